@@ -1,0 +1,129 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { account } from '#content/account.en.ts';
+import type { AuthMode } from '../content-model.ts';
+import type { Flash } from '../flash.ts';
+import { useContent } from '../ui/content.tsx';
+import { PasswordField, TextField } from '../ui/field.tsx';
+import { fill } from '../ui/fill.ts';
+import { formatTime } from '../ui/format.ts';
+import type { AuthAnswer } from './auth-action.ts';
+import type { AuthField } from './auth-schema.ts';
+import { passwordLength } from './password-length.ts';
+
+interface AuthFormProps {
+  mode: AuthMode;
+  /** Filled in at first. */
+  email: string;
+  /** What there is to say before anything was sent. */
+  notice: string | null;
+  flash: Flash | null;
+  answer: AuthAnswer | undefined;
+}
+
+const fields: readonly AuthField[] = ['email', 'password', 'password_confirm'];
+
+/** The form of every mode. Posts to the page's own address, which holds the mode and, out of a mail, the token. */
+export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) {
+  const words = account.auth;
+  const navigation = useNavigation();
+  const isSending = navigation.formMethod === 'POST';
+  const intent = navigation.formData?.get('intent');
+
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!answer || !form.current) return;
+    const password = form.current.querySelector<HTMLInputElement>('[name=password]');
+    // Typed once more; after the other answers the same one may still do.
+    if (password && answer.outcome === 'refused' && answer.reason === 'invalid') password.value = '';
+    const wrong = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? password)?.focus();
+  }, [answer]);
+
+  const errors = answer?.outcome === 'wrong' ? answer.errors : {};
+  const firstWrong = fields.find((field) => errors[field]);
+  const field = (name: AuthField) => {
+    const error = errors[name];
+    // Moves there without JavaScript too, when the page comes back with its errors.
+    return { name, required: true, error: error && words.errors[error], autoFocus: name === firstWrong };
+  };
+  const isNew = mode === 'sign-up' || mode === 'reset';
+  const isUnconfirmed = answer?.outcome === 'refused' && answer.reason === 'unconfirmed';
+
+  return (
+    <Form className="form" method="post" ref={form} noValidate preventScrollReset>
+      <div aria-live="polite">
+        <Notice answer={answer} notice={notice} flash={flash} />
+      </div>
+      {mode === 'confirm' && <p>{words.leads.confirm}</p>}
+      <fieldset className="form__set" disabled={isSending}>
+        {mode !== 'reset' && (
+          <TextField
+            label={words.email}
+            {...field('email')}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={answer?.email || email}
+          />
+        )}
+        <PasswordField
+          label={mode === 'reset' ? words.newPassword : words.password}
+          help={isNew ? words.passwordHelp : undefined}
+          words={words}
+          {...field('password')}
+          autoComplete={isNew ? 'new-password' : 'current-password'}
+          {...(isNew && { minLength: passwordLength.least })}
+        />
+        {mode === 'reset' && (
+          <PasswordField label={words.passwordAgain} words={words} {...field('password_confirm')} autoComplete="new-password" />
+        )}
+        {/* The first button is the one that Enter presses. */}
+        <button className="btn" type="submit" name="intent" value={mode} aria-busy={isSending && intent === mode}>
+          {isSending && intent === mode ? words.submitting[mode] : words.submit[mode]}
+        </button>
+        {isUnconfirmed && (
+          <button className="btn btn--line" type="submit" name="intent" value="resend">
+            {words.resend}
+          </button>
+        )}
+        {(mode === 'sign-in' || mode === 'confirm') && (
+          <p className="gate__row">
+            <button className="link-btn" type="submit" name="intent" value="forgot">
+              {words.forgot}
+            </button>
+          </p>
+        )}
+      </fieldset>
+    </Form>
+  );
+}
+
+/** What concerns the form as a whole: the answer to it, else what the page came with. */
+function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notice' | 'flash'>) {
+  const { strings } = useContent();
+  const { errors, sent } = account.auth;
+  switch (answer?.outcome) {
+    case 'wrong':
+      return null;
+    case 'limited':
+      return <p className="alert">{fill(errors.limited, { time: formatTime(answer.retryAt, 'en') })}</p>;
+    case 'refused':
+      return (
+        <p className="alert">
+          {errors[answer.reason]}
+          {answer.reference && (
+            <>
+              <br />
+              <small>{fill(strings.failure.reference, { reference: answer.reference })}</small>
+            </>
+          )}
+        </p>
+      );
+  }
+  if (notice) return <p className="alert">{notice}</p>;
+  if (flash?.name === 'check-email' || flash?.name === 'reset-sent')
+    return <p className="alert alert--done">{sent[flash.name]}</p>;
+  return null;
+}

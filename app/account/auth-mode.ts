@@ -1,0 +1,18 @@
+// What the sign-in page is asked to be, read from its address.
+import type { AuthMode } from '../content-model.ts';
+import { pathTo } from '../site-map.ts';
+
+export type AuthTask = { mode: 'sign-in' | 'sign-up' } | { mode: 'confirm' | 'reset'; token: string };
+
+export function taskOf({ searchParams }: URL): AuthTask {
+  const reset = searchParams.get('reset');
+  if (reset) return { mode: 'reset', token: reset };
+  const confirm = searchParams.get('confirm');
+  if (confirm) return { mode: 'confirm', token: confirm };
+  return { mode: searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in' };
+}
+
+/** The address at which the page is in this mode. Links in mails hold their token too. */
+export function pathToAuth(mode: Extract<AuthMode, 'sign-in' | 'sign-up'>): string {
+  return pathTo('auth', 'en') + (mode === 'sign-up' ? '?mode=sign-up' : '');
+}

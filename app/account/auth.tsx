@@ -1,0 +1,120 @@
+// The door: sign in, create an account, confirm its address, choose a new password. Which of them, the address says.
+import { useEffect } from 'react';
+import { data } from 'react-router';
+import { account } from '#content/account.en.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { useSessionWatch } from '../document/session-watch.ts';
+import { takeFlash } from '../flash.ts';
+import { answerPrivately } from '../private-answer.ts';
+import type { PageHandle } from '../root.tsx';
+import { servicesContext } from '../services.ts';
+import { accountPaths } from '../site-map.ts';
+import styles from '../styles/desk.css?inline';
+import { Picture } from '../ui/drawing.tsx';
+import type { Route } from './+types/auth';
+import { type AuthAnswer, receiveAuth } from './auth-action.ts';
+import { AuthForm } from './auth-form.tsx';
+import { taskOf } from './auth-mode.ts';
+import { homeOf, leadTo } from './entrance.ts';
+import { GoogleMark } from './google-mark.tsx';
+import { keepAfterAction } from './keep-after-action.ts';
+import { ModeSwitch } from './mode-switch.tsx';
+import { oauthError } from './oauth-error.ts';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+
+export const middleware = [answerPrivately];
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const { accounts, env } = context.get(servicesContext);
+  const task = taskOf(url);
+  const session = await accounts.session(request);
+  // Whoever has forgotten a password may well be signed in somewhere.
+  if (session && task.mode !== 'reset') throw leadTo(homeOf(session.member), session.cookies);
+  const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token));
+  const { flash, cookies } = takeFlash(request, env.origin);
+  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
+  return data(
+    {
+      mode: isExpired ? 'sign-in' : task.mode,
+      email: url.searchParams.get('email') ?? '',
+      notice: isExpired ? account.auth.errors.resetLinkExpired : oauthError(url.searchParams),
+      hasGoogle: env.google !== undefined,
+      flash,
+    },
+    { headers },
+  );
+}
+
+export const action = receiveAuth;
+
+export const shouldRevalidate = keepAfterAction;
+
+/** Lets a refusal say when to come back (Retry-After). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+// An answer that never came is told in the form, which keeps what was entered; React Router would show its error page instead.
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error): AuthAnswer => {
+    if (error instanceof Response) throw error;
+    return { outcome: 'refused', email: '', reason: 'failed' };
+  });
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateMeta(account.auth.titles[loaderData?.mode ?? 'sign-in']);
+}
+
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mode, hasGoogle } = loaderData;
+  const words = account.auth;
+  useSessionWatch(null, mode !== 'reset');
+
+  // It has been seen: a reload or a copied address must not show it again.
+  useEffect(() => {
+    const url = new URL(location.href);
+    if (!url.searchParams.has('error') && !url.searchParams.has('error_description')) return;
+    url.searchParams.delete('error');
+    url.searchParams.delete('error_description');
+    history.replaceState(history.state, '', url);
+  }, []);
+
+  return (
+    <div className="gate">
+      <div className="gate__form">
+        <h1>{words.titles[mode]}</h1>
+        {/* Sign-in and sign-up are one form, so that what was typed survives the change of mind. */}
+        <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...loaderData} answer={actionData} />
+        {(mode === 'sign-in' || mode === 'sign-up') && (
+          <>
+            <p className="or">
+              <span>{words.or}</span>
+            </p>
+            <form className="gate__google" method="post" action={accountPaths.googleStart}>
+              <button
+                className="btn btn--line"
+                type="submit"
+                disabled={!hasGoogle}
+                aria-describedby={hasGoogle ? undefined : 'google-off'}
+              >
+                <GoogleMark />
+                {words.google}
+              </button>
+              {!hasGoogle && (
+                <p className="field__help" id="google-off">
+                  {words.googleOff}
+                </p>
+              )}
+            </form>
+          </>
+        )}
+        <ModeSwitch mode={mode} />
+      </div>
+      <figure className="gate__art">
+        <Picture name="berimbau-player" alt="" loading="eager" />
+      </figure>
+    </div>
+  );
+}

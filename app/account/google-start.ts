@@ -1,0 +1,28 @@
+// POST: sends the browser to Google.
+import { redirect } from 'react-router';
+import { log } from '#server/log.ts';
+import { answerPrivately } from '../private-answer.ts';
+import { servicesContext, visitContext } from '../services.ts';
+import { pathTo } from '../site-map.ts';
+import type { Route } from './+types/google-start';
+import { leadTo, turnAway } from './entrance.ts';
+
+export const middleware = [answerPrivately];
+
+export async function action({ context }: Route.ActionArgs) {
+  try {
+    const start = await context.get(servicesContext).accounts.startGoogle();
+    if (!start) return turnAway();
+    const response = redirect(start.location, 303);
+    for (const cookie of start.cookies) response.headers.append('Set-Cookie', cookie);
+    return response;
+  } catch (error) {
+    log.error('google not started', { reference: context.get(visitContext).reference, error });
+    return turnAway();
+  }
+}
+
+/** A reload, or a copied address. */
+export function loader() {
+  return leadTo(pathTo('auth', 'en'));
+}

@@ -1,0 +1,42 @@
+// What a profile must be. Errors are keys, worded at render.
+import { z } from 'zod';
+import { countCharacters, singleLine } from '#server/form.ts';
+import type { AccountCopy } from '../content-model.ts';
+import { earliestBirth } from './profile-fields.ts';
+
+type ErrorKey = keyof AccountCopy['settings']['errors'];
+
+const line = (field: 'first_name' | 'last_name' | 'phone_number' | 'address', least: number, most: number) =>
+  z
+    .string()
+    .transform(singleLine)
+    .refine((text) => countCharacters(text) >= least, `${field}Invalid` satisfies ErrorKey)
+    .refine((text) => countCharacters(text) <= most, `${field}TooLong` satisfies ErrorKey);
+
+const profileSchema = (today: string) =>
+  z.object({
+    first_name: line('first_name', 2, 100),
+    last_name: line('last_name', 2, 100),
+    phone_number: line('phone_number', 10, 30),
+    address: line('address', 5, 300),
+    // Days in this form compare as texts.
+    birth_date: z.iso
+      .date('birth_dateInvalid' satisfies ErrorKey)
+      .refine((day) => day >= earliestBirth && day <= today, 'birth_dateInvalid' satisfies ErrorKey),
+  });
+
+type ProfileSchema = ReturnType<typeof profileSchema>;
+export type ProfileValues = z.input<ProfileSchema>;
+export type ProfileErrors = Partial<Record<keyof ProfileValues, ErrorKey>>;
+
+/** The profile as it is stored, or the first error of each field that is wrong. `today` is the latest day of birth. */
+export function checkProfile(
+  values: ProfileValues,
+  today: string,
+): { profile: z.output<ProfileSchema> } | { errors: ProfileErrors } {
+  const { data, error } = profileSchema(today).safeParse(values);
+  if (data) return { profile: data };
+  const errors: ProfileErrors = {};
+  for (const { path, message } of error.issues) errors[path[0] as keyof ProfileValues] ??= message as ErrorKey;
+  return { errors };
+}

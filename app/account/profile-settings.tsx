@@ -1,0 +1,171 @@
+// The member's profile, to be changed.
+import { useEffect, useRef } from 'react';
+import { data, Form, useNavigation } from 'react-router';
+import { account } from '#content/account.en.ts';
+import { MalformedForm, readForm } from '#server/form.ts';
+import { log } from '#server/log.ts';
+import { readProfile, saveProfile } from '#store/profiles.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { flashCookie } from '../flash.ts';
+import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
+import { pathTo } from '../site-map.ts';
+import styles from '../styles/desk.css?inline';
+import { useContent } from '../ui/content.tsx';
+import { TextField } from '../ui/field.tsx';
+import { fill } from '../ui/fill.ts';
+import { dayInAthens } from '../ui/format.ts';
+import { useToast } from '../ui/toast.tsx';
+import type { Route } from './+types/profile-settings';
+import { leadTo } from './entrance.ts';
+import { keepAfterAction } from './keep-after-action.ts';
+import { earliestBirth, profileFields } from './profile-fields.ts';
+import { checkProfile, type ProfileErrors, type ProfileValues } from './profile-schema.ts';
+import { memberContext } from './require-member.ts';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+
+/** What the form is told when nothing was saved. */
+type SettingsAnswer =
+  | { outcome: 'wrong'; values: ProfileValues; errors: ProfileErrors }
+  | { outcome: 'failed'; values?: ProfileValues; reference?: string };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { kysely } = context.get(servicesContext).database;
+  const today = dayInAthens(new Date());
+  try {
+    return data({ today, profile: await readProfile(kysely, context.get(memberContext).id) });
+  } catch (error) {
+    log.error('profile not read', { reference: context.get(visitContext).reference, error });
+    return data({ today, profile: null }, { status: 503 });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { env, database } = context.get(servicesContext);
+  const { reference } = context.get(visitContext);
+  let values: ProfileValues;
+  try {
+    values = await readForm(request, profileFields);
+  } catch (error) {
+    if (error instanceof MalformedForm) return data<SettingsAnswer>({ outcome: 'failed' }, { status: 400 });
+    throw error;
+  }
+  const now = new Date();
+  const checked = checkProfile(values, dayInAthens(now));
+  if ('errors' in checked) return data<SettingsAnswer>({ outcome: 'wrong', values, errors: checked.errors }, { status: 400 });
+  try {
+    await saveProfile(database.kysely, context.get(memberContext).id, checked.profile, now);
+  } catch (error) {
+    log.error('profile not saved', { reference, error });
+    return data<SettingsAnswer>({ outcome: 'failed', values, reference }, { status: 503 });
+  }
+  return leadTo(pathTo('profile', 'en'), [flashCookie(env.origin, 'profile-updated')]);
+}
+
+export const shouldRevalidate = keepAfterAction;
+
+// An answer that never came is told in the form, which keeps what was entered; React Router would show its error page instead.
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error): SettingsAnswer => {
+    if (error instanceof Response) throw error;
+    return { outcome: 'failed' };
+  });
+}
+
+export function meta() {
+  return privateMeta(account.settings.title);
+}
+
+export default function ProfileSettingsPage({ loaderData: { profile, today }, actionData: answer }: Route.ComponentProps) {
+  const words = account.settings;
+  return (
+    <div className="desk desk--narrow">
+      <p className="desk__back">
+        <a className="more" href={pathTo('profile', 'en')}>
+          {words.back}
+        </a>
+      </p>
+      <div className="desk__head">
+        <h1>{words.title}</h1>
+      </div>
+      {/* An empty form would replace what could only not be read. */}
+      {profile ? (
+        <SettingsForm profile={profile} today={today} answer={answer} />
+      ) : (
+        <p className="alert">{account.profile.failed}</p>
+      )}
+    </div>
+  );
+}
+
+type SettingsFormProps = {
+  profile: Record<keyof ProfileValues, string | null>;
+  today: string;
+  answer: SettingsAnswer | undefined;
+};
+
+function SettingsForm({ profile, today, answer }: SettingsFormProps) {
+  const words = account.settings;
+  const { strings } = useContent();
+  const isSending = useNavigation().formMethod === 'POST';
+  const showToast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (answer?.outcome === 'wrong') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (answer?.outcome !== 'failed') return;
+    showToast({ kind: 'error', text: account.settings.failed });
+    button.current?.focus({ preventScroll: true });
+  }, [answer, showToast]);
+
+  const errors = answer?.outcome === 'wrong' ? answer.errors : {};
+  const firstWrong = profileFields.find((name) => errors[name]);
+  const field = (name: keyof ProfileValues) => {
+    const error = errors[name];
+    return {
+      name,
+      label: words.fields[name],
+      required: true,
+      defaultValue: answer?.values?.[name] ?? profile[name] ?? '',
+      error: error && words.errors[error],
+      // Moves there without JavaScript too, when the page comes back with its errors.
+      autoFocus: name === firstWrong,
+    };
+  };
+
+  return (
+    <Form className="form form--pairs" method="post" ref={form} noValidate preventScrollReset>
+      <div className="wide" aria-live="polite">
+        {answer?.outcome === 'failed' && (
+          <p className="alert">
+            {words.failed}
+            {answer.reference && (
+              <>
+                <br />
+                <small>{fill(strings.failure.reference, { reference: answer.reference })}</small>
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      <fieldset className="form__set" disabled={isSending}>
+        <TextField {...field('first_name')} autoComplete="given-name" />
+        <TextField {...field('last_name')} autoComplete="family-name" />
+        <TextField {...field('phone_number')} type="tel" autoComplete="tel" placeholder={words.placeholders.phone_number} />
+        <TextField {...field('birth_date')} type="date" autoComplete="bday" min={earliestBirth} max={today} />
+        <div className="wide">
+          <TextField {...field('address')} autoComplete="street-address" placeholder={words.placeholders.address} />
+        </div>
+        <p className="wide form__do">
+          <button className="btn" type="submit" ref={button} aria-busy={isSending}>
+            {isSending ? words.saving : words.save}
+          </button>{' '}
+          <a className="more" href={pathTo('profile', 'en')}>
+            {words.cancel}
+          </a>
+        </p>
+      </fieldset>
+    </Form>
+  );
+}

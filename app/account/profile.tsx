@@ -1,0 +1,213 @@
+// The signed-in home: what is coming up, and what the school knows of this member.
+import { useRevalidator } from 'react-router';
+import { account } from '#content/account.en.ts';
+import { log } from '#server/log.ts';
+import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
+import { readProfile } from '#store/profiles.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
+import { accountPaths, pathTo, pathToSection } from '../site-map.ts';
+import styles from '../styles/desk.css?inline';
+import { useContent } from '../ui/content.tsx';
+import { Picture } from '../ui/drawing.tsx';
+import { fill } from '../ui/fill.ts';
+import { formatDay, formatLongDateTime } from '../ui/format.ts';
+import { languageOf } from '../ui/language-of.ts';
+import type { Route } from './+types/profile';
+import { memberContext } from './require-member.ts';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+
+const mostEvents = 6;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { kysely } = context.get(servicesContext).database;
+  const { reference } = context.get(visitContext);
+  const member = context.get(memberContext);
+  const [events, profile] = await Promise.all([
+    listUpcomingEvents(kysely, new Date(), mostEvents).catch((error): SchoolEvent[] => {
+      log.error('upcoming events not read', { reference, error });
+      return [];
+    }),
+    readProfile(kysely, member.id).catch((error) => {
+      log.error('profile not read', { reference, error });
+      return null;
+    }),
+  ]);
+  return {
+    email: member.email,
+    profile: profile && { ...profile, born: dayShown(profile.birth_date) },
+    events: events.map(shown),
+  };
+}
+
+// Dates are put into words here alone: a browser may word Greek ones a little differently, and React would find two pages.
+const dayShown = (day: string | null) => day && formatDay(day, 'el');
+const shown = (event: SchoolEvent) => {
+  const when = formatLongDateTime(event.date, 'el');
+  return { ...event, when, day: when.match(/\d+/)?.[0] };
+};
+type ShownEvent = ReturnType<typeof shown>;
+type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
+
+export function meta() {
+  return privateMeta(account.profile.title);
+}
+
+export default function ProfilePage({ loaderData: { email, profile, events } }: Route.ComponentProps) {
+  const words = account.profile;
+  return (
+    <div className="desk">
+      <div className="desk__head">
+        <div>
+          <h1>
+            <Welcome name={profile?.first_name} />
+          </h1>
+          <p>{fill(words.signedInAs, { email })}</p>
+        </div>
+        <div className="desk__do">
+          <a className="btn btn--line btn--small" href={pathTo('profileSettings', 'en')}>
+            {words.settings}
+          </a>
+          <form method="post" action={accountPaths.signOut}>
+            <button className="btn btn--line btn--small" type="submit">
+              {words.signOut}
+            </button>
+          </form>
+        </div>
+      </div>
+      <div className="member">
+        <section className="coming" aria-labelledby="t-coming">
+          <h2 id="t-coming">{words.events.heading}</h2>
+          <p className="coming__sub">{words.events.sub}</p>
+          <Coming events={events} />
+        </section>
+        <section className="self" aria-labelledby="t-self">
+          <h2 id="t-self">{words.self.heading}</h2>
+          {profile ? <Self profile={profile} /> : <p className="alert">{words.failed}</p>}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Welcome({ name }: { name: string | null | undefined }) {
+  const { school } = useContent();
+  const { welcome, welcomeNew } = account.profile;
+  if (!name) return fill(welcomeNew, { school: school.name });
+  const [before, after] = welcome.split('{name}');
+  return (
+    <>
+      {before}
+      <span lang={languageOf(name)}>{name}</span>
+      {after}
+    </>
+  );
+}
+
+function Coming({ events }: { events: ShownEvent[] }) {
+  const { state } = useRevalidator();
+  const words = account.profile.events;
+  if (state === 'loading')
+    return (
+      <p className="empty" role="status">
+        {words.loading}
+      </p>
+    );
+  if (events.length === 0)
+    return (
+      <div className="empty empty--art">
+        <Picture name="emblem-music" alt="" />
+        <div>
+          <p>{words.empty}</p>
+          <p>
+            <a className="more" href={pathToSection('schedule', 'en')}>
+              {words.schedule}
+            </a>
+          </p>
+        </div>
+      </div>
+    );
+  return (
+    <ol className="dates">
+      {events.map((event) => (
+        <EventLine key={event.id} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function EventLine({ event }: { event: ShownEvent }) {
+  const words = account.profile.events;
+  const { title, description, location, max_participants: max, current_participants: current, registration_link: link } = event;
+  return (
+    <li>
+      <time dateTime={event.date} lang="el">
+        <b aria-hidden="true">{event.day}</b> {event.when}
+      </time>
+      <div>
+        <h3>
+          <span lang={languageOf(title)}>{title}</span>
+          {event.is_workshop && (
+            <>
+              {' '}
+              <span className="badge badge--plain">{words.workshop}</span>
+            </>
+          )}
+        </h3>
+        {description && (
+          <p className="dates__text" lang={languageOf(description)}>
+            {description}
+          </p>
+        )}
+        <ul className="dots">
+          <li lang={languageOf(location)}>{location}</li>
+          {max !== null && <li>{fill(words.participants, { current, max })}</li>}
+        </ul>
+      </div>
+      {link && (
+        <a className="btn btn--small" href={link} target="_blank" rel="noopener">
+          {words.register}
+          <span className="visually-hidden">{fill(words.registerFor, { title })}</span>
+        </a>
+      )}
+    </li>
+  );
+}
+
+function Self({ profile }: { profile: ShownProfile }) {
+  const words = account.profile.self;
+  const { first_name, last_name, phone_number, address, birth_date, born } = profile;
+  const name = [first_name, last_name].filter(Boolean).join(' ');
+  return (
+    <dl>
+      <Fact term={words.name} text={name} />
+      <Fact term={words.phone} text={phone_number} />
+      <Fact term={words.address} text={address} />
+      <div>
+        <dt>{words.birthDate}</dt>
+        <dd>
+          {birth_date ? (
+            <time dateTime={birth_date} lang="el">
+              {born}
+            </time>
+          ) : (
+            <span className="self__missing">{words.missing}</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Fact({ term, text }: { term: string; text: string | null }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd lang={text ? languageOf(text) : undefined}>
+        {text || <span className="self__missing">{account.profile.self.missing}</span>}
+      </dd>
+    </div>
+  );
+}

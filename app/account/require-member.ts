@@ -1,0 +1,18 @@
+// The one guard of the members' pages.
+import { createContext, type MiddlewareFunction } from 'react-router';
+import type { Member } from '#server/accounts-contract.ts';
+import { servicesContext } from '../services.ts';
+import { pathTo } from '../site-map.ts';
+import { leadTo } from './entrance.ts';
+
+export const memberContext = createContext<Member>();
+
+/** Before any loader or action below runs: no session, no page. Afterwards the renewed session's cookies go out. */
+export const requireMember: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const session = await context.get(servicesContext).accounts.session(request);
+  if (!session) throw leadTo(pathTo('auth', 'en'));
+  context.set(memberContext, session.member);
+  const response = await next();
+  for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+};

@@ -1,0 +1,59 @@
+// What a page's head says to search engines and to those who share its link.
+import type { MetaDescriptor } from 'react-router';
+import { addressesOf, localeOf, locales } from '../site-map.ts';
+import { contentIn } from '../ui/content.tsx';
+
+interface PageHead {
+  /** Without the school's name, which is added. */
+  title: string;
+  description: string;
+  pathname: string;
+  /** Scheme and host of the public site; search engines want whole addresses. */
+  origin: string;
+  /** Path of the picture that is shown with a shared link, 1200 × 630. */
+  picture?: string;
+  type?: 'website' | 'article' | 'profile';
+}
+
+const ogLocale = { el: 'el_GR', en: 'en_GB' };
+
+export function pageMeta({ title, description, pathname, origin, picture, type = 'website' }: PageHead): MetaDescriptor[] {
+  const locale = localeOf(pathname);
+  const { school } = contentIn(locale);
+  const addresses = addressesOf(pathname);
+  const canonical = origin + (addresses?.canonical ?? pathname);
+  const isTranslation = addresses !== null && addresses.canonical !== pathname;
+  const alternates = addresses?.alternates;
+  return [
+    { title: `${title} – ${school.name}` },
+    { name: 'description', content: description },
+    ...(isTranslation ? [{ name: 'robots', content: 'noindex' }] : []),
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(alternates
+      ? [
+          ...locales.map((hrefLang) => ({ tagName: 'link', rel: 'alternate', hrefLang, href: origin + alternates[hrefLang] })),
+          { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: origin + alternates.el },
+        ]
+      : []),
+    { property: 'og:type', content: type },
+    { property: 'og:site_name', content: school.name },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: canonical },
+    { property: 'og:locale', content: ogLocale[locale] },
+    ...(alternates ? [{ property: 'og:locale:alternate', content: ogLocale[locale === 'el' ? 'en' : 'el'] }] : []),
+    ...(picture
+      ? [
+          { property: 'og:image', content: origin + picture },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+  ];
+}
+
+/** The head of a page behind the sign-in, or of the sign-in itself: nothing for search engines, nothing to share. */
+export function privateMeta(title: string): MetaDescriptor[] {
+  return [{ title: `${title} – ${contentIn('en').school.name}` }, { name: 'robots', content: 'noindex' }];
+}

@@ -1,0 +1,41 @@
+// What happened just before a redirect, said by the page it leads to. The cookie holds the name of a known text, nothing else.
+import { notices } from '#content/notices.en.ts';
+import type { NoticeName } from './content-model.ts';
+import type { Toast } from './ui/toast.tsx';
+
+export interface Flash extends Toast {
+  name: NoticeName;
+}
+
+const failures: readonly NoticeName[] = ['admin-only', 'sign-out-failed', 'logout-failed'];
+const lifetime = 60; // s: the page that follows shows it, or none does
+
+/** The Set-Cookie line that has the next page say this. */
+export function flashCookie(origin: string, name: NoticeName): string {
+  return cookie(origin, name, lifetime);
+}
+
+/** What this page is to say, and the Set-Cookie lines of having said it. */
+export function takeFlash(request: Request, origin: string): { flash: Flash | null; cookies: string[] } {
+  const prefix = `${nameAt(origin)}=`;
+  const found = request.headers
+    .get('Cookie')
+    ?.split('; ')
+    .find((each) => each.startsWith(prefix));
+  if (found === undefined) return { flash: null, cookies: [] };
+  const name = found.slice(prefix.length);
+  const flash: Flash | null = isNotice(name)
+    ? { name, text: notices[name], kind: failures.includes(name) ? 'error' : 'done' }
+    : null;
+  return { flash, cookies: [cookie(origin, '', 0)] };
+}
+
+const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);
+
+const isSecure = (origin: string) => origin.startsWith('https:');
+
+const nameAt = (origin: string) => (isSecure(origin) ? '__Host-flash' : 'flash');
+
+function cookie(origin: string, value: string, maxAge: number): string {
+  return `${nameAt(origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`;
+}

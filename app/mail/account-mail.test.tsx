@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { el } from '#content/el.ts';
+import { en } from '#content/en.ts';
+import { provideContent } from '../ui/content.tsx';
+import { accountMails } from './account-mail.ts';
+
+beforeAll(() => {
+  provideContent(el);
+  provideContent(en);
+});
+
+const to = 'nefeli@example.gr';
+const link = 'https://school.example/auth?confirm=a_b-c&email=nefeli%40example.gr';
+
+describe.each([
+  ['en', { confirm: 'Confirm your email address', reset: 'Choose a new password', changed: 'Your password was changed' }],
+  ['el', { confirm: 'Επιβεβαιώστε τη διεύθυνσή σας', reset: 'Διαλέξτε νέο κωδικό', changed: 'Ο κωδικός σας άλλαξε' }],
+] as const)('mails in %s', (locale, subjects) => {
+  const mails = accountMails(locale, 'https://school.example');
+
+  it.each(['confirm', 'reset'] as const)('%s: the link stands alone on its line, and in the page twice', (kind) => {
+    const mail = kind === 'confirm' ? mails.confirmAddress(to, link) : mails.resetPassword(to, link);
+    expect(mail.subject).toBe(subjects[kind]);
+    expect(mail.text.split('\n')).toContain(link);
+    expect(mail.html.match(/href="([^"]+)"/g)).toEqual(Array(2).fill(`href="${link.replace('&', '&amp;')}"`));
+    expect(mail.html).toContain(`<html lang="${locale}">`);
+    expect(mail.html).not.toMatch(/<img|<script|url\(/);
+  });
+
+  it('a changed password: whose, and what to do', () => {
+    const mail = mails.passwordChanged(to);
+    expect(mail.subject).toBe(subjects.changed);
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain(to);
+      expect(part).toContain('https://school.example/auth');
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { en } from '#content/en.ts';
+import { listArticles } from '../content-texts.server.ts';
+import { provideContent } from '../ui/content.tsx';
+import { ArticleCard } from './blog.tsx';
+
+provideContent(en);
+const [article] = listArticles('en');
+
+const card = (status: 'published' | 'coming') =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/en/blog']}>
+      {article && <ArticleCard article={{ ...article, status }} isFirst={false} />}
+    </MemoryRouter>,
+  );
+
+it('an article leads to its page', () => {
+  expect(card('published')).toContain('href="/en/blog/why-learn-capoeira"');
+  expect(card('published')).toContain('Read article');
+  expect(card('published')).not.toContain('Coming soon');
+});
+
+it('an article still to come says so, and leads nowhere', () => {
+  expect(card('coming')).toContain('Coming soon');
+  expect(card('coming')).not.toContain('<a ');
+});

@@ -1,0 +1,63 @@
+import { pages } from '#content/pages.ts';
+import { type ListedArticle, listArticles } from '../content-texts.server.ts';
+import { pageMeta } from '../document/page-meta.ts';
+import { sharePicture } from '../document/share-picture.ts';
+import type { PageHandle } from '../root.tsx';
+import { localeOf, pathToArticle } from '../site-map.ts';
+import styles from '../styles/pages/blog.css?inline';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { useContent } from '../ui/content.tsx';
+import { Picture, type PictureName } from '../ui/drawing.tsx';
+import type { Route } from './+types/blog';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+
+export function loader({ url }: Route.LoaderArgs) {
+  return { articles: listArticles(localeOf(url.pathname)) };
+}
+
+export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
+  const { title, description } = pages[localeOf(pathname)].blog;
+  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin, picture: sharePicture(pathname) });
+}
+
+export default function BlogPage({ loaderData: { articles }, matches }: Route.ComponentProps) {
+  const { locale, strings } = useContent();
+  const words = pages[locale].blog;
+  return (
+    <div className="grid page">
+      <Breadcrumb trail={[]} here={strings.navigation.blog} origin={matches[0].loaderData.origin} />
+      <h1 className="head">{words.heading}</h1>
+      <p className="page__lead">{words.lead}</p>
+      <ul className="posts">
+        {articles.map((article, index) => (
+          <ArticleCard key={article.slug} article={article} isFirst={index === 0} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: boolean }) {
+  const { locale } = useContent();
+  const words = pages[locale].blog;
+  const isPublished = article.status === 'published';
+  const path = pathToArticle(article.slug, locale);
+  return (
+    <li className="post">
+      <Picture name={article.cover as PictureName} alt="" loading={isFirst ? 'eager' : 'lazy'} />
+      <div>
+        <h2>{isPublished ? <a href={path}>{article.title}</a> : article.title}</h2>
+        <p>{article.excerpt}</p>
+        {isPublished ? (
+          <a className="more" href={path}>
+            {words.read}
+            <span className="visually-hidden">: {article.title}</span>
+          </a>
+        ) : (
+          <p className="kicker">{words.coming}</p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+// The blog as RSS 2.0, one feed per language, newest first.
+import { pages } from '#content/pages.ts';
+import { listArticles } from '../content-texts.server.ts';
+import { servicesContext } from '../services.ts';
+import { localeOf, pathTo, pathToArticle, pathToFeed } from '../site-map.ts';
+import { contentIn } from '../ui/content.tsx';
+import type { Route } from './+types/feed';
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const { origin } = context.get(servicesContext).env;
+  const locale = localeOf(url.pathname);
+  const { school } = contentIn(locale);
+  const { title, description } = pages[locale].blog;
+  const articles = listArticles(locale)
+    .filter(({ status }) => status === 'published')
+    .toSorted((a, b) => b.published.localeCompare(a.published));
+  const items = articles.map((article) => {
+    const link = origin + pathToArticle(article.slug, locale);
+    return `<item><title>${text(article.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${rfc822(article.published)}</pubDate><description>${text(article.excerpt)}</description></item>`;
+  });
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
+<title>${text(`${school.name} – ${title}`)}</title>
+<link>${origin}${pathTo('blog', locale)}</link>
+<description>${text(description)}</description>
+<language>${locale}</language>
+<atom:link href="${origin}${pathToFeed(locale)}" rel="self" type="application/rss+xml"/>
+${items.join('\n')}
+</channel></rss>
+`;
+  return new Response(xml, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } });
+}
+
+const text = (raw: string) => raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const rfc822 = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString();

@@ -1,0 +1,46 @@
+import { useContent } from '../../ui/content.tsx';
+import { Picture } from '../../ui/drawing.tsx';
+import { Words } from '../../ui/words.tsx';
+
+const arts = ['dance', 'fight', 'music', 'acrobatics'] as const;
+
+export function Capoeira() {
+  const { capoeira } = useContent().home;
+  return (
+    <section className="section grid" id="capoeira" aria-labelledby="t-capoeira">
+      <div className="broadside settle">
+        <h2 id="t-capoeira">
+          <span className="fit-1">{capoeira.dance.line}</span> <span className="fit-2">{capoeira.fight.line}</span>{' '}
+          <span className="fit-3">{capoeira.music.line}</span> <span className="fit-4">{capoeira.acrobatics.line}</span>
+        </h2>
+      </div>
+      <div className="four">
+        {arts.map((art) => (
+          <div key={art}>
+            <Picture name={`emblem-${art}`} alt="" />
+            <h3>{capoeira[art].title}</h3>
+            <p>
+              <Words copy={capoeira[art].text} />
+            </p>
+          </div>
+        ))}
+      </div>
+      <p className="roda__say">
+        <Words copy={capoeira.roda} />
+      </p>
+      <div className="band">
+        <Picture name="roda-wide" instead={{ name: 'roda-tall', media: '(width < 48rem)' }} alt={capoeira.drawing} />
+      </div>
+      <dl className="years">
+        {capoeira.years.map(({ year, text }) => (
+          <div key={year}>
+            <dt>{year}</dt>
+            <dd>
+              <Words copy={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

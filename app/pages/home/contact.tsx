@@ -1,0 +1,56 @@
+import streets from '#content/art/map-streets.svg?raw';
+import { useContent } from '../../ui/content.tsx';
+import { Drawing, Picture } from '../../ui/drawing.tsx';
+import { LinkedWords } from '../../ui/words.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+export function Contact() {
+  const { home, school } = useContent();
+  const { contact } = home;
+  return (
+    <section className="section grid contact" id="contact" aria-labelledby="t-contact">
+      <h2 className="head settle" id="t-contact">
+        {contact.heading}
+      </h2>
+      <ContactForm />
+      <div className="contact__map">
+        <div className="map">
+          {/* What stands there until the map comes. */}
+          <Drawing
+            className="streets"
+            viewBox="0 0 900 400"
+            preserveAspectRatio="xMidYMid slice"
+            svg={import.meta.env.SSR ? streets : ''}
+          />
+          <Picture name="pin" className="pin" alt="" />
+          <iframe src={school.map.embed} height={400} title={contact.map} loading="lazy" referrerPolicy="no-referrer" />
+        </div>
+        <p className="contact__where">
+          <strong>{school.street}</strong>{' '}
+          <span>
+            {school.area}, {school.city}. <LinkedWords copy={contact.openMap} href={school.map.page} />
+          </span>
+        </p>
+        <dl className="contact__come">
+          <Way {...contact.metro} />
+          <div>
+            <dt>{contact.phone}</dt>
+            <dd>
+              <a href={`tel:${school.phone}`}>{school.phoneShown}</a>
+            </dd>
+          </div>
+          <Way {...contact.firstTime} />
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Way({ term, text }: { term: string; text: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import game from '#content/art/hero-game.svg?raw';
+import ring from '#content/art/hero-ring.svg?raw';
+import { useContent } from '../../ui/content.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
+import { LinkedWords, Words } from '../../ui/words.tsx';
+
+export function Hero() {
+  const { home, school } = useContent();
+  const { hero } = home;
+  const [first, second] = school.poster;
+  return (
+    <section className="hero" id="home" aria-labelledby="t-home">
+      <div className="hero__stage">
+        <h1 className="hero__title" id="t-home">
+          <span>{first}</span> <span>{second}</span>
+        </h1>
+        <div className="hero__say">
+          <p className="hero__what">{hero.what}</p>
+          <p className="hero__lead">{hero.lead}</p>
+          <p className="hero__do">
+            <a className="btn" href="#schedule">
+              {hero.schedule}
+            </a>{' '}
+            <a className="more" href={school.instagram.profile} rel="me">
+              {hero.instagram}
+            </a>
+          </p>
+        </div>
+        <Drawing
+          className="hero__art"
+          viewBox="-600 -620 1220 1140"
+          label={hero.drawing}
+          svg={import.meta.env.SSR ? `${ring}<g class="game"><g transform="translate(-297 0)">${game}</g></g>` : ''}
+        />
+      </div>
+      <Answers />
+    </section>
+  );
+}
+
+/** What people come for: for whom, when, where, what it costs to try. */
+function Answers() {
+  const { home, school } = useContent();
+  const { whom, when, where, start } = home.answers;
+  return (
+    <dl className="answers">
+      <div>
+        <dt>{whom.term}</dt>
+        <dd>
+          {whom.answer}{' '}
+          <small>
+            <Words copy={whom.note} />
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>{when.term}</dt>
+        <dd>
+          {when.answer}{' '}
+          <small>
+            <Words copy={when.note} />
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>{where.term}</dt>
+        <dd>
+          {school.street}, {school.area}{' '}
+          <small>
+            <LinkedWords copy={where.note} href="#contact" />
+          </small>
+        </dd>
+      </div>
+      <div className="free">
+        <dt>{start.term}</dt>
+        <dd>
+          {start.answer}{' '}
+          <small>
+            <LinkedWords copy={start.note} href="#contact" />
+          </small>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { giveInstagramConsent, hasInstagramConsent, watchInstagramConsent } from '../../document/instagram-consent.ts';
+import { pathTo, pathToSection } from '../../site-map.ts';
+import { useContent } from '../../ui/content.tsx';
+import { Picture } from '../../ui/drawing.tsx';
+import { LinkedWords } from '../../ui/words.tsx';
+
+/** The school's feed, which is not asked for before the visitor agreed. Without scripts it stays a link. */
+export function InstagramFeed() {
+  const { locale, school, home } = useContent();
+  const words = home.media.consent;
+  const isAllowed = useSyncExternalStore(watchInstagramConsent, hasInstagramConsent, () => false);
+  const feed = useRef<HTMLDivElement>(null);
+
+  const show = () => {
+    giveInstagramConsent();
+    // The pressed button goes away: whoever came by keyboard goes on from the feed.
+    feed.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className="media__feed-wrap" data-live>
+      <div className="media__feed" ref={feed} tabIndex={-1}>
+        {isAllowed ? (
+          <iframe
+            src={school.instagram.embed}
+            width={540}
+            height={680}
+            title={words.frame}
+            loading="lazy"
+            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          />
+        ) : (
+          <>
+            <Picture name="emblem-music" alt="" />
+            <h3>{words.heading}</h3>
+            <p className="needs-scripts">
+              <LinkedWords copy={words.text} href={pathTo('privacy', locale)} />
+            </p>
+            <button className="btn btn--ink needs-scripts" type="button" onClick={show}>
+              {words.show}
+            </button>
+            <noscript>
+              <p>
+                <LinkedWords copy={words.withoutScripts} href={school.instagram.profile} rel="me" />
+              </p>
+            </noscript>
+          </>
+        )}
+      </div>
+      {isAllowed && (
+        <p className="media__withdraw">
+          {/* Done by document/page-script.ts, as in the privacy policy. */}
+          <a href={pathToSection('media', locale)} data-withdraw-consent>
+            {words.withdraw}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { instructorIds } from '#content/addresses.ts';
+import { pathTo } from '../../site-map.ts';
+import { useContent } from '../../ui/content.tsx';
+import { fill } from '../../ui/fill.ts';
+import { formatList } from '../../ui/format.ts';
+import { InstructorCard } from '../instructor-card.tsx';
+
+const shown = 3;
+
+export function Instructors() {
+  const { locale, home, instructors } = useContent();
+  const others = instructorIds.slice(shown).map((id) => instructors[id].subject);
+  return (
+    <section className="section grid teachers" id="instructors" aria-labelledby="t-people">
+      <h2 className="head settle" id="t-people">
+        {home.instructors.heading}
+      </h2>
+      <div className="people">
+        {instructorIds.slice(0, shown).map((id) => (
+          <InstructorCard key={id} id={id} heading="h3" view={home.instructors.seeProfile} />
+        ))}
+      </div>
+      <div className="teachers__more">
+        {others.length > 0 && <p>{fill(home.instructors.others, { names: formatList(others, locale) })}</p>}
+        <a className="btn btn--ink" href={pathTo('instructors', locale)}>
+          {home.instructors.all}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import berimbau from '#content/art/berimbau.svg?raw';
+import { useContent } from '../../ui/content.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
+import { LinkedWords } from '../../ui/words.tsx';
+import { InstagramFeed } from './instagram-feed.tsx';
+
+export function Media() {
+  const { home, school } = useContent();
+  return (
+    <section className="section grid media" id="media" aria-labelledby="t-media">
+      <Drawing className="media__berimbau" viewBox="0 0 300 900" svg={import.meta.env.SSR ? berimbau : ''} />
+      <h2 className="head settle" id="t-media">
+        {home.media.heading}
+      </h2>
+      <p className="media__say">
+        <LinkedWords copy={home.media.lead} href={school.instagram.profile} rel="me" />
+      </p>
+      <InstagramFeed />
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import rule from '#content/art/carved-rule.svg?raw';
+import leaf from '#content/art/partner.svg?raw';
+import { useContent } from '../../ui/content.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
+
+export function Partners() {
+  const { locale, home, school, strings } = useContent();
+  const { partner } = school;
+  return (
+    <section className="grid" id="partners" aria-labelledby="t-partners">
+      <Drawing
+        className="carved"
+        svg={
+          import.meta.env.SSR
+            ? `<defs><pattern id="rule" width="240" height="25" patternUnits="userSpaceOnUse">${rule}</pattern></defs>${ruled}`
+            : ''
+        }
+      />
+      <a className="partner" href={partner.url} target="_blank" rel="noopener">
+        <h2 className="kicker" id="t-partners">
+          {home.partners.heading}
+        </h2>
+        <span className="partner__logo">
+          <Drawing viewBox="0 0 100 100" svg={import.meta.env.SSR ? leaf : ''} />
+          <span lang={partner.locale === locale ? undefined : partner.locale}>
+            {partner.light} <b>{partner.bold}</b>
+          </span>
+        </span>
+        <span>
+          {home.partners.text} <span className="visually-hidden">{strings.opensInNewTab}</span>
+        </span>
+      </a>
+      <Drawing className="carved" svg={import.meta.env.SSR ? ruled : ''} />
+    </section>
+  );
+}
+
+const ruled = '<rect width="100%" height="25" fill="url(#rule)"/>';

@@ -1,0 +1,65 @@
+import type { GroupFacts, GroupId } from '../../content-model.ts';
+import { useContent } from '../../ui/content.tsx';
+import { fill } from '../../ui/fill.ts';
+import { formatDays, formatHours } from '../../ui/format.ts';
+import { Words } from '../../ui/words.tsx';
+import { linesOf } from './timetable.ts';
+import { WeekPicture } from './week-picture.tsx';
+
+export function Schedule() {
+  const { home, schedule } = useContent();
+  const { adultLevels, kidsGroups } = schedule;
+  return (
+    <section className="section grid schedule" id="schedule" aria-labelledby="t-schedule">
+      <h2 className="head" id="t-schedule">
+        {home.schedule.heading}
+      </h2>
+      <p className="schedule__lead">{home.schedule.lead}</p>
+      <div className="levels">
+        {kidsGroups.length > 0 && (
+          <section aria-labelledby="t-kids">
+            <h3 id="t-kids">{schedule.kids}</h3>
+            {kidsGroups.map((group) => (
+              <Level key={group.id} group={group} />
+            ))}
+          </section>
+        )}
+        {adultLevels.length > 0 && (
+          <section aria-labelledby="t-adults">
+            <h3 id="t-adults">{schedule.adults}</h3>
+            {adultLevels.map((group) => (
+              <Level key={group.id} group={group} />
+            ))}
+          </section>
+        )}
+      </div>
+      <WeekPicture />
+    </section>
+  );
+}
+
+function Level({ group }: { group: GroupFacts & { id: GroupId } }) {
+  const { locale, schedule } = useContent();
+  return (
+    <div className="level">
+      <span className={`cord cord--${group.cord}`} />
+      <h4>
+        {schedule.groups[group.id].name}
+        {group.ages && <small> {fill(schedule.ages, { from: group.ages[0], to: group.ages[1] })}</small>}
+      </h4>
+      <ul>
+        {linesOf(group.id, schedule.sessions).map(({ days, start, end, label, isShared }) => (
+          <li key={`${days} ${start} ${label}`} className={isShared ? 'is-all' : undefined}>
+            {formatDays(days, locale)} <time dateTime={start}>{formatHours({ start, end })}</time>
+            {label && (
+              <small>
+                {' '}
+                <Words copy={schedule.labels[label].line} />
+              </small>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

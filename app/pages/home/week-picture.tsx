@@ -1,0 +1,106 @@
+import { Fragment } from 'react';
+import type { Schedule, ScheduleFacts, Weekday } from '../../content-model.ts';
+import { useContent } from '../../ui/content.tsx';
+import { fill } from '../../ui/fill.ts';
+import { formatColumnDay, formatHours } from '../../ui/format.ts';
+import { Words } from '../../ui/words.tsx';
+import { type Column, weekOf } from './timetable.ts';
+
+type ShownSession = ScheduleFacts['sessions'][number];
+
+const mostColumns = 7; // what the style sheet knows, and a screen has room for
+
+/** The week for wide screens. It repeats the levels' lists, which carry the facts, and is therefore hidden from screen readers. */
+export function WeekPicture() {
+  const { schedule } = useContent();
+  const week = weekOf(schedule.sessions);
+  if (!week || week.columns.length > mostColumns) return null;
+  const fullest = week.columns.reduce((full, column) => (column.cells.length > full.cells.length ? column : full));
+  return (
+    <div className={`tt tt--days-${week.columns.length}${week.isInQuarters ? ' tt--quarters' : ''}`} aria-hidden="true">
+      <ul className="tt__hours">
+        {week.hours.map((piece) =>
+          piece.kind === 'fold' ? (
+            <li key={piece.row} className="fold" />
+          ) : (
+            <li key={piece.row} className={`span-${piece.span}`}>
+              {piece.hour}
+            </li>
+          ),
+        )}
+      </ul>
+      {week.columns.map((column) => (
+        <div key={keyOf(column)} className={column === fullest ? 'tt__day tt__day--full' : 'tt__day'}>
+          <DayHeading days={column.days} />
+          <ul>
+            {column.cells.map((cell) =>
+              cell.kind === 'free' ? (
+                <li key={cell.row} className={`gap span-${cell.span}`} />
+              ) : (
+                <Slot key={cell.row} session={cell.session} span={cell.span} />
+              ),
+            )}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Τρίτη & / Πέμπτη: a day to a line. */
+function DayHeading({ days }: { days: readonly Weekday[] }) {
+  const { locale } = useContent();
+  return (
+    <h3>
+      {days.map((day, index) => {
+        const daysAfter = days.length - 1 - index;
+        return (
+          <Fragment key={day}>
+            {formatColumnDay(day, locale)}
+            {daysAfter > 1 && ','}
+            {daysAfter === 1 && ' &'}
+            {daysAfter > 0 && <br />}
+          </Fragment>
+        );
+      })}
+    </h3>
+  );
+}
+
+function Slot({ session, span }: { session: ShownSession; span: number }) {
+  const { schedule } = useContent();
+  const groups = groupsOf(session, schedule);
+  const [only] = groups.length === 1 ? groups : [];
+  const isKids = only?.cord.startsWith('kids');
+  const label = session.label && schedule.labels[session.label];
+  const title = label && !only ? label.title : groups.map(({ id }) => schedule.groups[id].short).join(' & ');
+  return (
+    <li className={`slot slot--${isKids ? 'kids' : (only?.cord ?? 'all')} span-${span}`}>
+      {only && isKids && <span className={`cord cord--${only.cord}`} />}
+      <div>
+        <b>{title}</b>
+        <time dateTime={session.start}>
+          {only?.ages && `${fill(schedule.ages, { from: only.ages[0], to: only.ages[1] })}, `}
+          {formatHours(session)}
+          {label && (
+            <>
+              <br />
+              <Words copy={label.note} />
+            </>
+          )}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+function groupsOf(session: ShownSession, { adultLevels, kidsGroups }: Schedule) {
+  return [...adultLevels, ...kidsGroups].filter(({ id }) => session.groups.includes(id));
+}
+
+function keyOf({ days, cells }: Column<ShownSession>): string {
+  return [
+    ...days,
+    ...cells.map((cell) => (cell.kind === 'session' ? `${cell.session.start} ${cell.session.groups}` : cell.row)),
+  ].join();
+}

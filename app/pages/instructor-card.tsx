@@ -1,0 +1,39 @@
+import type { InstructorId } from '../content-model.ts';
+import { pathToInstructor } from '../site-map.ts';
+import { useContent } from '../ui/content.tsx';
+import { Picture } from '../ui/drawing.tsx';
+import { fill } from '../ui/fill.ts';
+import { Words } from '../ui/words.tsx';
+
+const specialtiesShown = 3;
+
+/** An instructor on a ground line with others, on the home page and in the list. */
+export function InstructorCard({ id, heading: Heading, view }: { id: InstructorId; heading: 'h2' | 'h3'; view: string }) {
+  const { locale, instructors, strings } = useContent();
+  const { name, of, line, activeSince, specialties, portrait } = instructors[id];
+  const href = pathToInstructor(id, locale);
+  return (
+    <article className="person">
+      <figure>
+        <Picture name={`portrait-${id}`} alt={portrait} />
+      </figure>
+      <div className="person__say">
+        <Heading>
+          <a href={href}>{name}</a>
+        </Heading>
+        <p className="person__role">
+          <Words copy={fill(line, { year: activeSince })} />
+        </p>
+        <ul className="dots">
+          {specialties.slice(0, specialtiesShown).map((specialty) => (
+            <li key={specialty}>{strings.specialties[specialty]}</li>
+          ))}
+        </ul>
+        <a className="more" href={href}>
+          {view}
+          <span className="visually-hidden"> {of}</span>
+        </a>
+      </div>
+    </article>
+  );
+}

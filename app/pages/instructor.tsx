@@ -1,0 +1,167 @@
+import type { ReactNode } from 'react';
+import { data, useLocation } from 'react-router';
+import type { ProfilePage } from 'schema-dts';
+import { instructorIds } from '#content/addresses.ts';
+import { pages } from '#content/pages.ts';
+import type { Profile } from '../content-documents.ts';
+import type { InstructorId } from '../content-model.ts';
+import { profileOf } from '../content-texts.server.ts';
+import { JsonLd } from '../document/json-ld.tsx';
+import { pageMeta } from '../document/page-meta.ts';
+import { sharePicture } from '../document/share-picture.ts';
+import type { PageHandle } from '../root.tsx';
+import { localeOf, pathTo, pathToSection } from '../site-map.ts';
+import styles from '../styles/pages/instructor.css?inline';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { contentIn, useContent } from '../ui/content.tsx';
+import { Picture } from '../ui/drawing.tsx';
+import { formatPhone } from '../ui/format.ts';
+import { plain, Words } from '../ui/words.tsx';
+import type { Route } from './+types/instructor';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+
+export function loader({ params, url }: Route.LoaderArgs) {
+  const id = instructorIds.find((each) => each === params.id);
+  if (!id) throw data(null, { status: 404 });
+  return { id, profile: profileOf(id, localeOf(url.pathname)) };
+}
+
+export function meta({ loaderData, location: { pathname }, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { name, title } = contentIn(localeOf(pathname)).instructors[loaderData.id];
+  return pageMeta({
+    title: `${name}, ${plain(title)}`,
+    description: loaderData.profile.description,
+    pathname,
+    origin: matches[0].loaderData.origin,
+    picture: sharePicture(pathname),
+    type: 'profile',
+  });
+}
+
+export default function InstructorPage({ loaderData: { id, profile }, matches }: Route.ComponentProps) {
+  const { locale, instructors, strings } = useContent();
+  const { pathname } = useLocation();
+  const { origin } = matches[0].loaderData;
+  const { name, specialties, portrait, activeSince, phone, email } = instructors[id];
+  const words = pages[locale].instructor;
+  return (
+    <article className={isLong(name) ? 'grid page profile profile--long' : 'grid page profile'}>
+      <JsonLd data={() => profilePage(id, profile, pathname, origin)} />
+      <Breadcrumb
+        trail={[{ label: strings.navigation.instructors, path: pathTo('instructors', locale) }]}
+        here={name}
+        origin={origin}
+      />
+      <h1 className="cover__title">{name}</h1>
+      <figure className="profile__face">
+        <Picture name={`portrait-${id}`} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
+      </figure>
+      <div className="profile__lead">
+        <p className="standfirst">
+          <Words copy={profile.standfirst} />
+        </p>
+        <ul className="dots">
+          {specialties.map((specialty) => (
+            <li key={specialty}>{strings.specialties[specialty]}</li>
+          ))}
+        </ul>
+      </div>
+      <div className="facts">
+        <dl>
+          <Fact term={words.graduation}>
+            <Words copy={profile.graduation} />
+          </Fact>
+          <Fact term={words.role}>{profile.role}</Fact>
+          <Fact term={words.activeSince}>{activeSince}</Fact>
+          <Fact term={words.place}>{profile.place}</Fact>
+          {phone && (
+            <Fact term={words.phone}>
+              <a href={`tel:${phone}`}>{formatPhone(phone, locale)}</a>
+            </Fact>
+          )}
+          {email && (
+            <Fact term={words.email}>
+              <a href={`mailto:${email}`}>{email}</a>
+            </Fact>
+          )}
+        </dl>
+        <p className="facts__do">
+          <a className="btn" href={pathToSection('contact', locale)}>
+            {words.contact}
+          </a>
+        </p>
+      </div>
+      <div className="profile__text">
+        <section>
+          <h2>{words.profile}</h2>
+          <div dangerouslySetInnerHTML={{ __html: profile.html }} />
+        </section>
+        <section>
+          <h2>{words.path}</h2>
+          <ol className="path">
+            {profile.path.map(({ year, text }) => (
+              <li key={text}>
+                <time dateTime={String(year)}>{year}</time>{' '}
+                <span>
+                  <Words copy={text} />
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section>
+          <h2>{words.activities}</h2>
+          <ul className="plain">
+            {profile.activities.map((activity) => (
+              <li key={activity}>
+                <Words copy={activity} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+      <p className="profile__back">
+        <a className="more" href={pathTo('instructors', locale)}>
+          {words.back}
+        </a>
+      </p>
+    </article>
+  );
+}
+
+/** A name whose end the portrait would hide is set smaller. */
+const isLong = (name: string) => name.length > 6;
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function profilePage(id: InstructorId, profile: Profile, pathname: string, origin: string): Exclude<ProfilePage, string> {
+  const { instructors, strings, locale } = contentIn(localeOf(pathname));
+  const { name, title, specialties, phone, email } = instructors[id];
+  const picture = sharePicture(pathname);
+  return {
+    '@type': 'ProfilePage',
+    inLanguage: locale,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${origin}${pathname}#person`,
+      name,
+      jobTitle: plain(title),
+      description: profile.description,
+      url: origin + pathname,
+      ...(picture && { image: origin + picture }),
+      ...(phone && { telephone: phone }),
+      ...(email && { email }),
+      knowsAbout: specialties.map((specialty) => strings.specialties[specialty]),
+      worksFor: { '@type': 'SportsActivityLocation', '@id': `${origin}/#school` },
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { instructorIds } from '#content/addresses.ts';
+import { pages } from '#content/pages.ts';
+import { pageMeta } from '../document/page-meta.ts';
+import { sharePicture } from '../document/share-picture.ts';
+import type { PageHandle } from '../root.tsx';
+import { localeOf, pathToSection } from '../site-map.ts';
+import styles from '../styles/pages/instructors.css?inline';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { useContent } from '../ui/content.tsx';
+import type { Route } from './+types/instructors';
+import { InstructorCard } from './instructor-card.tsx';
+
+const inFirstRow = 3;
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+
+export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
+  const { title, description } = pages[localeOf(pathname)].instructors;
+  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin, picture: sharePicture(pathname) });
+}
+
+export default function InstructorsPage({ matches }: Route.ComponentProps) {
+  const { locale, strings } = useContent();
+  const words = pages[locale].instructors;
+  const rows = [instructorIds.slice(0, inFirstRow), instructorIds.slice(inFirstRow)];
+  return (
+    <section className="section grid teachers teachers--all" aria-labelledby="t-all">
+      <Breadcrumb trail={[]} here={strings.navigation.instructors} origin={matches[0].loaderData.origin} />
+      <h1 className="head" id="t-all">
+        {words.heading}
+      </h1>
+      <p className="page__lead">{words.lead}</p>
+      {rows.map((ids, row) => (
+        <div className={row === 0 ? 'people' : 'people people--two'} key={ids.join()}>
+          {ids.map((id) => (
+            <InstructorCard key={id} id={id} heading="h2" view={words.view} />
+          ))}
+        </div>
+      ))}
+      <div className="teachers__more">
+        <p>{words.closing}</p>
+        <a className="btn btn--ink" href={pathToSection('schedule', locale)}>
+          {words.schedule}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+// The two legal texts share one page: contents in the margin, the text, and its date.
+import { useLocation } from 'react-router';
+import { pages } from '#content/pages.ts';
+import type { LegalText } from '../content-documents.ts';
+import { pageMeta } from '../document/page-meta.ts';
+import { sharePicture } from '../document/share-picture.ts';
+import { localeOf, pathToSection } from '../site-map.ts';
+import { useContent } from '../ui/content.tsx';
+import { formatDay } from '../ui/format.ts';
+
+const controlPlace = '<!--withdraw-consent-->';
+
+export function legalMeta(text: LegalText, pathname: string, origin: string) {
+  return pageMeta({ title: text.title, description: text.description, pathname, origin, picture: sharePicture(pathname) });
+}
+
+export function LegalPage({ text }: { text: LegalText }) {
+  const locale = localeOf(useLocation().pathname);
+  const words = pages[locale].legal;
+  const [beforeDate = '', afterDate = ''] = words.validFrom.split('{date}');
+  const [before = '', after] = text.html.split(controlPlace);
+  return (
+    <article className="grid page legal">
+      <h1 className="head">{text.heading}</h1>
+      <p className="page__lead">
+        {text.lead} {beforeDate}
+        <time dateTime={text.date}>{formatDay(text.date, locale)}</time>
+        {afterDate}
+      </p>
+      <nav className="toc" aria-labelledby="t-toc">
+        <h2 className="kicker" id="t-toc">
+          {words.contents}
+        </h2>
+        <ol>
+          {text.sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: heading }} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="legal__text">
+        <div dangerouslySetInnerHTML={{ __html: before }} />
+        {after !== undefined && (
+          <>
+            <WithdrawConsent />
+            <div dangerouslySetInnerHTML={{ __html: after }} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Takes the consent back (document/page-script.ts) and leads to where the feed was, which then asks again. */
+function WithdrawConsent() {
+  const { locale, home } = useContent();
+  return (
+    <p className="needs-scripts">
+      <a className="btn btn--line btn--small" href={pathToSection('media', locale)} data-withdraw-consent>
+        {home.media.consent.withdraw}
+      </a>
+    </p>
+  );
+}

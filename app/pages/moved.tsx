@@ -1,0 +1,43 @@
+// /epikoinonia, as older posters and links have it: replaces itself by the contact section of the home page.
+import { pages } from '#content/pages.ts';
+import { pageMeta } from '../document/page-meta.ts';
+import { sharePicture } from '../document/share-picture.ts';
+import type { PageHandle } from '../root.tsx';
+import { localeOf, pathTo, pathToSection } from '../site-map.ts';
+import styles from '../styles/not-found.css?inline';
+import { useContent } from '../ui/content.tsx';
+import { LinkedWords } from '../ui/words.tsx';
+import type { Route } from './+types/moved';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+
+export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
+  const { title, description } = pages[localeOf(pathname)].moved;
+  return [
+    ...pageMeta({
+      title,
+      description,
+      pathname,
+      origin: matches[0].loaderData.origin,
+      picture: sharePicture(pathTo('home', 'el')),
+    }),
+    // For visitors without JavaScript; with it document/page-script.ts is there first.
+    { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },
+  ];
+}
+
+export default function MovedPage() {
+  const { locale } = useContent();
+  const { heading, text } = pages[locale].moved;
+  const target = pathToSection('contact', locale);
+  return (
+    <section className="grid page miss" aria-labelledby="t-moved" data-replace-by={target}>
+      <h1 className="head" id="t-moved">
+        {heading}
+      </h1>
+      <p className="page__lead miss__say">
+        <LinkedWords copy={text} href={target} />
+      </p>
+    </section>
+  );
+}

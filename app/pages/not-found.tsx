@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router';
+import { localeOf, pathTo, pathToSection } from '../site-map.ts';
+import { useContent } from '../ui/content.tsx';
+import { Picture } from '../ui/drawing.tsx';
+
+/** An address that no page has, in the language of its prefix. */
+export function NotFoundPage() {
+  const locale = localeOf(useLocation().pathname);
+  const { school, strings } = useContent();
+  const words = strings.notFound;
+  return (
+    <section className="grid page miss" aria-labelledby="t-404">
+      <title>{`${words.title} – ${school.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="head" id="t-404">
+        {words.heading}
+      </h1>
+      <figure className="miss__art">
+        <Picture name="not-found" alt={words.drawing} loading="eager" />
+      </figure>
+      <div className="miss__say">
+        <p className="page__lead">{words.text}</p>
+        <p className="miss__do">
+          <a className="btn" href={pathTo('home', locale)}>
+            {words.back}
+          </a>{' '}
+          <a className="more" href={pathToSection('schedule', locale)}>
+            {words.schedule}
+          </a>{' '}
+          <a className="more" href={pathTo('blog', locale)}>
+            {words.blog}
+          </a>{' '}
+          <a className="more" href={pathToSection('contact', locale)}>
+            {words.contact}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

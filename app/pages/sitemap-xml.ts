@@ -1,0 +1,28 @@
+// The sitemap for search engines: the 30 addresses, each with its alternates.
+import { servicesContext } from '../services.ts';
+import { locales, publicPaths } from '../site-map.ts';
+import type { Route } from './+types/sitemap-xml';
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(servicesContext).env;
+  const entries = locales.flatMap((locale) =>
+    publicPaths.flatMap(({ el, en }) => {
+      const path = { el, en }[locale];
+      if (!path) return [];
+      const alternates = en
+        ? [
+            ['el', el],
+            ['en', en],
+            ['x-default', el],
+          ].map(([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${to}"/>`)
+        : [];
+      return [`<url><loc>${origin}${path}</loc>${alternates.join('')}</url>`];
+    }),
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('\n')}
+</urlset>
+`;
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml; charset=utf-8' } });
+}

@@ -1,0 +1,114 @@
+import { pages } from '#content/pages.ts';
+import { legalText, listArticles } from '../content-texts.server.ts';
+import { JsonLd } from '../document/json-ld.tsx';
+import { pageMeta } from '../document/page-meta.ts';
+import { sharePicture } from '../document/share-picture.ts';
+import type { PageHandle } from '../root.tsx';
+import { type Locale, localeOf, publicAddresses, publicPaths } from '../site-map.ts';
+import styles from '../styles/pages/sitemap.css?inline';
+import { contentIn, useContent } from '../ui/content.tsx';
+import type { Route } from './+types/sitemap';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+
+interface Entry {
+  path: string;
+  name: string;
+  below: Entry[];
+}
+
+export function loader() {
+  return { el: entriesIn('el'), en: entriesIn('en') };
+}
+
+/** The pages of one language by name, articles and people under their lists. */
+function entriesIn(locale: Locale): Entry[] {
+  const { strings, instructors } = contentIn(locale);
+  const words = pages[locale];
+  const articles = listArticles(locale);
+  const nameOf = ({ page, el, en }: (typeof publicPaths)[number]): string => {
+    const last = (locale === 'el' ? el : en)?.split('/').at(-1) ?? '';
+    switch (page) {
+      case 'home':
+        return strings.home;
+      case 'blog':
+        return strings.navigation.blog;
+      case 'article':
+        return articles.find(({ slug }) => slug === last)?.title ?? last;
+      case 'instructors':
+        return strings.navigation.instructors;
+      case 'instructor':
+        return instructors[last as keyof typeof instructors].name;
+      case 'moved':
+        return words.moved.title;
+      case 'privacy':
+        return legalText('privacy', locale).title;
+      case 'codeOfConduct':
+        return legalText('code-of-conduct', locale).title;
+      default:
+        return words.sitemap.title;
+    }
+  };
+  const entries: Entry[] = [];
+  for (const each of publicPaths) {
+    const path = each[locale];
+    if (!path) continue;
+    const entry = { path, name: nameOf(each), below: [] };
+    const isBelow = each.page === 'article' || each.page === 'instructor';
+    ((isBelow && entries.at(-1)?.below) || entries).push(entry);
+  }
+  return entries;
+}
+
+export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
+  const { title, description } = pages[localeOf(pathname)].sitemap;
+  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin, picture: sharePicture(pathname) });
+}
+
+export default function SitemapPage({ loaderData: { el, en }, matches }: Route.ComponentProps) {
+  const { locale } = useContent();
+  const words = pages[locale].sitemap;
+  const { origin } = matches[0].loaderData;
+  const names = new Map([...el, ...en].flatMap((entry) => [entry, ...entry.below]).map(({ path, name }) => [path, name]));
+  return (
+    <div className="grid page">
+      <h1 className="head">{words.heading}</h1>
+      <div className="maps">
+        <section aria-labelledby="m-el">
+          <h2 id="m-el">{words.inGreek}</h2>
+          <Entries entries={el} />
+        </section>
+        <section aria-labelledby="m-en" lang="en">
+          <h2 id="m-en">{words.inEnglish}</h2>
+          <Entries entries={en} />
+        </section>
+      </div>
+      <JsonLd
+        data={() => ({
+          '@type': 'ItemList',
+          name: words.title,
+          numberOfItems: publicAddresses.length,
+          itemListElement: publicAddresses.map((path, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: names.get(path),
+            url: origin + path,
+          })),
+        })}
+      />
+    </div>
+  );
+}
+
+function Entries({ entries }: { entries: Entry[] }) {
+  return (
+    <ul>
+      {entries.map(({ path, name, below }) => (
+        <li key={path}>
+          <a href={path}>{name}</a>
+          {below.length > 0 && <Entries entries={below} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

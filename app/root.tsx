@@ -1,0 +1,104 @@
+// The document around every page: head, bar, footer, notices, and what a page says of itself through its `handle`.
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from 'react-router';
+import alegreya from '#app/fonts/alegreya.woff2?url';
+import alegreyaLatin from '#app/fonts/alegreya-latin.woff2?url';
+import sofia from '#app/fonts/sofia-xc.woff2?url';
+import type { Route } from './+types/root';
+import pageScript from './document/page-script.ts?inline-script';
+import { useVisit } from './document/visit-context.ts';
+import { FailedPage } from './pages/failed.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
+import { servicesContext } from './services.ts';
+import { localeOf, pathToFeed } from './site-map.ts';
+import frame from './styles/frame.css?inline';
+import notFoundStyles from './styles/not-found.css?inline';
+import { useContent } from './ui/content.tsx';
+import { SiteFooter } from './ui/site-footer.tsx';
+import { SiteHeader } from './ui/site-header.tsx';
+import { ToastProvider } from './ui/toast.tsx';
+
+/** What a route's `handle` tells the document. */
+export interface PageHandle {
+  /** Written into the page after the frame's styles; empty in the browser, which has them already. */
+  styles: string;
+  /** Whether React comes to this page at all. */
+  hydrates: boolean;
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { origin: context.get(servicesContext).env.origin };
+}
+
+// The address of the site never changes while it runs.
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const error = useRouteError();
+  const { nonce } = useVisit();
+  const locale = localeOf(pathname);
+  const { school, strings } = useContent();
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const isWhole = error == null && handle !== undefined;
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <meta name="theme-color" content="#f5ecdc" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#18120e" media="(prefers-color-scheme: dark)" />
+        {[sofia, locale === 'en' ? alegreyaLatin : alegreya].map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${school.name} – ${strings.navigation.blog}`}
+          href={pathToFeed(locale)}
+        />
+        {/* What stands under `SSR` is written by the server and kept by the browser: its bundle leaves it out. */}
+        <style
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? frame + (isWhole ? handle.styles : notFoundStyles) : '' }}
+        />
+        <noscript>
+          <style nonce={nonce}>{'.needs-scripts { display: none }'}</style>
+        </noscript>
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          {strings.skipLink}
+        </a>
+        <SiteHeader />
+        <ToastProvider>
+          <main id="main" tabIndex={-1}>
+            {children}
+          </main>
+        </ToastProvider>
+        <SiteFooter />
+        {isWhole && handle.hydrates && <Scripts />}
+        {/* After what it may set going. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? pageScript : '' }}
+        />
+      </body>
+    </html>
+  );
+}
+
+export default function Page() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailedPage />;
+}

@@ -1,0 +1,35 @@
+// Which file answers at which address. The addresses themselves stand in the table of pages (site-map.ts).
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { accountPaths, type PageName, patternsOf } from './site-map.ts';
+
+export default [
+  ...page('home', './pages/home.tsx'),
+  ...page('blog', './pages/blog.tsx'),
+  ...page('article', './pages/article.tsx'),
+  ...page('instructors', './pages/instructors.tsx'),
+  ...page('instructor', './pages/instructor.tsx'),
+  ...page('moved', './pages/moved.tsx'),
+  ...page('privacy', './pages/privacy.tsx'),
+  ...page('codeOfConduct', './pages/code-of-conduct.tsx'),
+  ...page('sitemap', './pages/sitemap.tsx'),
+  ...page('auth', './account/auth.tsx'),
+  layout('./account/private.tsx', [
+    ...page('profile', './account/profile.tsx'),
+    ...page('profileSettings', './account/profile-settings.tsx'),
+  ]),
+  route(accountPaths.googleStart, './account/google-start.ts'),
+  route(accountPaths.googleCallback, './account/google-callback.ts'),
+  route(accountPaths.signOut, './account/sign-out.ts'),
+  route(accountPaths.session, './account/session.ts'),
+  route('/sitemap.xml', './pages/sitemap-xml.ts'),
+  route('/robots.txt', './pages/robots.ts'),
+  route('/site.webmanifest', './pages/web-manifest.ts'),
+  route('/feed.xml', './pages/feed.ts', { id: 'feed.el' }),
+  route('/en/feed.xml', './pages/feed.ts', { id: 'feed.en' }),
+  route('*', './pages/not-found-route.tsx'),
+];
+
+/** A page at each of its addresses, both languages from one file. */
+function page(name: PageName, file: string): RouteConfigEntry[] {
+  return patternsOf(name).map(({ locale, path }) => route(path, file, { id: `${name}.${locale}` }));
+}

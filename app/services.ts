@@ -1,0 +1,20 @@
+// What a page's loader or action may use of the running site; put into React Router's context by main.ts.
+import { createContext } from 'react-router';
+import type { Accounts } from '#server/accounts-contract.ts';
+import type { Database } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
+import type { Visit } from '#server/http.ts';
+import type { Tables } from '#store/tables.ts';
+
+export interface Services {
+  env: Env;
+  /** Signs and hashes; never leaves the server. */
+  secret: string;
+  database: Database<Tables>;
+  accounts: Accounts;
+  /** Tells the mail worker that a job was committed. */
+  wakeMail(): void;
+}
+
+export const servicesContext = createContext<Services>();
+export const visitContext = createContext<Visit>();

@@ -1,0 +1,158 @@
+// The table of pages: each page's Greek and English path, once. Routes, links, the language switch, canonical and alternate
+// links and both sitemaps are read from it.
+import { articleSlugs, instructorIds } from '#content/addresses.ts';
+
+export type Locale = 'el' | 'en';
+export const locales: readonly Locale[] = ['el', 'en'];
+
+type PathPair = { el: string; en?: string };
+type Page = PathPair & {
+  /** An English page that explains the Greek one and has no address of its own (in no list, canonical is the Greek page). */
+  translation?: string;
+  /** Behind the sign-in: English texts, not for search engines, in no list. */
+  private?: true;
+};
+
+const pages = {
+  home: { el: '/', en: '/en' },
+  blog: { el: '/blog', en: '/en/blog' },
+  article: { el: '/blog/:slug', en: '/en/blog/:slug' },
+  instructors: { el: '/instructors', en: '/en/instructors' },
+  instructor: { el: '/instructors/:id', en: '/en/instructors/:id' },
+  moved: { el: '/epikoinonia' },
+  privacy: { el: '/privacy', translation: '/en/privacy' },
+  codeOfConduct: { el: '/code-of-conduct', translation: '/en/code-of-conduct' },
+  sitemap: { el: '/sitemap' },
+  auth: { el: '/auth', private: true },
+  profile: { el: '/profile', private: true },
+  profileSettings: { el: '/profile/settings', private: true },
+  admin: { el: '/admin', private: true },
+  adminSender: { el: '/admin/contacts/:email', private: true },
+} satisfies Record<string, Page>;
+
+/** Addresses beside the pages' own that people's browsers are sent to on their way in and out. */
+export const accountPaths = {
+  googleStart: '/auth/google',
+  /** Registered with Google as the place to send people back to. */
+  googleCallback: '/auth/google/callback',
+  signOut: '/auth/sign-out',
+  /** Who is signed in, for pages that are open already. */
+  session: '/auth/session',
+} as const;
+
+export type PageName = keyof typeof pages;
+type ParamPage = 'article' | 'instructor' | 'adminSender';
+export type PlainPage = Exclude<PageName, ParamPage>;
+
+const table: Record<PageName, Page> = pages;
+
+/** The route patterns of a page, one per address it answers at. */
+export function patternsOf(page: PageName): { locale: Locale; path: string }[] {
+  const { el, en, translation } = table[page];
+  const english = en ?? translation;
+  return [{ locale: 'el', path: el }, ...(english ? [{ locale: 'en' as const, path: english }] : [])];
+}
+
+/** The path of a page for a reader of `locale`: the English page, else its English translation, else the Greek page. */
+export function pathTo(page: PlainPage, locale: Locale): string {
+  const { el, en, translation } = table[page];
+  return locale === 'en' ? (en ?? translation ?? el) : el;
+}
+
+/** The path of the home page's section, as a link from any page. */
+export function pathToSection(section: string, locale: Locale): string {
+  return `${pathTo('home', locale)}#${section}`;
+}
+
+/** The path of an article, named by its slug in either language. Throws on a slug that no article has. */
+export function pathToArticle(slug: string, locale: Locale): string {
+  const pair = articleSlugs.find(({ el, en }) => el === slug || en === slug);
+  if (!pair) throw new Error(`No article has the slug '${slug}'`);
+  return pattern('article', locale).replace(':slug', pair[locale]);
+}
+
+export function pathToInstructor(id: string, locale: Locale): string {
+  return pattern('instructor', locale).replace(':id', id);
+}
+
+/** The RSS feed of the blog. */
+export function pathToFeed(locale: Locale): string {
+  return locale === 'en' ? '/en/feed.xml' : '/feed.xml';
+}
+
+/** The administrator's page of one sender; the address may hold any character. */
+export function pathToSender(email: string): string {
+  return table.adminSender.el.replace(':email', encodeURIComponent(email));
+}
+
+function pattern(page: ParamPage, locale: Locale): string {
+  return table[page][locale] ?? table[page].el;
+}
+
+/** The language of an address, by its prefix; the pages behind the sign-in are English. */
+export function localeOf(pathname: string): Locale {
+  return pathname === '/en' || pathname.startsWith('/en/') || isPrivate(pathname) ? 'en' : 'el';
+}
+
+/** `/en/blog/` → `/blog`, `/blog` → `/en/blog`: the address in the other language, as the language switch leads to it. */
+export function twin(pathname: string): string {
+  const path = trimSlash(pathname);
+  if (isPrivate(path)) return pathTo('home', 'el');
+  const from = localeOf(path);
+  const to = from === 'el' ? 'en' : 'el';
+  const pair = publicPaths.find((each) => each[from] === path);
+  if (pair) return pair[to] ?? (to === 'en' ? `/en${path}` : pair.el);
+  return to === 'en' ? `/en${path === '/' ? '' : path}` : path.slice('/en'.length) || '/';
+}
+
+/** Whether search engines are asked to leave this page out of their lists. */
+export function isPrivate(pathname: string): boolean {
+  const path = trimSlash(pathname);
+  return Object.values(table).some((page) => page.private && (path === page.el || path.startsWith(`${page.el}/`)));
+}
+
+type PublicPage = PathPair & { page: PageName; translation?: string };
+
+/** Every public page with its address in each language; the two sitemaps list just these. */
+export const publicPaths: readonly PublicPage[] = (Object.entries(table) as [PageName, Page][])
+  .filter(([, page]) => !page.private)
+  .flatMap(([page, { el, en, translation }]): PublicPage[] => {
+    if (page === 'article') return articleSlugs.map((slug) => ({ page, ...pairOf((locale) => pathToArticle(slug.el, locale)) }));
+    if (page === 'instructor') return instructorIds.map((id) => ({ page, ...pairOf((locale) => pathToInstructor(id, locale)) }));
+    return [{ page, el, ...(en && { en }), ...(translation && { translation }) }];
+  });
+
+/** The 30 addresses of the sitemaps, Greek ones first. */
+export const publicAddresses: readonly string[] = [
+  ...publicPaths.map(({ el }) => el),
+  ...publicPaths.flatMap(({ en }) => (en ? [en] : [])),
+];
+
+/**
+ * What a page's head says of its addresses. A translation points to its Greek page and declares no alternates;
+ * null for an address that is no public page.
+ */
+export function addressesOf(pathname: string): { canonical: string; alternates: Record<Locale, string> | null } | null {
+  const path = trimSlash(pathname);
+  const pair = publicPaths.find(({ el, en, translation }) => [el, en, translation].includes(path));
+  if (!pair) return null;
+  if (path === pair.translation) return { canonical: pair.el, alternates: null };
+  return { canonical: path, alternates: pair.en ? { el: pair.el, en: pair.en } : null };
+}
+
+function pairOf(path: (locale: Locale) => string): Record<Locale, string> {
+  return { el: path('el'), en: path('en') };
+}
+
+function trimSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+}
+
+/** `/en/sitemap` → `/sitemap`: the Greek page for an English address that has none of its own, else null. */
+export function greekPageOf(pathname: string): string | null {
+  const path = trimSlash(pathname);
+  if (!path.startsWith('/en/')) return null;
+  const greek = path.slice('/en'.length);
+  const isGreekOnly = Object.values(table).some(({ el, en, translation }) => el === greek && !en && !translation);
+  return isGreekOnly ? greek : null;
+}

@@ -1,0 +1,20 @@
+// The words of the page, in its language. The server knows both languages; a browser loads only the one on screen (entry.client).
+import { useLocation } from 'react-router';
+import type { Content } from '../content-model.ts';
+import { type Locale, localeOf } from '../site-map.ts';
+
+const loaded: Partial<Record<Locale, Content>> = {};
+
+export function provideContent(content: Content): void {
+  loaded[content.locale] = content;
+}
+
+export function contentIn(locale: Locale): Content {
+  const content = loaded[locale];
+  if (!content) throw new Error(`The content of '${locale}' was not provided`);
+  return content;
+}
+
+export function useContent(): Content {
+  return contentIn(localeOf(useLocation().pathname));
+}

@@ -1,0 +1,114 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+
+interface FieldProps {
+  label: ReactNode;
+  help?: ReactNode;
+  /** What is wrong with the value, in words. */
+  error?: string | undefined;
+}
+
+/** A label above its control, help before it, the error under it; all three tied to it for screen readers. */
+export function TextField({ label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <FieldHelp id={id} text={help} />
+      <input className="input" id={id} {...input} {...described(id, help, error)} />
+      <FieldError id={id} text={error} />
+    </div>
+  );
+}
+
+interface PasswordWords {
+  show: string;
+  hide: string;
+  /** What a screen reader hears after `show` and `hide`. */
+  ofPassword: string;
+}
+
+/** A password that can be looked at, where scripts run. */
+export function PasswordField({
+  label,
+  help,
+  error,
+  words,
+  ...input
+}: FieldProps & { words: PasswordWords } & Omit<ComponentProps<'input'>, 'type'>) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <FieldHelp id={id} text={help} />
+      <div className="reveal">
+        <input
+          className="input"
+          id={id}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...input}
+          {...described(id, help, error)}
+        />
+        <button
+          className="link-btn reveal__toggle needs-scripts"
+          type="button"
+          aria-controls={id}
+          onClick={() => setShown((shown) => !shown)}
+        >
+          {isShown ? words.hide : words.show}
+          <span className="visually-hidden"> {words.ofPassword}</span>
+        </button>
+      </div>
+      <FieldError id={id} text={error} />
+    </div>
+  );
+}
+
+export function TextArea({ label, help, error, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <FieldHelp id={id} text={help} />
+      <textarea className="input" id={id} {...textarea} {...described(id, help, error)} />
+      <FieldError id={id} text={error} />
+    </div>
+  );
+}
+
+export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> & ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <div className="check">
+        <input id={id} type="checkbox" {...input} {...described(id, undefined, error)} />
+        <label htmlFor={id}>{label}</label>
+      </div>
+      <FieldError id={id} text={error} />
+    </div>
+  );
+}
+
+function FieldHelp({ id, text }: { id: string; text: ReactNode }) {
+  return text ? (
+    <span className="field__help" id={`${id}help`}>
+      {text}
+    </span>
+  ) : null;
+}
+
+function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  return text ? (
+    <p className="field__error" id={`${id}error`}>
+      {text}
+    </p>
+  ) : null;
+}
+
+function described(id: string, help: ReactNode, error: string | undefined) {
+  const by = [help && `${id}help`, error && `${id}error`].filter(Boolean).join(' ');
+  return { ...(by && { 'aria-describedby': by }), ...(error && { 'aria-invalid': true as const }) };
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  dayInAthens,
+  formatColumnDay,
+  formatDateTime,
+  formatDays,
+  formatHours,
+  formatList,
+  formatLongDateTime,
+  formatNumber,
+  formatTime,
+  formatWeekday,
+} from './format.ts';
+
+describe('dates and times', () => {
+  it('are those of Athens, in summer and in winter, in 24 hours', () => {
+    expect(formatTime('2026-07-01T18:05:00Z', 'el')).toBe('21:05');
+    expect(formatTime('2026-01-01T22:05:00Z', 'en')).toBe('00:05');
+    expect(formatDateTime('2026-11-20T16:42:00Z', 'el')).toBe('20 Νοεμβρίου 2026, 18:42');
+    expect(formatDateTime(new Date('2026-11-20T22:30:00Z'), 'en')).toBe('21 November 2026, 00:30');
+  });
+
+  it('name the weekday where it matters', () => {
+    expect(formatLongDateTime('2026-11-28T16:00:00Z', 'el')).toBe('Σάββατο 28 Νοεμβρίου 2026, 18:00');
+    expect(formatLongDateTime('2026-07-04T21:30:00Z', 'el')).toBe('Κυριακή 5 Ιουλίου 2026, 00:30');
+  });
+
+  it('change the day when Athens does', () => {
+    expect(dayInAthens('2026-11-20T21:59:59Z')).toBe('2026-11-20');
+    expect(dayInAthens('2026-11-20T22:00:00Z')).toBe('2026-11-21');
+  });
+
+  it('name the days of the week from Monday', () => {
+    expect([1, 2, 3, 4, 5, 6, 7].map((day) => formatWeekday(day as 1, 'el'))).toEqual([
+      'Δευτέρα',
+      'Τρίτη',
+      'Τετάρτη',
+      'Πέμπτη',
+      'Παρασκευή',
+      'Σάββατο',
+      'Κυριακή',
+    ]);
+    expect(formatWeekday(7, 'en')).toBe('Sunday');
+    expect(formatColumnDay(5, 'el')).toBe('Παρα\u00adσκευή');
+    expect(formatColumnDay(1, 'en')).toBe('Monday');
+  });
+
+  it('join days and hours', () => {
+    expect(formatDays([2, 4], 'el')).toBe('Τρίτη & Πέμπτη');
+    expect(formatDays([1, 3, 5], 'en')).toBe('Monday, Wednesday & Friday');
+    expect(formatDays([6], 'en')).toBe('Saturday');
+    expect(formatHours({ start: '20:00', end: '21:30' })).toBe('20:00–21:30');
+  });
+});
+
+describe('numbers and lists', () => {
+  it('follow the language', () => {
+    expect(formatNumber(5000, 'el')).toBe('5.000');
+    expect(formatNumber(5000, 'en')).toBe('5,000');
+    expect(formatList(['η Lua', 'ο Cipó'], 'el')).toBe('η Lua και ο Cipó');
+    expect(formatList(['Lua', 'Cipó'], 'en')).toBe('Lua and Cipó');
+  });
+});

@@ -1,0 +1,83 @@
+// The one file that formats dates, times and numbers. Clock times are Athens'; Greek and English both use 24 hours.
+import type { Weekday } from '../content-model.ts';
+import type { Locale } from '../site-map.ts';
+
+const timeZone = 'Europe/Athens';
+const tags: Record<Locale, string> = { el: 'el-GR', en: 'en-GB' };
+
+/** 18:42 */
+export function formatTime(instant: string | Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(tags[locale], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    new Date(instant),
+  );
+}
+
+/** 20 Νοεμβρίου 2026, 18:42 */
+export function formatDateTime(instant: string | Date, locale: Locale): string {
+  const date = new Intl.DateTimeFormat(tags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
+    new Date(instant),
+  );
+  return `${date}, ${formatTime(instant, locale)}`;
+}
+
+/** Σάββατο 28 Νοεμβρίου 2026, 18:00 */
+export function formatLongDateTime(instant: string | Date, locale: Locale): string {
+  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
+  return `${new Intl.DateTimeFormat(tags[locale], style).format(new Date(instant))}, ${formatTime(instant, locale)}`;
+}
+
+/** The day that it is in Athens, as '2026-11-20'. */
+export function dayInAthens(instant: string | Date): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
+  const { year, month, day } = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
+}
+
+export function formatNumber(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(tags[locale]).format(value);
+}
+
+/** Τρίτη, Tuesday */
+export function formatWeekday(day: Weekday, locale: Locale): string {
+  // The first of January 2024 was a Monday.
+  return new Intl.DateTimeFormat(tags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+}
+
+// The names that are too long for a narrow column in poster letters, with the place where they may break.
+const breaks: Record<string, string> = { Παρασκευή: 'Παρα\u00adσκευή', Wednesday: 'Wednes\u00adday' };
+
+/** The weekday for a column's head: may break where the word allows it. */
+export function formatColumnDay(day: Weekday, locale: Locale): string {
+  const name = formatWeekday(day, locale);
+  return breaks[name] ?? name;
+}
+
+/** 20:00–21:30 */
+export function formatHours({ start, end }: { start: string; end: string }): string {
+  return `${start}–${end}`;
+}
+
+/** 'Τρίτη & Πέμπτη', 'Monday, Wednesday & Friday' */
+export function formatDays(days: readonly Weekday[], locale: Locale): string {
+  const names = days.map((day) => formatWeekday(day, locale));
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' & ');
+}
+
+/** 'η Lua και ο Cipó', 'Lua and Cipó' */
+export function formatList(items: readonly string[], locale: Locale): string {
+  return new Intl.ListFormat(tags[locale]).format(items);
+}
+
+/** A day without a clock: '2026-10-05' → 5 Οκτωβρίου 2026, 5 October 2026 */
+export function formatDay(day: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(tags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** '+302100000000' → 210 000 0000 for Greeks, +30 210 000 0000 for others; numbers of other countries as they are. */
+export function formatPhone(phone: string, locale: Locale): string {
+  const [, area, middle, end] = phone.match(/^\+30(\d{3})(\d{3})(\d{4})$/) ?? [];
+  if (!area) return phone;
+  return `${locale === 'el' ? '' : '+30 '}${area} ${middle} ${end}`;
+}

@@ -1,0 +1,92 @@
+import { useLocation } from 'react-router';
+import mark from '#content/art/mark.svg?raw';
+import type { NavigationSection } from '../content-model.ts';
+import { localeOf, pathTo, pathToSection, twin } from '../site-map.ts';
+import { useContent } from './content.tsx';
+import { Drawing } from './drawing.tsx';
+
+const links: readonly (NavigationSection | 'blog')[] = [
+  'capoeira',
+  'about',
+  'instructors',
+  'schedule',
+  'faq',
+  'media',
+  'partners',
+  'blog',
+  'contact',
+];
+
+/** The bar on every page. Its links are plain ones: each public page is a document of its own. */
+export function SiteHeader() {
+  const { pathname } = useLocation();
+  const { school, strings } = useContent();
+  return (
+    <header className="nav">
+      <nav className="nav__in" aria-label={strings.mainNavigation}>
+        <a className="brand" href={pathTo('home', localeOf(pathname))}>
+          {/* The footer shows the same mark by this id. */}
+          <Drawing viewBox="-50 -50 100 100" svg={import.meta.env.SSR ? `<g id="mark">${mark}</g>` : ''} />
+          {school.name}
+        </a>
+        <ul className="nav__links">
+          <Links />
+          <li className="nav__lang">
+            <LanguageSwitch />
+          </li>
+        </ul>
+        <details className="nav__menu" data-menu>
+          <summary aria-label={strings.menu}>
+            <svg viewBox="0 0 30 30" aria-hidden="true">
+              <path className="bars" d="M2 6.5H28M2 15H28M2 23.5H28" />
+              <path className="cross" d="M4 4L26 26M26 4L4 26" />
+            </svg>
+          </summary>
+          <ul className="menu">
+            <Links />
+            <li>
+              <LanguageSwitch />
+            </li>
+          </ul>
+        </details>
+      </nav>
+    </header>
+  );
+}
+
+function Links() {
+  const { pathname } = useLocation();
+  const locale = localeOf(pathname);
+  const { strings } = useContent();
+  const home = pathTo('home', locale);
+  const isHome = pathname === home || pathname === `${home}/`;
+  const href = (link: NavigationSection | 'blog') =>
+    link === 'blog' ? pathTo('blog', locale) : isHome ? `#${link}` : pathToSection(link, locale);
+  // The pages under a link mark it as the part of the site that one is in.
+  const current = (link: NavigationSection | 'blog') => {
+    if (link !== 'blog' && link !== 'instructors') return undefined;
+    const path = pathTo(link, locale);
+    if (link === 'blog' && pathname === path) return 'page';
+    return pathname === path || pathname.startsWith(`${path}/`) ? 'true' : undefined;
+  };
+  return links.map((link) => (
+    <li key={link}>
+      <a href={href(link)} aria-current={current(link)}>
+        {strings.navigation[link]}
+      </a>
+    </li>
+  ));
+}
+
+function LanguageSwitch() {
+  const { pathname } = useLocation();
+  const { label, name } = useContent().strings.languageSwitch;
+  const path = twin(pathname);
+  const language = localeOf(path);
+  return (
+    <a data-language-switch href={path} hrefLang={language} lang={language}>
+      {label}
+      <span className="visually-hidden"> – {name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,97 @@
+// Short notices at the top right. Own code instead of a toast library: those write their styles into the page at run time,
+// which the Content-Security-Policy forbids, and weigh more than everything else here (docs/decisions/).
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { useContent } from './content.tsx';
+
+export interface Toast {
+  text: string;
+  kind: 'done' | 'error';
+}
+type ShownToast = Toast & { id: number };
+
+const shownFor = 8_000; // ms; errors stay until they are closed
+const most = 3;
+
+const ShowToast = createContext<(toast: Toast) => void>(() => {});
+
+export const useToast = () => useContext(ShowToast);
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { strings } = useContent();
+  const notice = new URLSearchParams(useLocation().search).get('notice');
+  const noticeText =
+    notice !== null && Object.hasOwn(strings.notices, notice) ? strings.notices[notice as keyof typeof strings.notices] : null;
+  const flash = useFlash();
+  const [toasts, setToasts] = useState<ShownToast[]>(() => {
+    const first = noticeText ? ({ text: noticeText, kind: 'done' } as const) : flash;
+    return first ? [{ id: 0, text: first.text, kind: first.kind }] : [];
+  });
+  const next = useRef(1);
+
+  const show = useCallback(
+    (toast: Toast) => setToasts((shown) => [...shown.slice(1 - most), { ...toast, id: next.current++ }]),
+    [],
+  );
+  const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
+
+  // The notice has been seen: a reload or a copied address must not show it again.
+  useEffect(() => {
+    const url = new URL(location.href);
+    if (!url.searchParams.has('notice')) return;
+    url.searchParams.delete('notice');
+    history.replaceState(history.state, '', url);
+  }, []);
+
+  return (
+    <ShowToast value={show}>
+      {children}
+      <div className="toasts">
+        {(['done', 'error'] as const).map((kind) => (
+          <div key={kind} role={kind === 'done' ? 'status' : 'alert'}>
+            {toasts
+              .filter((toast) => toast.kind === kind)
+              .map((toast) => (
+                <ToastView key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+              ))}
+          </div>
+        ))}
+      </div>
+    </ShowToast>
+  );
+}
+
+/** What a page's data says of what happened before it came (app/flash.ts). */
+function useFlash(): Toast | null {
+  const flashes = useMatches().map(({ loaderData }) => (loaderData as { flash?: Toast | null } | undefined)?.flash);
+  return flashes.find(Boolean) ?? null;
+}
+
+function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+  const { strings } = useContent();
+  const [isHeld, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (toast.kind === 'error' || isHeld) return;
+    const timer = setTimeout(onClose, shownFor);
+    return () => clearTimeout(timer);
+  }, [toast, isHeld, onClose]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by the pointer here; a notice being read only stays.
+    <div
+      className={toast.kind === 'error' ? 'toast toast--error' : 'toast'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p>{toast.text}</p>
+      <button className="toast__close" type="button" onClick={onClose} aria-label={strings.close}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 4L20 20M20 4L4 20" />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { LinkedWords, plain, Words } from './words.tsx';
+
+describe('Words', () => {
+  const html = (copy: string) => renderToStaticMarkup(createElement(Words, { copy }));
+
+  it('sets what stands between asterisks in Portuguese italics', () => {
+    expect(html('Το *berimbau* και η *roda de capoeira*.')).toBe(
+      'Το <i lang="pt">berimbau</i> και η <i lang="pt">roda de capoeira</i>.',
+    );
+    expect(html('*ginga*')).toBe('<i lang="pt">ginga</i>');
+  });
+
+  it('leaves asterisks that hold no word alone', () => {
+    expect(html('2 * 3 * 4, a*, **')).toBe('2 * 3 * 4, a*, **');
+    expect(html('')).toBe('');
+  });
+
+  it('takes everything else as text', () => {
+    expect(html('<b>a</b> & {c} [d] *a<b*')).toBe('&lt;b&gt;a&lt;/b&gt; &amp; {c} [d] <i lang="pt">a&lt;b</i>');
+  });
+});
+
+describe('LinkedWords', () => {
+  const html = (copy: string) => renderToStaticMarkup(createElement(LinkedWords, { copy, href: '/privacy', rel: 'me' }));
+
+  it('makes a link of the part in brackets', () => {
+    expect(html('Accept the [privacy policy].')).toBe('Accept the <a href="/privacy" rel="me">privacy policy</a>.');
+    expect(html('The *roda*: [see *aú*], *ginga*')).toBe(
+      'The <i lang="pt">roda</i>: <a href="/privacy" rel="me">see <i lang="pt">aú</i></a>, <i lang="pt">ginga</i>',
+    );
+  });
+
+  it('is text alone where there are no brackets', () => {
+    expect(html('Nothing [] here')).toBe('Nothing [] here');
+  });
+});
+
+describe('plain', () => {
+  it('drops the marks and keeps the words', () => {
+    expect(plain('Το *berimbau*, 2 * 3, [ο χάρτης] και η *roda*')).toBe('Το berimbau, 2 * 3, ο χάρτης και η roda');
+  });
+});

@@ -1,0 +1,76 @@
+// Whether the time of an answer tells if an address is known: 200 pairs, known and unknown in turn, for sign-in and reset.
+// `node bench/accounts-timing.ts` on SQLite in a folder of its own, with the costs of production.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AccountMails, Accounts } from '#server/accounts-contract.ts';
+import { migrate, openDatabase } from '#server/db.ts';
+import { createAccounts, defaultAccountLimits } from '#store/accounts.ts';
+import { migrations } from '#store/migrations/index.ts';
+import type { Tables } from '#store/tables.ts';
+
+const PAIRS = 200;
+const network = 'bench';
+const known = (number: number) => `known-${number}@example.org`;
+const unknown = (number: number) => `nobody-${number}@example.org`;
+const mail = (to: string, link = '') => ({ subject: 'Mail', text: `${to} ${link}`, html: link });
+const mails: AccountMails = { confirmAddress: mail, resetPassword: mail, passwordChanged: (to) => mail(to) };
+
+const dataDir = await mkdtemp(join(tmpdir(), 'school-bench-'));
+const database = await openDatabase<Tables>({ dataDir });
+try {
+  await migrate(database, migrations);
+  const plenty = { limit: 1_000_000, windowSeconds: 3_600 };
+  const limits = Object.fromEntries(
+    Object.keys(defaultAccountLimits).map((name) => [name, plenty]),
+  ) as unknown as typeof defaultAccountLimits;
+  const accounts = createAccounts({
+    database,
+    secret: 'a secret for the bench, long enough to be one',
+    origin: 'http://localhost:3000',
+    authAddress: 'http://localhost:3000/auth',
+    mails,
+    wakeMail() {},
+    log: { info() {}, warn() {}, error() {} },
+    limits,
+  });
+  for (let number = 0; number < PAIRS; number++) {
+    await accounts.signUp({ email: known(number), password: 'a password of the bench', network });
+  }
+  await database.kysely.updateTable('users').set({ email_verified: true }).execute();
+
+  report('sign-in', await compare((email) => accounts.signIn({ email, password: 'a wrong password', network })));
+  report('reset', await compare((email) => accounts.requestReset({ email, network })));
+} finally {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+}
+
+/** Milliseconds of each call; which of a pair comes first changes from pair to pair. */
+async function compare(call: (email: string) => ReturnType<Accounts['signIn' | 'requestReset']>) {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  const measure = async (kind: 'known' | 'unknown', number: number) => {
+    const email = kind === 'known' ? known(number) : unknown(number);
+    const start = performance.now();
+    await call(email);
+    times[kind].push(performance.now() - start);
+  };
+  for (let number = 0; number < PAIRS; number++) {
+    const order = number % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const kind of order) await measure(kind, number);
+  }
+  return { known: median(times.known), unknown: median(times.unknown) };
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
+}
+
+function report(what: string, times: { known: number; unknown: number }): void {
+  const ms = (value: number) => `${value.toFixed(2)} ms`;
+  const difference = Math.abs(times.known - times.unknown);
+  process.stdout.write(
+    `${what}: known ${ms(times.known)}, unknown ${ms(times.unknown)}, difference ${ms(difference)} (limit 20 ms)\n`,
+  );
+}

@@ -1,0 +1,122 @@
+// Sample content, to be replaced by the school that uses this site.
+// The home page, from top to bottom. *x* is Portuguese, [x] a link, {x} is filled in by the site.
+// The four lines of the poster (line) are set to one width: new words need new sizes in app/styles/home/capoeira.css.
+import type { HomeCopy } from '#app/content-model.ts';
+
+export const home: HomeCopy = {
+  title: 'A capoeira school in Athens, for children and adults',
+  description:
+    'Capoeira classes for children from age 3, teens and adults at Skavidi 12, Katehaki, Athens. The first class is free.',
+  hero: {
+    what: 'A capoeira school for all ages',
+    lead: 'A circle of barefoot people, a musical bow with a single string, and room for you.',
+    schedule: 'See Schedule',
+    instagram: 'Follow on Instagram',
+    drawing:
+      'Two players inside the circle, the roda: one kicks with his hands on the floor, the other slips under. Around them, seen from above, everyone else, with three berimbaus.',
+  },
+  answers: {
+    whom: {
+      term: 'Who it’s for',
+      answer: 'Children from age\u00a03, teens, adults',
+      note: 'No experience needed, and you don’t have to be fit.',
+    },
+    when: {
+      term: 'When',
+      answer: 'Weekday evenings, Saturdays at noon',
+      note: 'Children Monday to Thursday, 18:00 or 19:00. Adult beginners also Tuesday and Thursday mornings.',
+    },
+    where: { term: 'Where', note: 'Athens. [See the map]' },
+    start: { term: 'Getting started', answer: 'Your first class is free', note: '[Tell us when you’re coming]' },
+  },
+  capoeira: {
+    dance: {
+      line: 'Dance',
+      title: 'Dance',
+      text: 'It all starts with the *ginga*, the sway that never stops. Before you learn to dodge, you learn to move.',
+    },
+    fight: {
+      line: 'martial art',
+      title: 'Martial art',
+      text: 'Kicks and escapes, up close. You show the other player that the kick could have landed, and the game goes on.',
+    },
+    music: {
+      line: 'music',
+      title: 'Music',
+      text: 'The *berimbau*, the bow with a single string, sets the pace. Everyone sings, in tune or not.',
+    },
+    acrobatics: {
+      line: 'acrobatics',
+      title: 'Acrobatics',
+      text: 'A cartwheel is called an *aú*. You learn it step by step, whatever your age and build.',
+    },
+    roda: 'Two people play in the middle. The rest of us hold the circle, the *roda*: clapping, singing, eyes open. Nobody is left out. At some point someone nods at you, and in you go.',
+    drawing:
+      'The roda from the front: musicians with berimbaus, tambourine and drum, and others beside them clapping. In front of them two players, one kicking, one getting out of the way.',
+    years: [
+      {
+        year: '1888',
+        text: 'Brazil abolishes slavery. By then enslaved Africans and their descendants have made capoeira, a fight that looks like a dance.',
+      },
+      { year: '1890', text: 'The new penal code bans it. People play in secret.' },
+      { year: '1937', text: 'In Salvador, the school of *mestre* (master) Bimba is officially registered.' },
+      {
+        year: '2014',
+        text: 'UNESCO adds the capoeira circle to its list of the intangible cultural heritage of humanity.',
+      },
+    ],
+  },
+  about: {
+    heading: 'We learn from one another',
+    values: [
+      {
+        title: 'Teachers with years in the circle',
+        text: 'Five people who teach the way they were taught: patiently, and with an instrument in hand. The first of them has been at it since {year}.',
+      },
+      {
+        title: 'Bohemian and authentic',
+        text: 'After class the talk carries on out on the pavement, with instruments on our shoulders and the last song still in our heads. We would rather use the tradition than keep it behind glass.',
+      },
+      {
+        title: 'One community',
+        text: 'Children and grown-ups, first-timers and old hands, in the same circle. Every Friday night all levels play together.',
+      },
+    ],
+  },
+  instructors: {
+    heading: 'The teachers',
+    seeProfile: 'See profile',
+    others: '{names} teach here too.',
+    all: 'Meet all five',
+  },
+  schedule: {
+    heading: 'Schedule',
+    lead: 'The first class is free, whichever one you choose. Wear comfortable clothes and come ten minutes early. For teens, send us a message and we will find the right class together.',
+  },
+  faq: { heading: 'Before you come', mark: '?' },
+  media: {
+    heading: 'From the circle',
+    lead: 'Our videos, photos and weekly news go up on Instagram. If you would rather not load it here, [open it there].',
+    consent: {
+      heading: 'Instagram loads only if you want it to',
+      text: 'When you click, Meta, the company behind Instagram, receives your IP address, learns which page you are on and may store cookies. We remember your choice on this device; you can change your mind at any time, here or in the [privacy policy].',
+      show: 'Show Instagram',
+      withdraw: 'Withdraw consent',
+      withoutScripts: 'To show it here, this page needs JavaScript. [Open Instagram]',
+      frame: 'The school’s posts on Instagram',
+    },
+  },
+  partners: {
+    heading: 'Our partner in nutrition',
+    text: 'Advice for children who are growing and for grown-ups who sweat.',
+  },
+  contact: {
+    heading: 'Get in touch',
+    intro: 'Two lines will do: who is coming, and to which class. We answer within a few days, in Greek, English or Portuguese.',
+    map: 'Map: the school at Skavidi 12, Katehaki',
+    openMap: '[Open the map]',
+    metro: { term: 'By metro', text: 'Katehaki station, line 3.' },
+    phone: 'Phone',
+    firstTime: { term: 'Your first time', text: 'Wear comfortable clothes, bring water and come ten minutes early.' },
+  },
+};

@@ -1,0 +1,47 @@
+// Sample content, to be replaced by the school that uses this site.
+import type { InstructorId, InstructorWords } from '#app/content-model.ts';
+
+export const instructorWords: Record<InstructorId, InstructorWords> = {
+  girassol: {
+    subject: 'η Girassol',
+    of: 'της Girassol',
+    title: '*Professora* (καθηγήτρια)',
+    role: 'Δασκάλα στο Μαρούσι',
+    line: '*Professora* (καθηγήτρια). Διδάσκει στο Μαρούσι, στην ομάδα από το {year}.',
+    location: 'Μαρούσι',
+    portrait: 'Χαραγμένο πορτρέτο: γυναίκα με κόκκινο μαντίλι στα μαλλιά και pandeiro',
+  },
+  vento: {
+    subject: 'ο Vento',
+    of: 'του Vento',
+    title: '*Contramestre* (προτελευταίος βαθμός)',
+    role: 'Ιδρυτής και κύριος δάσκαλος',
+    line: '*Contramestre* (προτελευταίος βαθμός) και ιδρυτής της σχολής. Διδάσκει στο Κατεχάκη από το {year}.',
+    location: 'Κατεχάκη, Αθήνα',
+    portrait: 'Χαραγμένο πορτρέτο: άντρας με άσπρο μούσι, ψάθινο καπέλο και berimbau στον ώμο',
+  },
+  mare: {
+    subject: 'ο Maré',
+    of: 'του Maré',
+    title: '*Instrutor* (εκπαιδευτής)',
+    role: 'Δάσκαλος',
+    line: '*Instrutor* (εκπαιδευτής). Στην ομάδα από το {year}.',
+    portrait: 'Χαραγμένο πορτρέτο: άντρας με μακριά πλεγμένα μαλλιά και χάντρες',
+  },
+  lua: {
+    subject: 'η Lua',
+    of: 'της Lua',
+    title: '*Professora* (καθηγήτρια)',
+    role: 'Δασκάλα',
+    line: '*Professora* (καθηγήτρια). Στην ομάδα από το {year}.',
+    portrait: 'Χαραγμένο πορτρέτο: γυναίκα με κοντά σγουρά μαλλιά που χτυπά παλαμάκια',
+  },
+  cipo: {
+    subject: 'ο Cipó',
+    of: 'του Cipó',
+    title: '*Instrutor* (εκπαιδευτής)',
+    role: 'Δάσκαλος',
+    line: '*Instrutor* (εκπαιδευτής). Στην ομάδα από το {year}.',
+    portrait: 'Χαραγμένο πορτρέτο: άντρας με ριγέ σκούφο και γένι',
+  },
+};

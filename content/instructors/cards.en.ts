@@ -1,0 +1,47 @@
+// Sample content, to be replaced by the school that uses this site.
+import type { InstructorId, InstructorWords } from '#app/content-model.ts';
+
+export const instructorWords: Record<InstructorId, InstructorWords> = {
+  girassol: {
+    subject: 'Girassol',
+    of: 'of Girassol',
+    title: '*Professora* (teacher)',
+    role: 'Teacher in Marousi',
+    line: '*Professora* (teacher). With the group since {year}, teaching in Marousi.',
+    location: 'Marousi',
+    portrait: 'Woodcut portrait: a woman with a red headscarf and a tambourine',
+  },
+  vento: {
+    subject: 'Vento',
+    of: 'of Vento',
+    title: '*Contramestre* (one step below master)',
+    role: 'Founder and main teacher',
+    line: '*Contramestre* (one step below master) and founder. Teaching in Katehaki since {year}.',
+    location: 'Katehaki, Athens',
+    portrait: 'Woodcut portrait: a man with a white beard, a straw hat and a berimbau on his shoulder',
+  },
+  mare: {
+    subject: 'Maré',
+    of: 'of Maré',
+    title: '*Instrutor* (instructor)',
+    role: 'Teacher',
+    line: '*Instrutor* (instructor). With the group since {year}.',
+    portrait: 'Woodcut portrait: a man with long braided hair and beads',
+  },
+  lua: {
+    subject: 'Lua',
+    of: 'of Lua',
+    title: '*Professora* (teacher)',
+    role: 'Teacher',
+    line: '*Professora* (teacher). With the group since {year}.',
+    portrait: 'Woodcut portrait: a woman with short curly hair, clapping',
+  },
+  cipo: {
+    subject: 'Cipó',
+    of: 'of Cipó',
+    title: '*Instrutor* (instructor)',
+    role: 'Teacher',
+    line: '*Instrutor* (instructor). With the group since {year}.',
+    portrait: 'Woodcut portrait: a man in a striped cap, with a beard',
+  },
+};

@@ -1,0 +1,23 @@
+// Sample content, to be replaced by the school that uses this site.
+// What is the same in every language. The words are in cards.el.ts and cards.en.ts, the portraits in ../art/portrait-<id>.svg;
+// ids and order stand in ../addresses.ts.
+import type { InstructorFacts, InstructorId } from '#app/content-model.ts';
+
+export const instructorFacts: Record<InstructorId, InstructorFacts> = {
+  girassol: {
+    name: 'Girassol',
+    activeSince: 2017,
+    specialties: ['children', 'dance', 'inclusion', 'women'],
+    email: 'girassol@capoeira-katehaki.example',
+  },
+  vento: {
+    name: 'Vento',
+    activeSince: 2007,
+    specialties: ['adults', 'music', 'events', 'teacherCoaching'],
+    phone: '+302100000000',
+    email: 'vento@capoeira-katehaki.example',
+  },
+  mare: { name: 'Maré', activeSince: 2017, specialties: ['teens', 'acrobatics', 'movement', 'adults'] },
+  lua: { name: 'Lua', activeSince: 2017, specialties: ['women', 'health', 'dance', 'mentalHealth'] },
+  cipo: { name: 'Cipó', activeSince: 2019, specialties: ['children', 'nutrition', 'music', 'movement'] },
+};

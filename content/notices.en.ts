@@ -1,0 +1,16 @@
+// Sample content, to be replaced by the school that uses this site.
+// Short notices on the members' and the administrator's pages.
+import type { NoticeName } from '#app/content-model.ts';
+
+export const notices: Record<NoticeName, string> = {
+  'signed-in': 'Successfully logged in!',
+  'check-email': 'Check your email to confirm your account!',
+  'account-created': 'Account created successfully!',
+  'reset-sent': 'Password reset instructions sent to your email!',
+  'profile-updated': 'Profile updated successfully!',
+  'signed-out': 'Successfully logged out!',
+  'sign-out-failed': 'An error occurred',
+  'logged-out': 'Successfully logged out',
+  'logout-failed': 'Error logging out',
+  'admin-only': 'Please log in to access the admin panel',
+};

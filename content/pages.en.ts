@@ -1,0 +1,59 @@
+// Sample content, to be replaced by the school that uses this site.
+import type { PagesCopy } from '#app/content-model.ts';
+
+export const pages: PagesCopy = {
+  blog: {
+    title: 'Blog: articles about capoeira',
+    description:
+      'Articles about capoeira: for anyone thinking of starting, for parents wondering whether it suits their child, and for groups of colleagues.',
+    heading: 'Worth a read',
+    lead: 'We wrote these to answer what people ask us most often after class.',
+    read: 'Read article',
+    coming: 'Coming soon',
+  },
+  article: {
+    readingTime: '{minutes}-minute read',
+    updated: 'Updated',
+    by: 'By',
+    voices: 'Two parents',
+    next: 'Read next',
+  },
+  instructors: {
+    title: 'Our capoeira teachers in Athens',
+    description:
+      'The five people who teach capoeira to children, teens and adults at our school in Athens, and what everyone calls them in the circle.',
+    heading: 'The five teachers',
+    lead: 'Hardly anyone teaches capoeira under their own name. The circle gives you a nickname, usually for something you would rather people had forgotten.',
+    view: 'View Profile',
+    closing: 'Not sure who to start with? Come on a Friday night, when all levels play together.',
+    schedule: 'See Schedule',
+  },
+  instructor: {
+    graduation: 'Title',
+    role: 'Role',
+    activeSince: 'Active since',
+    place: 'Teaches in',
+    phone: 'Phone',
+    email: 'Email',
+    contact: 'Contact',
+    profile: 'In short',
+    path: 'Education and career',
+    activities: 'Selected activities',
+    back: 'Back to all teachers',
+  },
+  legal: { contents: 'Contents', validFrom: 'In force since {date}.' },
+  sitemap: {
+    title: 'Sitemap',
+    description: 'Every page of our capoeira school in Katehaki, Athens, in Greek and in English, in one list.',
+    heading: 'Sitemap',
+    inGreek: 'Στα ελληνικά',
+    inEnglish: 'In English',
+    contact: 'Contact',
+  },
+  moved: {
+    title: 'Contact',
+    description: 'The contact page of our capoeira school has moved: the form and the map are now on the home page.',
+    heading: 'This page has moved',
+    text: 'The contact form is now on the home page. If it doesn’t open by itself, [go to contact].',
+  },
+};

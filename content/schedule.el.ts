@@ -1,0 +1,19 @@
+// Sample content, to be replaced by the school that uses this site.
+import type { ScheduleWords } from '#app/content-model.ts';
+
+export const scheduleWords: ScheduleWords = {
+  adults: 'Ενήλικες',
+  kids: 'Παιδιά',
+  ages: '{from}–{to} ετών',
+  groups: {
+    beginner: { name: 'Αρχάριοι', short: 'Αρχάριοι' },
+    intermediate: { name: 'Μεσαίο επίπεδο', short: 'Μεσαίο επίπεδο' },
+    advanced: { name: 'Προχωρημένοι', short: 'Προχωρημένοι' },
+    'kids-a': { name: 'Ομάδα Α', short: 'Παιδιά Α' },
+    'kids-b': { name: 'Ομάδα Β', short: 'Παιδιά Β' },
+    'kids-c': { name: 'Ομάδα Γ', short: 'Παιδιά Γ' },
+  },
+  labels: {
+    'all-levels': { line: 'Όλα τα επίπεδα: μουσική & *roda*', title: 'Όλα τα επίπεδα', note: 'Μουσική & *roda*' },
+  },
+};

@@ -1,0 +1,19 @@
+// Sample content, to be replaced by the school that uses this site.
+import type { ScheduleWords } from '#app/content-model.ts';
+
+export const scheduleWords: ScheduleWords = {
+  adults: 'Adults',
+  kids: 'Children',
+  ages: 'ages {from}–{to}',
+  groups: {
+    beginner: { name: 'Beginner', short: 'Beginner' },
+    intermediate: { name: 'Intermediate', short: 'Intermediate' },
+    advanced: { name: 'Advanced', short: 'Advanced' },
+    'kids-a': { name: 'Group A', short: 'Children A' },
+    'kids-b': { name: 'Group B', short: 'Children B' },
+    'kids-c': { name: 'Group C', short: 'Children C' },
+  },
+  labels: {
+    'all-levels': { line: 'All levels Music & *Roda*', title: 'All levels', note: 'Music & *Roda*' },
+  },
+};

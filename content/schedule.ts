@@ -1,0 +1,40 @@
+// Sample content, to be replaced by the school that uses this site.
+// The timetable, one line per day and session. Days with the same hours are joined by the site itself, and so are the columns
+// of the wide timetable. The names of the groups are in schedule.el.ts and schedule.en.ts.
+import type { GroupFacts, ScheduleFacts } from '#app/content-model.ts';
+
+/** `cord`: the colour on the page. Adults: beginner, inter, adv, all. Children: kids-a, kids-b, kids-c. */
+export const adultLevels = [
+  { id: 'beginner', cord: 'beginner' },
+  { id: 'intermediate', cord: 'inter' },
+  { id: 'advanced', cord: 'adv' },
+] as const satisfies readonly GroupFacts[];
+
+export const kidsGroups = [
+  { id: 'kids-a', cord: 'kids-a', ages: [3, 6] },
+  { id: 'kids-b', cord: 'kids-b', ages: [7, 12] },
+  { id: 'kids-c', cord: 'kids-c', ages: [7, 12] },
+] as const satisfies readonly GroupFacts[];
+
+/** Sessions that have a name of their own. */
+export const sharedLabels = ['all-levels'] as const;
+
+/** Monday is 1, Sunday 7. A session that several groups share stands here once, with all of them. */
+export const sessions: ScheduleFacts['sessions'] = [
+  { day: 2, start: '10:30', end: '12:00', groups: ['beginner'] },
+  { day: 4, start: '10:30', end: '12:00', groups: ['beginner'] },
+  { day: 6, start: '12:00', end: '13:30', groups: ['beginner'] },
+  { day: 2, start: '20:00', end: '21:00', groups: ['beginner'] },
+  { day: 4, start: '20:00', end: '21:00', groups: ['beginner'] },
+  { day: 5, start: '20:00', end: '21:30', groups: ['beginner', 'intermediate', 'advanced'], label: 'all-levels' },
+  { day: 2, start: '21:00', end: '22:30', groups: ['intermediate'] },
+  { day: 4, start: '21:00', end: '22:30', groups: ['intermediate'] },
+  { day: 1, start: '21:00', end: '22:30', groups: ['advanced'] },
+  { day: 3, start: '21:00', end: '22:30', groups: ['advanced'] },
+  { day: 2, start: '18:00', end: '19:00', groups: ['kids-a'] },
+  { day: 4, start: '18:00', end: '19:00', groups: ['kids-a'] },
+  { day: 2, start: '19:00', end: '20:00', groups: ['kids-b'] },
+  { day: 4, start: '19:00', end: '20:00', groups: ['kids-b'] },
+  { day: 1, start: '19:00', end: '20:00', groups: ['kids-c'] },
+  { day: 3, start: '19:00', end: '20:00', groups: ['kids-c'] },
+];

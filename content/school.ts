@@ -1,0 +1,25 @@
+// Sample content, to be replaced by the school that uses this site.
+// The facts that are the same in every language; the address in words is in school.el.ts and school.en.ts.
+import type { SchoolFacts } from '#app/content-model.ts';
+
+export const school: SchoolFacts = {
+  name: 'Capoeira Katehaki',
+  poster: ['Capoeira', 'Katehaki'],
+  activeSince: 2007,
+  country: 'GR',
+  // A sample point near the metro station Katehaki: to be checked on the map, here and in the two addresses below.
+  geo: { latitude: 37.9922, longitude: 23.775 },
+  map: {
+    // bbox: west, south, east, north
+    embed:
+      'https://www.openstreetmap.org/export/embed.html?bbox=23.7695%2C37.9902%2C23.7805%2C37.9942&layer=mapnik&marker=37.9922%2C23.775',
+    page: 'https://www.openstreetmap.org/?mlat=37.9922&mlon=23.775#map=17/37.9922/23.775',
+  },
+  phone: '+302100000000',
+  email: 'geia@capoeira-katehaki.example',
+  instagram: {
+    profile: 'https://www.instagram.com/capoeira.katehaki/',
+    embed: 'https://www.instagram.com/capoeira.katehaki/embed',
+  },
+  partner: { light: 'ρίζα', bold: 'διατροφή', locale: 'el', url: 'https://riza-diatrofi.example/' },
+};

@@ -1,0 +1,142 @@
+// The site, put together: the one file that knows all rooms.
+import { join } from 'node:path';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { accountMails } from '#app/mail/account-mail.ts';
+import { prerendered, redirectOf, servedKey } from '#app/served-addresses.ts';
+import { servicesContext, visitContext } from '#app/services.ts';
+import { accountPaths, pathTo } from '#app/site-map.ts';
+import { school } from '#content/school.ts';
+import { type Database, migrate, openDatabase } from '#server/db.ts';
+import { type Env, EnvError, environment, readEnv } from '#server/env.ts';
+import { everyHour } from '#server/hourly.ts';
+import { createListener, type Site, type Visit } from '#server/http.ts';
+import { drain, handleEnd, listen } from '#server/lifecycle.ts';
+import { log } from '#server/log.ts';
+import { createMailTransport, purgeWrittenMail } from '#server/mail.ts';
+import { createOutboxWorker } from '#server/outbox.ts';
+import { loadServedFiles } from '#server/prerender.ts';
+import { loadSecret } from '#server/secret.ts';
+import { createAccounts } from '#store/accounts.ts';
+import { migrations } from '#store/migrations/index.ts';
+import { MAIL_MS, sweep } from '#store/retention.ts';
+import type { Tables } from '#store/tables.ts';
+
+interface Development {
+  loadBuild(): Promise<ServerBuild>;
+  /** Serves Vite's own files; calls `next` for everything else. */
+  middleware(
+    request: Parameters<ReturnType<typeof createListener>>[0],
+    response: Parameters<ReturnType<typeof createListener>>[1],
+    next: () => void,
+  ): void;
+}
+
+export async function start(development?: Development): Promise<void> {
+  let isStopping = false;
+  // Until there is something to close, the end comes at once: a migration that it cuts off has not happened.
+  let close = async () => {};
+  handleEnd(() => {
+    isStopping = true;
+    return close();
+  });
+
+  const env = readEnv(environment());
+  const database = await openReachable(env);
+  await migrate(database, migrations);
+  const secret = await loadSecret(env.authSecret, env.dataDir);
+
+  const outboxDir = join(env.dataDir, 'outbox');
+  const mail = createOutboxWorker({
+    database,
+    transport: createMailTransport({ smtpUrl: env.smtpUrl, outboxDir }),
+    from: { name: school.name, address: env.mailFrom },
+    log,
+  });
+
+  const accounts = createAccounts({
+    database,
+    secret,
+    origin: env.origin,
+    authAddress: env.origin + pathTo('auth', 'en'),
+    google: env.google && { ...env.google, redirectUri: env.origin + accountPaths.googleCallback },
+    adminEmail: env.adminEmail,
+    mails: accountMails('en', env.origin),
+    wakeMail: () => mail.wake(),
+    log,
+  });
+
+  // A function would be asked, and the routes be built, anew for every request.
+  const build = development?.loadBuild ?? ((await import('virtual:react-router/server-build')) as ServerBuild);
+  const handle = createRequestHandler(build, development ? 'development' : 'production');
+  const render = (request: Request, visit: Visit) => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, { env, secret, database, accounts, wakeMail: () => mail.wake() });
+    context.set(visitContext, visit);
+    return handle(request, context);
+  };
+
+  const site: Site = {
+    origin: env.origin,
+    trustProxy: env.trustProxy,
+    isDevelopment: development !== undefined,
+    served: development
+      ? new Map()
+      : await loadServedFiles({
+          addresses: prerendered,
+          origin: env.origin,
+          clientDir: join(import.meta.dirname, '../client'),
+          cacheFile: join(import.meta.dirname, 'served-files.bin'),
+          render: (request) => render(request, { reference: '', nonce: undefined, ip: '' }),
+        }),
+    servedKey,
+    redirectOf,
+    ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
+    render,
+  };
+
+  const answer = createListener(site);
+  const server = await listen(
+    development ? (request, response) => development.middleware(request, response, () => answer(request, response)) : answer,
+    env,
+  );
+  mail.start();
+  const retention = everyHour('retention', async (signal) => {
+    const now = new Date();
+    await sweep(database, { now, contactMonths: env.retentionMonths, signal });
+    await purgeWrittenMail(outboxDir, new Date(now.getTime() - MAIL_MS));
+  });
+  close = async () => {
+    await Promise.all([drain(server), mail.stop(), retention.stop()]);
+    await database.close();
+  };
+  log.info('started', {
+    address: env.origin,
+    database: database.engine,
+    administrator: env.adminEmail ? 'set' : 'nobody: ADMIN_EMAIL is unset',
+  });
+}
+
+/** @throws {EnvError} when there is no database to be had where the variables say. */
+async function openReachable({ databaseUrl, dataDir }: Env): Promise<Database<Tables>> {
+  try {
+    const database = await openDatabase<Tables>({ databaseUrl, dataDir });
+    await database.ping();
+    return database;
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    throw new EnvError(`${databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`} can't be used: ${message || code}`);
+  }
+}
+
+/** A start that fails says why in one line. */
+export async function startOrExit(development?: Development): Promise<void> {
+  try {
+    await start(development);
+  } catch (error) {
+    if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
+    else log.error('not started', { error });
+    process.exit(1);
+  }
+}
+
+if (import.meta.env.PROD) await startOrExit();

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  serverBuildFile: 'main.js',
+  // Every route is known from the start: no requests for pieces of the route table.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,32 @@
+// A Chromium to test with: one that the machine has, else one that Playwright or Debian can bring.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The path of an executable. @throws when there is none and none could be installed. */
+export function findBrowser(): string {
+  const found = existing();
+  if (found) return found;
+  process.stdout.write('No Chromium on this machine; installing one …\n');
+  const attempts: [string, string[]][] = [['npx', ['playwright', 'install', 'chromium']]];
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
+    attempts.push(['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']]);
+  for (const [command, args] of attempts) {
+    spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000 });
+    const installed = existing();
+    if (installed) return installed;
+  }
+  throw new Error('No Chromium could be found or installed. Install Chromium or Chrome, or set CHROME_PATH to its executable.');
+}
+
+function existing(): string | undefined {
+  return [process.env.CHROME_PATH, ...usual, chromium.executablePath()].find((path) => path && existsSync(path));
+}

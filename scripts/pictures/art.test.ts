@@ -1,0 +1,249 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp, { type Create } from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readArt } from './art.ts';
+import { ContentMistake } from './making.ts';
+import { readManifest } from './manifest.ts';
+import { bringUpToDate, findOutdated } from './up-to-date.ts';
+
+let content: string;
+
+beforeEach(async () => {
+  content = await mkdtemp(join(tmpdir(), 'school-pictures-'));
+  await mkdir(join(content, 'art'));
+});
+afterEach(() => rm(content, { recursive: true }));
+
+describe('a photograph', () => {
+  test('becomes upright AVIF and WebP files of several widths without anything that it knew of its maker', async () => {
+    await put('portrait-vento.jpg', await sidewaysPhotograph());
+
+    await makePictures();
+
+    const { pictures } = await readManifest(content);
+    expect(pictures['portrait-vento']).toMatchObject({ width: 1920, height: 2880, widths: [320, 640, 960, 1280, 1920] });
+    const files = (await readdir(join(content, 'pictures'))).filter((file) => file !== 'manifest.ts');
+    expect(files.sort()).toEqual(
+      [320, 640, 960, 1280, 1920]
+        .flatMap((width) => ['avif', 'webp'].map((format) => `portrait-vento-${width}.${format}`))
+        .sort(),
+    );
+    for (const file of files) {
+      const [, width, format] = file.match(/-(\d+)\.(\w+)$/) ?? [];
+      const facts = await sharp(join(content, 'pictures', file)).metadata();
+      expect(facts).toMatchObject({
+        width: Number(width),
+        height: Number(width) * 1.5,
+        format: format === 'avif' ? 'heif' : 'webp',
+      });
+      expect(facts).toMatchObject({ space: 'srgb', hasAlpha: false });
+      for (const secret of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const) expect(facts[secret]).toBeUndefined();
+      // Turned by the camera's note: what lay at the left of the file is at the top of the picture.
+      expect(await colourAt(file, 0.5, 0.1)).toBe('red');
+      expect(await colourAt(file, 0.5, 0.9)).toBe('blue');
+    }
+  });
+
+  test('is never enlarged', async () => {
+    await put('small.png', await plain(700, 350).png().toBuffer());
+    await put('tiny.webp', await plain(120, 90).webp().toBuffer());
+    await makePictures();
+    const { pictures } = await readManifest(content);
+    expect(pictures.small).toMatchObject({ width: 700, height: 350, widths: [320, 700] });
+    expect(pictures.tiny).toMatchObject({ width: 120, height: 90, widths: [120] });
+  });
+
+  test('is shown in the colours that its profile means', async () => {
+    // Written in the numbers of a wide screen (Display P3), which mean another red to a browser that is not told so.
+    const wide = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#d02040' } })
+      .withIccProfile('p3')
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    await put('wide.jpg', wide);
+    await makePictures();
+    const [red, green, blue] = await pixelAt('wide-400.webp', 0.5, 0.5);
+    expect([red, green, blue].map((each) => Math.round((each ?? 0) / 16))).toEqual([13, 2, 4]);
+  });
+
+  test('has a colour that stands for it while it loads, unless it is partly transparent', async () => {
+    await put('full.avif', await plain(400, 300, '#306090').avif().toBuffer());
+    await put('cut-out.png', await plain(400, 300, { r: 48, g: 96, b: 144, alpha: 0.5 }).png().toBuffer());
+    await makePictures();
+    const { pictures } = await readManifest(content);
+    expect(pictures.full).toHaveProperty('colour', expect.stringMatching(/^#(2f|30|31)(5f|60|61)(8f|90|91)$/));
+    expect(pictures['cut-out']).not.toHaveProperty('colour');
+  });
+
+  test('is encoded again when it has changed, and only then', async () => {
+    await put('one.png', await plain(500, 400, '#aa3311').png().toBuffer());
+    await put('two.png', await plain(500, 400, '#11aa33').png().toBuffer());
+    expect(await makePictures()).toHaveLength(8);
+    expect(await makePictures()).toEqual([]);
+
+    await put('one.png', await plain(300, 400, '#3311aa').png().toBuffer());
+    expect(await makePictures()).toEqual([
+      expect.stringContaining('made     content/pictures/one-300.avif'),
+      expect.stringContaining('made     content/pictures/one-300.webp'),
+      ...['320.avif', '320.webp', '500.avif', '500.webp'].map((end) => `removed  content/pictures/one-${end}`),
+    ]);
+    expect((await readManifest(content)).pictures.one).toMatchObject({ width: 300, widths: [300] });
+  });
+});
+
+describe('a drawing', () => {
+  const drawing =
+    '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 302 329.6"><path d="M0 0h9v9z"/></svg>';
+
+  test('stays as it is; its size is noted', async () => {
+    await put('pin.svg', drawing);
+    await put('portrait.svg', drawing.replace('viewBox', 'width="302px" height="200" viewBox'));
+    await put('inline.svg', '<path class="k" d="M0 0h9v9z"/>');
+    await makePictures();
+    expect((await readManifest(content)).pictures).toEqual({
+      pin: { width: 302, height: 330 },
+      portrait: { width: 302, height: 200 },
+    });
+    expect(await readdir(join(content, 'pictures'))).toEqual(['manifest.ts']);
+  });
+
+  test('gives way to a photograph of the same name', async () => {
+    await put('portrait-vento.svg', drawing);
+    await makePictures();
+    await rm(join(content, 'art/portrait-vento.svg'));
+    await put('portrait-vento.JPG', await plain(400, 400).jpeg().toBuffer());
+    await makePictures();
+    expect((await readManifest(content)).pictures['portrait-vento']).toMatchObject({ widths: [320, 400] });
+  });
+
+  test('beside a photograph of the same name is a mistake', async () => {
+    await put('portrait-vento.svg', drawing);
+    await put('portrait-vento.jpg', await plain(40, 40).jpeg().toBuffer());
+    expect(await mistakes()).toEqual([
+      'content/art/portrait-vento.svg: content/art/portrait-vento.jpg has the same name. Which of the two is the picture? Delete the other one',
+    ]);
+  });
+});
+
+test('what cannot become a picture is named, all of it at once', async () => {
+  await put('README.md', '# Drawings');
+  await put('.DS_Store', '');
+  await put('photo.heic', 'from a telephone');
+  await put('Portrait Vento.jpg', await plain(40, 40).jpeg().toBuffer());
+  await put('broken.jpg', 'not a JPEG at all');
+  await put('shapeless.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>');
+  expect(await mistakes()).toEqual([
+    'content/art/Portrait Vento.jpg: the name may hold small Latin letters, digits and hyphens only, as in portrait-vento',
+    expect.stringMatching(/^content\/art\/broken\.jpg: cannot be opened as a picture \(.+\)\. Save it again as JPEG$/),
+    'content/art/photo.heic: cannot become a picture. Save it as a photograph (.jpg .jpeg .png .webp .avif) or a drawing (.svg)',
+    'content/art/shapeless.svg: the drawing has no size: its <svg> needs a width and a height, or a viewBox',
+  ]);
+});
+
+describe('the check', () => {
+  test('finds nothing after the command has run, whatever the line ends', async () => {
+    await put('portrait.jpg', await plain(400, 300).jpeg().toBuffer());
+    await makePictures();
+    expect(await check()).toEqual([]);
+    const manifest = join(content, 'pictures/manifest.ts');
+    await writeFile(manifest, (await readFile(manifest, 'utf8')).replaceAll('\n', '\r\n'));
+    expect(await check()).toEqual([]);
+  });
+
+  test('names each file that is not as it should be, and encodes nothing', async () => {
+    await put('changed.jpg', await plain(200, 100, '#aa3311').jpeg().toBuffer());
+    await put('gone.jpg', await plain(200, 100).jpeg().toBuffer());
+    await put('lost.jpg', await plain(200, 100).jpeg().toBuffer());
+    await makePictures();
+    await put('changed.jpg', await plain(200, 100, '#3311aa').jpeg().toBuffer());
+    await put('new.jpg', await plain(200, 100).jpeg().toBuffer());
+    await rm(join(content, 'art/gone.jpg'));
+    await rm(join(content, 'pictures/lost-200.avif'));
+    await writeFile(join(content, 'pictures/stray.webp'), '');
+
+    const before = await modificationTimes();
+    expect(await check()).toEqual([
+      'content/pictures/changed-200.avif is older than what it is made from: content/art/changed.jpg',
+      'content/pictures/changed-200.webp is older than what it is made from: content/art/changed.jpg',
+      'content/pictures/lost-200.avif is missing',
+      'content/pictures/new-200.avif has not been made yet from content/art/new.jpg',
+      'content/pictures/new-200.webp has not been made yet from content/art/new.jpg',
+      'content/pictures/gone-200.avif is left over: nothing in the content folder asks for it any more',
+      'content/pictures/gone-200.webp is left over: nothing in the content folder asks for it any more',
+      'content/pictures/stray.webp is left over: nothing in the content folder asks for it any more',
+    ]);
+    expect(await modificationTimes()).toEqual(before);
+
+    await makePictures();
+    expect(await check()).toEqual([]);
+  });
+
+  test('notices a drawing of another size', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
+    await put('pin.svg', drawing);
+    await makePictures();
+    await put('pin.svg', drawing.replace('30', '40'));
+    expect(await check()).toEqual(['content/pictures/manifest.ts does not say what content/art holds']);
+  });
+});
+
+const put = (file: string, bytes: string | Uint8Array) => writeFile(join(content, 'art', file), bytes);
+
+async function plan() {
+  const { pictures, makings } = await readArt(content, await readManifest(content));
+  return { pictures, makings };
+}
+
+async function makePictures(): Promise<string[]> {
+  const said: string[] = [];
+  await bringUpToDate(content, await plan(), (line) => said.push(line));
+  return said;
+}
+
+const check = async () => findOutdated(content, await plan());
+
+async function mistakes(): Promise<readonly string[]> {
+  const error = await plan().catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(ContentMistake);
+  return error.mistakes;
+}
+
+async function modificationTimes() {
+  const files = await readdir(join(content, 'pictures'));
+  return Promise.all(files.map(async (file) => [file, (await stat(join(content, 'pictures', file))).mtimeMs]));
+}
+
+const plain = (width: number, height: number, background: Create['background'] = '#806040') =>
+  sharp({ create: { width, height, channels: typeof background === 'object' ? 4 : 3, background } });
+
+/** As a camera held upright stores it: lying, red at its left and blue at its right, with a note on how to turn it and where it was. */
+function sidewaysPhotograph(): Promise<Buffer> {
+  const half = (background: string) => ({ create: { width: 1500, height: 2000, channels: 3 as const, background } });
+  return sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#808080' } })
+    .composite([
+      { input: half('#e01010'), left: 0, top: 0 },
+      { input: half('#1010e0'), left: 1500, top: 0 },
+    ])
+    .withExif({
+      IFD0: { Artist: 'Somebody', Copyright: 'Somebody' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 59/1 0/1' },
+    })
+    .withIccProfile('p3')
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+}
+
+async function pixelAt(file: string, across: number, down: number): Promise<number[]> {
+  const { data, info } = await sharp(join(content, 'pictures', file))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height * down) * info.width + Math.floor(info.width * across)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+async function colourAt(file: string, across: number, down: number): Promise<string> {
+  const [red = 0, , blue = 0] = await pixelAt(file, across, down);
+  return red > blue ? 'red' : 'blue';
+}

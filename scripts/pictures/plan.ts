@@ -1,0 +1,17 @@
+// Everything that is made from this content folder.
+import { fileURLToPath } from 'node:url';
+import { readArt } from './art.ts';
+import { planIcons } from './icons.ts';
+import { readManifest } from './manifest.ts';
+import { planSharePictures } from './share.ts';
+import type { Plan } from './up-to-date.ts';
+
+export const content = fileURLToPath(new URL('../../content', import.meta.url));
+
+export async function planContent(): Promise<Plan> {
+  const art = await readArt(content, await readManifest(content));
+  return {
+    pictures: art.pictures,
+    makings: [...art.makings, ...(await planIcons(content)), ...(await planSharePictures(art))],
+  };
+}

@@ -1,0 +1,67 @@
+// The agreement between the accounts (server/accounts.ts) and the pages that use them (app/account, app/admin).
+// Nothing here knows words, pages or routes; outcomes are named, and worded by the pages. Every function rejects when the
+// database does. Mailed links lead to the sign-in page: `?confirm=<token>&email=<address>`, `?reset=<token>`.
+
+export interface Member {
+  id: string;
+  /** Canonical: lower case, ASCII domain. */
+  email: string;
+  /** The verified address equals ADMIN_EMAIL. Read fresh from the database for each request; the only test of an administrator. */
+  isAdministrator: boolean;
+}
+
+/** Set-Cookie lines that must go out with the answer. */
+export type Cookies = string[];
+
+export type SignedIn = { outcome: 'signed-in'; member: Member; cookies: Cookies };
+/** Too many tries, or too busy hashing passwords (then `busy`): when to come back. */
+export type Limited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
+/** Written for people by the library or the provider; shown as it is. */
+export type Refused = { outcome: 'refused'; message: string };
+
+export interface Credentials {
+  /** Canonical. */
+  email: string;
+  /** A new one must be `isAcceptable` (server/passwords.ts), else the promise rejects with a RangeError. Compared as NFC. */
+  password: string;
+  /** hashNetwork() of the visitor's address. */
+  network: string;
+}
+
+export interface Accounts {
+  /** 'confirmation-sent' also when an unverified account of that address exists: its pending password is replaced, older links die. */
+  signUp(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'already-registered' } | Limited>;
+  /** 'unconfirmed' only after the right password. */
+  signIn(input: Credentials): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | Limited>;
+  /** The mailed token and the password chosen at sign-up together confirm the address and sign in. */
+  confirm(
+    input: Credentials & { token: string },
+  ): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'link-expired' } | Limited>;
+  /** Sends the confirmation again; asked for after a sign-in that was 'unconfirmed', with the same credentials. */
+  resendConfirmation(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'invalid' } | Limited>;
+  /** The same answer, in the same time, for every address. */
+  requestReset(input: { email: string; network: string }): Promise<{ outcome: 'reset-sent' } | Limited>;
+  /** Whether a reset link may still be used; changes nothing. */
+  isResetTokenValid(token: string): Promise<boolean>;
+  /** Sets the password, confirms the address, ends every session, signs in, sends the notice. One use, also when raced. */
+  resetPassword(input: {
+    token: string;
+    password: string;
+    network: string;
+  }): Promise<SignedIn | { outcome: 'link-expired' } | Limited>;
+  /** Where to send the browser, or null when Google is not configured. */
+  startGoogle(): Promise<{ location: string; cookies: Cookies } | null>;
+  /** Google's answer at the callback address. */
+  finishGoogle(request: Request): Promise<SignedIn | Refused | { outcome: 'database-error' }>;
+  /** The member of this request's session cookie, with the cookie renewed when it is due; null when there is none. */
+  session(request: Request): Promise<{ member: Member; cookies: Cookies } | null>;
+  /** Ends this session; gives the cookies that clear it. */
+  signOut(request: Request): Promise<Cookies>;
+}
+
+/** The mails that accounts send; the pages word them. */
+export interface AccountMails {
+  confirmAddress(to: string, link: string): { subject: string; text: string; html: string };
+  resetPassword(to: string, link: string): { subject: string; text: string; html: string };
+  passwordChanged(to: string): { subject: string; text: string; html: string };
+}

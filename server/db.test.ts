@@ -1,0 +1,146 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { migrations } from '#store/migrations/index.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { type Migration, migrate, openDatabase } from './db.ts';
+
+const onBoth = (...statements: string[]): Migration => ({ sqlite: statements, postgres: statements });
+
+describeOnEachEngine('the database', (open, emptyPlace) => {
+  test('instants, days, counts and booleans have the same form', async () => {
+    const database = await open();
+    const isSqlite = database.engine === 'sqlite';
+    await sql
+      .raw(`create table kinds (at ${isSqlite ? 'text' : 'timestamptz'}, day ${isSqlite ? 'text' : 'date'}, yes boolean)`)
+      .execute(database.kysely);
+    const at = '2026-11-20T08:00:00.120Z';
+    await sql`insert into kinds (at, day, yes) values (${new Date(at)}, '1999-12-31', ${true})`.execute(database.kysely);
+    const { rows } = await sql`select at, day, yes, (select count(*) from kinds) as total from kinds where at = ${at}`.execute(
+      database.kysely,
+    );
+    expect(rows).toStrictEqual([{ at, day: '1999-12-31', yes: true, total: 1 }]);
+  });
+
+  test('a transaction that fails leaves nothing behind', async () => {
+    const { kysely } = await open();
+    const failing = kysely.transaction().execute(async (trx) => {
+      await trx.insertInto('limits').values({ key: 'a', window_start: new Date().toISOString(), count: 1 }).execute();
+      await trx.insertInto('limits').values({ key: 'b', window_start: new Date().toISOString(), count: 0 }).execute();
+    });
+    await expect(failing).rejects.toThrow(/check/i);
+    expect(await kysely.selectFrom('limits').selectAll().execute()).toEqual([]);
+  });
+
+  test('answers a ping until it is closed', async () => {
+    const database = await openDatabase(await emptyPlace());
+    await database.ping();
+    await database.close();
+    await expect(database.ping()).rejects.toThrow();
+  });
+
+  test('migrations run in order, once, though four start at the same time', async () => {
+    const place = await emptyPlace();
+    const handles = await Promise.all([open(place), open(place), open(place), open(place)]);
+    const steps = {
+      '001-first': onBoth('create table steps (name text)', `insert into steps (name) values ('first')`),
+      '002-second': onBoth(`insert into steps (name) select name || ' second' from steps`),
+      '010-third': onBoth(`insert into steps (name) select name || ' third' from steps where name like '%second'`),
+    };
+    await Promise.all(handles.map((handle) => migrate(handle, steps)));
+    const [first] = handles;
+    const { rows } = await sql<{ name: string }>`select name from steps order by name`.execute(first.kysely);
+    expect(rows.map(({ name }) => name)).toEqual(['first', 'first second', 'first second third']);
+    const { rows: recorded } = await sql<{ name: string }>`select name from migrations order by name`.execute(first.kysely);
+    expect(recorded.map(({ name }) => name)).toEqual(Object.keys(steps));
+  });
+
+  test('a migration that fails half-way has not happened, and is tried again', async () => {
+    const database = await open(await emptyPlace());
+    const first = onBoth('create table kept (id text)');
+    const broken = onBoth('create table half (id text)', 'insert into nowhere values (1)');
+    await expect(migrate(database, { '001': first, '002': broken })).rejects.toThrow(/nowhere/);
+    await sql`select id from kept`.execute(database.kysely);
+    await expect(sql`select id from half`.execute(database.kysely)).rejects.toThrow(/half/);
+    await migrate(database, { '001': first, '002': onBoth('create table half (id text)') });
+    await sql`select id from half`.execute(database.kysely);
+  });
+
+  test('processes that are killed while they migrate leave a database that the next one finishes', async () => {
+    for (let round = 0; round < 6; round++) {
+      const place = await emptyPlace();
+      const starters = [0, 1, 2, 3].map(() =>
+        fork(join(import.meta.dirname, '../tests/support/migrate-once.ts'), [JSON.stringify(place)], { silent: true }),
+      );
+      const [victim, ...others] = starters;
+      await Promise.all(starters.map((starter) => once(starter, 'message')));
+      const ends = others.map((starter) => once(starter, 'exit'));
+      for (const starter of starters) starter.send('go');
+      setTimeout(() => victim?.kill('SIGKILL'), round * 4);
+      expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0, 0]);
+      const database = await open(place);
+      const { rows } = await sql`select name from migrations order by name`.execute(database.kysely);
+      expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })));
+      await database.kysely.selectFrom('outbox').selectAll().execute();
+    }
+  });
+});
+
+test('the SQLite file, its folder and its journals are readable by their owner alone, and durable', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'school-test-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const place = { dataDir: join(folder, 'data') };
+  const database = await openDatabase(place);
+  onTestFinished(() => database.close());
+  await sql`create table a (id text)`.execute(database.kysely);
+  const modes = ['', 'school.sqlite', 'school.sqlite-wal', 'school.sqlite-shm'].map(
+    (name) => statSync(join(place.dataDir, name)).mode & 0o777,
+  );
+  expect(modes).toEqual([0o700, 0o600, 0o600, 0o600]);
+  const pragmas = [];
+  for (const name of ['journal_mode', 'synchronous', 'foreign_keys']) {
+    const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(database.kysely);
+    pragmas.push(Object.values(rows[0] ?? {})[0]);
+  }
+  expect(pragmas).toEqual(['wal', 2, 1]);
+});
+
+test('a PostgreSQL that accepts and never answers fails a ping', async () => {
+  const sockets: Socket[] = [];
+  const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const { port } = mute.address() as { port: number };
+  const database = await openDatabase({ databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, dataDir: '' });
+  onTestFinished(() => database.close());
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    mute.close();
+  });
+  await expect(database.ping()).rejects.toThrow('has not answered');
+});
+
+test.skipIf(!inject('postgresUrl'))(
+  'connections cut by PostgreSQL, idle or in a transaction, cost that transaction and no more',
+  async () => {
+    const database = await openDatabase<Record<string, never>>({ databaseUrl: inject('postgresUrl'), dataDir: '' });
+    onTestFinished(() => database.close());
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website' and pid <> pg_backend_pid() and datname = current_database()`;
+    const failing = database.kysely.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      await cut.execute(database.kysely);
+      // Time for the news to arrive while nobody is asking.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await sql`select 1`.execute(trx);
+    });
+    await expect(failing).rejects.toThrow();
+    await Promise.all([database.ping(), database.ping()]);
+    await cut.execute(database.kysely);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await database.ping();
+  },
+);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { canonicalEmail } from './email-address.ts';
+
+test.each([
+  ['  Maria.K@Example.GR ', 'maria.k@example.gr'],
+  ["o'brien+capoeira@example.com", "o'brien+capoeira@example.com"],
+  ['a/b%c@example.com', 'a/b%c@example.com'],
+  ['geia@σχολή.gr', 'geia@xn--jxazlpu.gr'],
+  ['x@xn--jxazlpu.gr', 'x@xn--jxazlpu.gr'],
+])('%j is written %j', (given, canonical) => {
+  expect(canonicalEmail(given)).toBe(canonical);
+});
+
+test.each([
+  '',
+  'maria',
+  'maria@',
+  '@example.com',
+  'maria@example',
+  'maria@@example.com',
+  'ma ria@example.com',
+  'maria@exa mple.com',
+  '.maria@example.com',
+  'maria..k@example.com',
+  'maria@-example.com',
+  'maria@example..com',
+  'maria@[127.0.0.1]',
+  'maria@127.0.0.1',
+  'maria\0@example.com',
+  'maria@example.com\r\nbcc: x@example.com',
+  '"maria"@example.com',
+  'μαρία@example.com',
+  `${'m'.repeat(65)}@example.com`,
+  `m@${'d'.repeat(250)}.com`,
+])('%j is no address', (given) => {
+  expect(canonicalEmail(given)).toBeNull();
+});
+
+test('an address with look-alike letters in its domain is another address', () => {
+  expect(canonicalEmail('admin@schооl.example')).not.toBe(canonicalEmail('admin@school.example'));
+});

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { EnvError, environment, readEnv } from './env.ts';
+
+const secret = 'a secret for tests, long enough to be one';
+
+test('nothing has to be set', () => {
+  expect(readEnv({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    origin: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    adminEmail: undefined,
+    authSecret: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'no-reply@localhost',
+    contactTo: undefined,
+    google: undefined,
+    trustProxy: 0,
+    retentionMonths: 24,
+    contactLimit: { perNetworkAndHour: 60, perHour: 600, notificationsPerHour: 30 },
+  });
+});
+
+test('an empty variable is an unset one', () => {
+  expect(readEnv({ PORT: '', ORIGIN: ' ', ADMIN_EMAIL: '' })).toEqual(readEnv({}));
+});
+
+test('what follows from what', () => {
+  expect(readEnv({ PORT: '8080' }).origin).toBe('http://localhost:8080');
+  const env = readEnv({
+    ORIGIN: 'https://School.Example/',
+    ADMIN_EMAIL: 'Eleni@Example.GR',
+    GOOGLE_CLIENT_ID: 'a',
+    GOOGLE_CLIENT_SECRET: 'b',
+  });
+  expect(env).toMatchObject({
+    origin: 'https://school.example',
+    mailFrom: 'no-reply@school.example',
+    adminEmail: 'eleni@example.gr',
+    contactTo: 'eleni@example.gr',
+    google: { clientId: 'a', clientSecret: 'b' },
+  });
+  expect(readEnv({ ORIGIN: 'https://σχολή.gr' }).origin).toBe('https://xn--jxazlpu.gr');
+  expect(readEnv({ ADMIN_EMAIL: 'a@example.gr', CONTACT_TO: 'b@example.gr' }).contactTo).toBe('b@example.gr');
+  expect(readEnv({ SMTP_URL: 'smtps://user:p%40ss@mail.example:465' }).smtpUrl).toBe('smtps://user:p%40ss@mail.example:465');
+  expect(readEnv({ DATABASE_URL: 'postgres://u:p@h/d', AUTH_SECRET: secret })).toMatchObject({ authSecret: secret });
+});
+
+describe('a bad value is one line that names its variable', () => {
+  test.each<[variable: string, values: Record<string, string>]>([
+    ['PORT', { PORT: '0' }],
+    ['PORT', { PORT: '65536' }],
+    ['PORT', { PORT: '3000x' }],
+    ['PORT', { PORT: '3e3' }],
+    ['ORIGIN', { ORIGIN: 'school.example' }],
+    ['ORIGIN', { ORIGIN: 'ftp://school.example' }],
+    ['ORIGIN', { ORIGIN: 'https://school.example/gr' }],
+    ['ORIGIN', { ORIGIN: 'https://σχολή.gr/x' }],
+    ['ORIGIN', { ORIGIN: 'https://school.example?' }],
+    ['ORIGIN', { ORIGIN: 'https://user:password@school.example' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://u:p@h/d', AUTH_SECRET: secret }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://u:100%@h/d', AUTH_SECRET: secret }],
+    ['AUTH_SECRET', { DATABASE_URL: 'postgres://u:p@h/d' }],
+    ['AUTH_SECRET', { AUTH_SECRET: 'x'.repeat(31) }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'eleni' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'eleni@example.gr, nikos@example.gr' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example:587' }],
+    ['SMTP_URL', { SMTP_URL: 'smtp://u:100%@mail.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'School <no-reply@school.example>' }],
+    ['CONTACT_TO', { CONTACT_TO: 'school' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'a' }],
+    ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'a' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+    ['RETENTION_MONTHS', { RETENTION_MONTHS: '0' }],
+    ['RETENTION_MONTHS', { RETENTION_MONTHS: '121' }],
+    ['CONTACT_LIMIT_PER_NETWORK', { CONTACT_LIMIT_PER_NETWORK: '0' }],
+    ['CONTACT_LIMIT_TOTAL', { CONTACT_LIMIT_TOTAL: 'none' }],
+    ['NOTIFICATION_LIMIT', { NOTIFICATION_LIMIT: '-1' }],
+  ])('%s %j', (variable, values) => {
+    expect.assertions(4);
+    try {
+      readEnv(values);
+    } catch (error) {
+      const { message } = error as Error;
+      expect(error).toBeInstanceOf(EnvError);
+      expect(message).toContain(variable);
+      expect(message).not.toContain('\n');
+      // What stands in a secret or a password is nobody's business who reads a terminal or a log.
+      expect(message).not.toMatch(/100%|xxxx/);
+    }
+  });
+});
+
+test('the file .env of the working directory is read below the process environment', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'school-env-'));
+  const before = process.cwd();
+  onTestFinished(() => {
+    process.chdir(before);
+    rmSync(folder, { recursive: true });
+    vi.unstubAllEnvs();
+  });
+  process.chdir(folder);
+  vi.stubEnv('SCHOOL_TEST_BOTH', 'from the process');
+  expect(environment()).toMatchObject({ SCHOOL_TEST_BOTH: 'from the process' });
+  writeFileSync('.env', 'SCHOOL_TEST_FILE="from the file" # why\nSCHOOL_TEST_BOTH=from the file\n');
+  expect(environment()).toMatchObject({ SCHOOL_TEST_FILE: 'from the file', SCHOOL_TEST_BOTH: 'from the process' });
+});

@@ -1,0 +1,124 @@
+// The configuration, read and checked once at start. The only file that reads `process.env`.
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+import { canonicalEmail } from './email-address.ts';
+import { percentDecode } from './percent-decode.ts';
+
+export interface Env {
+  port: number;
+  host: string;
+  /** Scheme, host and port of the public address, without a trailing slash. */
+  origin: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  adminEmail: string | undefined;
+  authSecret: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  contactTo: string | undefined;
+  google: { clientId: string; clientSecret: string } | undefined;
+  trustProxy: number;
+  /** How long contact messages are kept. */
+  retentionMonths: number;
+  contactLimit: { perNetworkAndHour: number; perHour: number; notificationsPerHour: number };
+}
+
+/** A bad or missing variable, or what it names can't be used; the message is one line that names it. */
+export class EnvError extends Error {}
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}`)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
+
+const address = (protocols: string[], form: string) =>
+  z.string().refine((text) => {
+    const url = URL.parse(text);
+    // The drivers decode user and password; their own error would not say which variable it is.
+    return url && protocols.includes(url.protocol) && percentDecode(url.username + url.password) !== null;
+  }, `must look like ${form}, with % and the like in the password encoded`);
+
+const email = z.string().transform((text, context) => {
+  const canonical = canonicalEmail(text);
+  if (!canonical) context.addIssue('must be an e-mail address');
+  return canonical ?? '';
+});
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    context.addIssue('must be an address without path, such as https://school.example');
+  return url?.origin ?? '';
+});
+
+const variables = z.object({
+  PORT: wholeNumber(1, 65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  ORIGIN: origin.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+  ADMIN_EMAIL: email.optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: email.optional(),
+  CONTACT_TO: email.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  RETENTION_MONTHS: wholeNumber(1, 120).default(24),
+  CONTACT_LIMIT_PER_NETWORK: wholeNumber(1, 1_000_000).default(60),
+  CONTACT_LIMIT_TOTAL: wholeNumber(1, 1_000_000).default(600),
+  NOTIFICATION_LIMIT: wholeNumber(1, 1_000_000).default(30),
+});
+
+/**
+ * Reads and checks the variables; an empty one counts as unset.
+ * @throws {EnvError} naming the first variable that is wrong.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = variables.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new EnvError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const env = parsed.data;
+  if (env.DATABASE_URL && !env.AUTH_SECRET)
+    throw new EnvError('AUTH_SECRET is required with DATABASE_URL, at least 32 characters, the same on every instance');
+  if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
+    throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
+  const publicOrigin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    origin: publicOrigin,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    adminEmail: env.ADMIN_EMAIL,
+    authSecret: env.AUTH_SECRET,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `no-reply@${new URL(publicOrigin).hostname}`,
+    contactTo: env.CONTACT_TO ?? env.ADMIN_EMAIL,
+    google:
+      env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
+        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        : undefined,
+    trustProxy: env.TRUST_PROXY,
+    retentionMonths: env.RETENTION_MONTHS,
+    contactLimit: {
+      perNetworkAndHour: env.CONTACT_LIMIT_PER_NETWORK,
+      perHour: env.CONTACT_LIMIT_TOTAL,
+      notificationsPerHour: env.NOTIFICATION_LIMIT,
+    },
+  };
+}
+
+/** `process.env`, and below it what the file `.env` of the working directory holds. */
+export function environment(): Record<string, string | undefined> {
+  const file = join(process.cwd(), '.env');
+  return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env };
+}

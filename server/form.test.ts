@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { countCharacters, MalformedForm, readForm, singleLine } from './form.ts';
+
+const encoded = 'application/x-www-form-urlencoded';
+const multipart = 'multipart/form-data; boundary=x';
+
+const post = (body: BodyInit, type?: string) =>
+  new Request('http://localhost/', { method: 'POST', body, headers: type === undefined ? {} : { 'Content-Type': type } });
+
+const part = (disposition: string, value: string | Buffer) =>
+  Buffer.concat([
+    Buffer.from(`--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ]);
+const end = Buffer.from('--x--\r\n');
+
+test('every field is one text: trimmed, composed, with plain line ends; unknown ones are dropped, missing ones empty', async () => {
+  const body = new URLSearchParams({ name: ` ${'Ελένη'.normalize('NFD')} `, text: 'a\r\nb\rc', other: 'x', __proto__: 'x' });
+  body.append('__proto__', 'y');
+  const values = await readForm(post(body), ['name', 'text', 'missing']);
+  expect(values).toEqual({ name: 'Ελένη', text: 'a\nb\nc', missing: '' });
+  expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
+});
+
+test('both ways in which a browser sends a form', async () => {
+  const fields = ['name'] as const;
+  expect(await readForm(post('name=100%25+%CE%B5', encoded), fields)).toEqual({ name: '100% ε' });
+  expect(await readForm(post(Buffer.concat([part('name="name"', '100% ε'), end]), multipart), fields)).toEqual({
+    name: '100% ε',
+  });
+});
+
+describe('is no form of this site:', () => {
+  test.each<[string, BodyInit, string?]>([
+    ['JSON', '{"name":"x"}', 'application/json'],
+    ['plain text', 'name=x', 'text/plain'],
+    ['no type at all', Buffer.from('name=x')],
+    ['a field twice', 'name=x&name=y', encoded],
+    ['a NUL', 'name=%00', encoded],
+    ['a bare percent sign', 'name=100%', encoded],
+    ['percent-encoded bytes that are no UTF-8', 'name=%FF', encoded],
+    ['half a surrogate pair', 'name=%ED%A0%80', encoded],
+    ['raw bytes that are no UTF-8', Buffer.from('name=\xff', 'latin1'), encoded],
+    ['a multipart form of bytes that are no UTF-8', Buffer.concat([part('name="name"', Buffer.from([0xff])), end]), multipart],
+    ['a multipart form without boundary', 'x', 'multipart/form-data'],
+    ['a multipart form that is none', 'x', multipart],
+    ['a multipart form without end', part('name="name"', 'x'), multipart],
+    ['a file', Buffer.concat([part('name="name"; filename="a.txt"', 'x'), end]), multipart],
+    ['a text and a file', Buffer.concat([part('name="name"', 'x'), part('name="name"; filename="a"', 'x'), end]), multipart],
+  ])('%s', async (_, body, type) => {
+    await expect(readForm(post(body, type), ['name'])).rejects.toBeInstanceOf(MalformedForm);
+  });
+});
+
+test.each([
+  ['', 0],
+  ['abc', 3],
+  ['Ελένη'.normalize('NFD'), 5],
+  ['👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿👩🏻‍❤️‍💋‍👨🏻', 3],
+  ['👨‍👩‍👧‍👦'.repeat(500), 500],
+  ['x'.repeat(50_000), 50_000],
+])('counts as people do: %#', (text, count) => expect(countCharacters(text)).toBe(count));
+
+test('accents without end are not one character', () => {
+  expect(countCharacters(`e${'\u0301'.repeat(8_000)}`)).toBe(501);
+  expect(countCharacters(`e${'\u0301'.repeat(90_000)}`)).toBeGreaterThan(50_000);
+});
+
+test('one line', () => expect(singleLine(' a\r\n b\u2028c\0d\u202Ee ')).toBe('a b c d e'));

@@ -1,0 +1,229 @@
+// What the built site does not do by itself: pages that fail, hang and stream. The rest is tested on the site (tests/http/).
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { complaintsAbout } from '#tests/support/security-headers.ts';
+import { createListener, loggedPath, type Site, visitorAddress } from './http.ts';
+import { log } from './log.ts';
+
+async function serve(render: Site['render'], change: Partial<Site> = {}) {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://localhost:${port}`;
+  const ready = async () => {};
+  const nothing = { servedKey: () => null, redirectOf: () => null, served: new Map() };
+  server.on('request', createListener({ origin, trustProxy: 0, isDevelopment: false, ...nothing, ready, render, ...change }));
+  return { origin, port };
+}
+
+/** The lines that are written meanwhile, as event and fields. */
+function listen() {
+  const lines: [string, Record<string, unknown>][] = [];
+  for (const level of ['info', 'error'] as const) {
+    const spy = vi.spyOn(log, level).mockImplementation((event, fields = {}) => void lines.push([event, fields]));
+    onTestFinished(() => spy.mockRestore());
+  }
+  return lines;
+}
+
+describe('a fault', () => {
+  test('that is thrown is a plain 500 with the reference under which it is logged, and nothing of what was wrong', async () => {
+    const lines = listen();
+    const error = new Error('password=hunter2');
+    const { origin } = await serve(() => Promise.reject(error));
+    const answer = await fetch(`${origin}/a/eleni@example.gr?token=1`);
+    const text = await answer.text();
+    const [, reference] = text.match(/Reference: ([0-9a-f]{8})\n$/) ?? [];
+    const headers = Object.fromEntries(answer.headers);
+    expect([answer.status, headers['content-type'], headers['cache-control']]).toEqual([
+      500,
+      'text/plain; charset=utf-8',
+      'no-store',
+    ]);
+    expect(complaintsAbout({ headers, body: text })).toEqual([]);
+    expect(text).not.toContain('hunter2');
+    expect(lines).toEqual([
+      ['request failed', { reference, error }],
+      ['request', { reference, method: 'GET', path: '/a/*', status: 500 }],
+    ]);
+  });
+
+  test('that leaves React Router without words gets some', async () => {
+    listen();
+    const { origin } = await serve(async () => new Response(null, { status: 500 }));
+    expect(await (await fetch(origin)).text()).toMatch(/Reference/);
+  });
+
+  test('in the middle of a download cuts it off, so that nobody takes the half for the whole', async () => {
+    const lines = listen();
+    const error = new Error('The database is away');
+    const { origin } = await serve(async () => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(Buffer.from('half')),
+        pull: (controller) => controller.error(error),
+      });
+      return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
+    });
+    await expect(fetch(origin).then((answer) => answer.text())).rejects.toThrow();
+    await vi.waitFor(() => expect(lines).toMatchObject([['request failed', { error }]]));
+  });
+});
+
+test('a download is sent as it comes, not when it is whole', async () => {
+  const rest = Promise.withResolvers<void>();
+  const { origin } = await serve(async () => {
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(Buffer.from('first ')),
+      async pull(controller) {
+        await rest.promise;
+        controller.enqueue(Buffer.from('last'));
+        controller.close();
+      },
+    });
+    return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
+  });
+  const reader = (await fetch(origin)).body?.getReader();
+  expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe('first ');
+  rest.resolve();
+  expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe('last');
+});
+
+describe('a visitor who leaves', () => {
+  /** Sends, leaves once `left` says so, and waits until the server has noticed. */
+  async function visit(port: number, text: string, stay: Promise<void>) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(text);
+    await stay;
+    socket.resetAndDestroy();
+  }
+
+  test('while the page is made ends its work, and is neither an error nor a line', async () => {
+    const lines = listen();
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const { port, origin } = await serve(async ({ url, signal }) => {
+      if (!url.endsWith('/slow')) return new Response('next');
+      begun.resolve();
+      await once(signal, 'abort');
+      ended.resolve();
+      throw new Error('query() call aborted');
+    });
+    await visit(port, `GET /slow HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`, begun.promise);
+    await ended.promise;
+    expect(await (await fetch(origin)).text()).toBe('next');
+    expect(lines).toEqual([]);
+  });
+
+  test('in the middle of a form was never there', async () => {
+    const lines = listen();
+    let renders = 0;
+    const { port, origin } = await serve(async () => {
+      renders++;
+      return new Response('next');
+    });
+    const head = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 10\r\n\r\nhalf`;
+    await visit(port, head, new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(await (await fetch(origin)).text()).toBe('next');
+    expect(renders).toBe(1);
+    expect(lines).toEqual([]);
+  });
+
+  test('in the middle of a download ends it', async () => {
+    const lines = listen();
+    const sending = Promise.withResolvers<void>();
+    const cancelled = Promise.withResolvers<void>();
+    const { port } = await serve(async () => {
+      const body = new ReadableStream({
+        pull(controller) {
+          controller.enqueue(Buffer.alloc(65_536));
+          sending.resolve();
+        },
+        cancel: () => cancelled.resolve(),
+      });
+      return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
+    });
+    await visit(port, `GET / HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`, sending.promise);
+    await cancelled.promise;
+    expect(lines).toEqual([]);
+  });
+});
+
+test('HEAD is GET without the body, also of a download, which is not begun', async () => {
+  const methods: string[] = [];
+  let isCancelled = false;
+  const { origin } = await serve(async ({ method, url }) => {
+    methods.push(method);
+    const isHtml = url.endsWith('/page');
+    const cancel = () => {
+      isCancelled = true;
+    };
+    return isHtml
+      ? new Response('page', { headers: { 'Content-Type': 'text/html' } })
+      : new Response(new ReadableStream({ cancel }, { highWaterMark: 0 }), { headers: { 'Content-Type': 'text/csv' } });
+  });
+  const page = await fetch(`${origin}/page`, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' } });
+  expect([page.headers.get('Content-Length'), await page.text()]).toEqual(['4', '']);
+  const download = await fetch(`${origin}/download`, { method: 'HEAD' });
+  expect([download.status, await download.text()]).toEqual([200, '']);
+  expect(methods).toEqual(['GET', 'GET']);
+  expect(isCancelled).toBe(true);
+});
+
+test('every cookie is a header of its own', async () => {
+  const { origin } = await serve(async () => {
+    const headers = new Headers({ 'Content-Type': 'text/html' });
+    for (const cookie of ['a=1; Path=/', 'b=2; Expires=Fri, 20 Nov 2026 10:00:00 GMT']) headers.append('Set-Cookie', cookie);
+    return new Response('', { headers });
+  });
+  expect((await fetch(origin)).headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Expires=Fri, 20 Nov 2026 10:00:00 GMT']);
+});
+
+test('what a page is told: the address under the public origin, the headers but those about where the request came from', async () => {
+  const seen: [string, Record<string, string>, string][] = [];
+  const { origin } = await serve(
+    async (request, { ip }) => {
+      seen.push([request.url, Object.fromEntries(request.headers), ip]);
+      return new Response('');
+    },
+    { trustProxy: 1 },
+  );
+  await fetch(`${origin}/%zz/a?b`, {
+    headers: {
+      'X-Forwarded-For': '203.0.113.9, 203.0.113.7',
+      'X-Forwarded-Host': 'evil.example',
+      Forwarded: 'for=x',
+      Cookie: 'a=b',
+    },
+  });
+  expect(seen).toEqual([[`${origin}/%25zz/a?b`, expect.objectContaining({ cookie: 'a=b' }), '203.0.113.7']]);
+  expect(Object.keys(seen[0]?.[1] ?? {}).filter((name) => /forwarded|^origin/.test(name))).toEqual([]);
+});
+
+test.each([
+  [0, '203.0.113.1', '127.0.0.1'],
+  [1, undefined, '127.0.0.1'],
+  [1, '203.0.113.1', '203.0.113.1'],
+  [1, 'forged, 203.0.113.1', '203.0.113.1'],
+  [2, 'forged, 203.0.113.1, 10.0.0.1', '203.0.113.1'],
+  [2, '203.0.113.1', '203.0.113.1'],
+  [1, ' , ', '127.0.0.1'],
+])('behind %i proxies, X-Forwarded-For %j: the visitor is %s', (proxies, forwarded, expected) => {
+  const request = { socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': forwarded } };
+  expect(visitorAddress(request as unknown as IncomingMessage, proxies)).toBe(expected);
+});
+
+test.each([
+  ['/', '/'],
+  ['/en/code-of-conduct.data?_routes=a', '/en/code-of-conduct.data'],
+  ['/admin/contacts/eleni@example.gr', '/admin/contacts/*'],
+  ['/admin/contacts/eleni%40example.gr.data', '/admin/contacts/*'],
+  ['/admin/events/5f0c6d6e-0000-4000-8000-000000000000/edit', '/admin/events/*/edit'],
+  ['/reset/Abcdef', '/reset/*'],
+  ['/%0a{"level":"error"}', '/*'],
+  [`/${'a'.repeat(41)}`, '/*'],
+  ['http://localhost/en?x', '*//localhost/en'],
+  ['/a'.repeat(1_000), '/a'.repeat(100)],
+])('%j is logged as %j', (target, path) => expect(loggedPath(target)).toBe(path));

@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { log } from './log.ts';
+
+function written(write: () => void): Record<string, unknown> {
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => stdout.mockRestore());
+  write();
+  const [line] = stdout.mock.calls[0] ?? [];
+  expect(line).toMatch(/^[^\n]+\n$/);
+  return JSON.parse(String(line));
+}
+
+test('one JSON line, also of what holds line ends', () => {
+  const line = written(() => log.info('event', { text: 'a\nb' }));
+  expect(line).toEqual({ time: expect.stringMatching(/Z$/), level: 'info', event: 'event', text: 'a\nb' });
+});
+
+test('errors with their stack, their causes, and the several errors of one', () => {
+  const refused = new AggregateError([new Error('on ::1'), new Error('on 127.0.0.1')]);
+  expect(written(() => log.error('failed', { error: new Error('Away', { cause: refused }) }))).toMatchObject({
+    level: 'error',
+    error: {
+      message: 'Away',
+      stack: expect.stringContaining('log.test.ts'),
+      cause: { errors: [{ message: 'on ::1' }, { message: 'on 127.0.0.1' }] },
+    },
+  });
+});

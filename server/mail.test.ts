@@ -1,0 +1,175 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '#tests/support/postgres.ts';
+import { startSmtp } from '#tests/support/smtp.ts';
+import { log } from './log.ts';
+import { createMailTransport, type Mail, MailRefused, purgeWrittenMail } from './mail.ts';
+
+const mail: Mail = {
+  id: 'a1',
+  messageId: '<a1@school.example>',
+  from: { name: 'Σχολή', address: 'no-reply@school.example' },
+  to: { name: 'Ελένη, "Lena"', address: 'eleni@example.org' },
+  replyTo: { name: 'Νίκος', address: 'nikos@example.org' },
+  subject: 'Νέο μήνυμα: γεια σου, κόσμε',
+  text: 'Καλημέρα\n.\nτέλος',
+  html: '<p>Καλημέρα</p>',
+};
+
+const unsafe: [string, Partial<Mail>][] = [
+  ['a line end in the subject', { subject: 'Hello\r\nBcc: all@example.org' }],
+  ['a bare line feed in the subject', { subject: 'Hello\nBcc: all@example.org' }],
+  ['a Unicode line separator in the subject', { subject: 'Hello\u2028Bcc: all@example.org' }],
+  ['NUL in the subject', { subject: 'Hello\0' }],
+  ['a line end in a name', { replyTo: { name: 'Eve\r\nBcc: all@example.org', address: 'eve@example.org' } }],
+  ['a line end in an address', { to: { address: 'eve@example.org\r\nRCPT TO:<all@example.org>' } }],
+  ['a second recipient', { to: { address: 'eve@example.org, all@example.org' } }],
+  ['a second recipient in angle brackets', { to: { address: 'eve@example.org>,<all@example.org' } }],
+  ['an address inside a quoted one', { to: { address: '"eve@evil.example x"@example.org' } }],
+  ['two @', { to: { address: 'eve@evil.example@example.org' } }],
+  ['no address', { to: { address: '' } }],
+  ['a line end in the Message-ID', { messageId: '<a@b>\r\nBcc: all@example.org' }],
+];
+
+describe('by SMTP', () => {
+  async function connect(timeoutMs?: number) {
+    const peer = await startSmtp();
+    const transport = createMailTransport({ smtpUrl: peer.url, outboxDir: '', timeoutMs });
+    onTestFinished(() => {
+      transport.close();
+      return peer.close();
+    });
+    return { peer, transport };
+  }
+
+  test('a mail arrives whole, with both parts', async () => {
+    const { peer, transport } = await connect();
+    await transport.send(mail);
+    const [received] = await peer.waitForMail(1);
+    expect(received).toMatchObject({
+      from: mail.from,
+      to: [mail.to],
+      replyTo: [mail.replyTo],
+      subject: mail.subject,
+      messageId: mail.messageId,
+      text: expect.stringContaining('Καλημέρα\n.\nτέλος'),
+      html: expect.stringContaining('<p>Καλημέρα</p>'),
+      envelope: { from: mail.from.address, to: [mail.to.address] },
+    });
+  });
+
+  test.each(unsafe)('%s is refused for good', async (_, change) => {
+    const { peer, transport } = await connect();
+    await expect(transport.send({ ...mail, ...change })).rejects.toBeInstanceOf(MailRefused);
+    expect(peer.mails).toEqual([]);
+  });
+
+  test('a name that looks like an address stays a name', async () => {
+    const { peer, transport } = await connect();
+    await transport.send({ ...mail, to: { name: 'all@example.org>, <x@example.org', address: 'eleni@example.org' } });
+    expect(peer.mails.map(({ envelope }) => envelope.to)).toEqual([['eleni@example.org']]);
+    expect(peer.mails[0]?.to).toEqual([{ name: 'all@example.org>, <x@example.org', address: 'eleni@example.org' }]);
+  });
+
+  test('content never reads a file or an address', async () => {
+    const { transport } = await connect();
+    const content = { path: '/etc/passwd' } as unknown as string;
+    await expect(transport.send({ ...mail, html: content })).rejects.toThrow(/access/i);
+  });
+
+  test('5xx is a refusal, 4xx is not, and the next mail goes through', async () => {
+    const { peer, transport } = await connect();
+    peer.failWith(550);
+    await expect(transport.send(mail)).rejects.toBeInstanceOf(MailRefused);
+    peer.failWith(451);
+    await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
+    peer.failWith(null);
+    await transport.send(mail);
+    expect(peer.mails).toHaveLength(1);
+  });
+
+  test('a refused login is not the fault of the mail', async () => {
+    const strict = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, answer) => answer(new Error('No')),
+    });
+    const port = await freePort();
+    await new Promise<void>((resolve) => strict.listen(port, '127.0.0.1', resolve));
+    onTestFinished(() => strict.close());
+    const transport = createMailTransport({ smtpUrl: `smtp://user:wrong@127.0.0.1:${port}`, outboxDir: '' });
+    const failure = await transport.send(mail).catch((error: unknown) => error);
+    expect(failure).not.toBeInstanceOf(MailRefused);
+    expect(failure).toMatchObject({ code: 'EAUTH' });
+  });
+
+  test('a server that is away, or hangs, is no refusal, and sending ends', async () => {
+    const away = createMailTransport({ smtpUrl: `smtp://127.0.0.1:${await freePort()}`, outboxDir: '' });
+    await expect(away.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
+    const { peer, transport } = await connect(300);
+    peer.hang(true);
+    await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
+    peer.hang(false);
+    await transport.send(mail);
+    expect(peer.mails).toHaveLength(1);
+  });
+
+  test('a send can be cut off', async () => {
+    const { peer, transport } = await connect();
+    peer.hang(true);
+    await expect(transport.send(mail, AbortSignal.timeout(50))).rejects.toMatchObject({ code: 'EABORT' });
+  });
+});
+
+describe('without a mail server', () => {
+  function openFolder() {
+    const folder = mkdtempSync(join(tmpdir(), 'school-mail-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const outboxDir = join(folder, 'outbox');
+    return { outboxDir, transport: createMailTransport({ outboxDir }) };
+  }
+
+  test('each mail is one file, readable by its owner alone, however often it is sent', async () => {
+    const { outboxDir, transport } = openFolder();
+    await transport.send(mail);
+    await transport.send(mail);
+    await transport.send({ ...mail, id: 'a2' });
+    expect(readdirSync(outboxDir).sort()).toEqual(['a1.eml', 'a2.eml']);
+    expect(statSync(join(outboxDir, 'a1.eml')).mode & 0o777).toBe(0o600);
+    const parsed = await PostalMime.parse(readFileSync(join(outboxDir, 'a1.eml')));
+    expect(parsed).toMatchObject({ to: [mail.to], replyTo: [mail.replyTo], subject: mail.subject, messageId: mail.messageId });
+  });
+
+  test('the link of a mail is logged', async () => {
+    const info = vi.spyOn(log, 'info');
+    onTestFinished(() => info.mockRestore());
+    await openFolder().transport.send({ ...mail, link: 'http://localhost:3000/auth?token=1' });
+    expect(info).toHaveBeenCalledWith('mail-written', { id: 'a1', link: 'http://localhost:3000/auth?token=1' });
+  });
+
+  test.each([...unsafe, ['an id that leaves the folder', { id: '../a1' }] as const])('%s is refused', async (_, change) => {
+    const { transport } = openFolder();
+    await expect(transport.send({ ...mail, ...change })).rejects.toBeInstanceOf(MailRefused);
+  });
+
+  test('old ones are removed, half-written ones too, and nothing else in the folder', async () => {
+    const { outboxDir, transport } = openFolder();
+    const before = new Date('2026-11-20T10:00:00.000Z');
+    await purgeWrittenMail(outboxDir, before);
+    await transport.send(mail);
+    const place = (name: string, at: number) => {
+      writeFileSync(join(outboxDir, name), '');
+      utimesSync(join(outboxDir, name), at / 1_000, at / 1_000);
+    };
+    place('old.eml', before.getTime() - 1);
+    place('old.eml.part', before.getTime() - 1);
+    place('notes.txt', before.getTime() - 1);
+    place('new.eml', before.getTime());
+    await purgeWrittenMail(outboxDir, before);
+    expect(readdirSync(outboxDir).sort()).toEqual(['a1.eml', 'new.eml', 'notes.txt']);
+  });
+});

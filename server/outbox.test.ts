@@ -1,0 +1,288 @@
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { migrations } from '#store/migrations/index.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { freePort } from '#tests/support/postgres.ts';
+import { startSmtp } from '#tests/support/smtp.ts';
+import { type Database, migrate } from './db.ts';
+import type { Log } from './log.ts';
+import { createMailTransport } from './mail.ts';
+import { createOutboxWorker, enqueueMail, type OutboxTables, purgeSentMail, type QueuedMail } from './outbox.ts';
+
+const START = new Date('2026-11-20T10:00:00.000Z');
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const from = { name: 'School', address: 'no-reply@school.example' };
+
+const queued = (change: Partial<QueuedMail> = {}): QueuedMail => ({
+  kind: 'test',
+  to: { name: 'Eleni', address: 'eleni@example.org' },
+  replyTo: { name: 'Nikos', address: 'nikos@example.org' },
+  subject: 'Hello',
+  text: 'Good morning',
+  html: '<p>Good morning</p>',
+  link: 'http://localhost:3000/auth?token=1',
+  now: START,
+  ...change,
+});
+
+async function connect() {
+  const peer = await startSmtp();
+  onTestFinished(() => peer.close());
+  return peer;
+}
+
+/** A worker whose clock the test moves; the events that it logs are kept. */
+function startWorker(database: Database<OutboxTables>, smtpUrl: string, { at = START, timeoutMs = 20_000 } = {}) {
+  let now = at;
+  const events: string[] = [];
+  const note = (event: string) => void events.push(event);
+  const log: Log = { info: note, warn: note, error: note };
+  const transport = createMailTransport({ smtpUrl, outboxDir: '', timeoutMs });
+  const worker = createOutboxWorker({ database, transport, from, log, clock: () => now, pollMs: 10 });
+  worker.start();
+  onTestFinished(() => worker.stop());
+  return {
+    worker,
+    events,
+    advance(ms: number) {
+      now = new Date(now.getTime() + ms);
+      worker.wake();
+    },
+  };
+}
+
+const readJobs = (database: Database<OutboxTables>) => database.kysely.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+async function untilJob(database: Database<OutboxTables>, expected: object) {
+  await vi.waitFor(async () => expect(await readJobs(database)).toMatchObject([expected]), { timeout: 15_000, interval: 10 });
+  const [job] = await readJobs(database);
+  return job;
+}
+
+describeOnEachEngine('the outbox', (open, emptyPlace) => {
+  test('a queued mail is sent once, and what it said and who wrote is forgotten', async () => {
+    const [database, peer] = [await open(), await connect()];
+    const id = await enqueueMail(database.kysely, queued());
+    startWorker(database, peer.url);
+    await untilJob(database, {
+      id,
+      sent_at: START.toISOString(),
+      attempts: 1,
+      to_address: queued().to.address,
+      reply_to_name: null,
+      reply_to_address: null,
+      subject: '',
+      text: '',
+      html: '',
+      link: null,
+      locked_until: null,
+    });
+    expect(peer.mails).toMatchObject([
+      {
+        from,
+        to: [queued().to],
+        replyTo: [queued().replyTo],
+        subject: 'Hello',
+        messageId: `<${id}@school.example>`,
+        text: expect.stringContaining('Good morning'),
+      },
+    ]);
+  });
+
+  test('a mail whose transaction is rolled back is never sent', async () => {
+    const [database, peer] = [await open(), await connect()];
+    const failing = database.kysely.transaction().execute(async (trx) => {
+      await enqueueMail(trx, queued({ subject: 'Never' }));
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await enqueueMail(database.kysely, queued({ subject: 'Sent' }));
+    startWorker(database, peer.url);
+    await peer.waitForMail(1);
+    expect(peer.mails.map(({ subject }) => subject)).toEqual(['Sent']);
+  });
+
+  test('ten workers on two handles send each of 200 mails exactly once', async () => {
+    const [place, peer] = [await emptyPlace(), await connect()];
+    const [one, other] = [await open(place), await open(place)];
+    await migrate(one, migrations);
+    const subjects = Array.from({ length: 200 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
+    for (const subject of subjects) await enqueueMail(one.kysely, queued({ subject }));
+    const workers = Array.from({ length: 10 }, (_, number) => startWorker(number % 2 ? one : other, peer.url));
+    await vi.waitFor(async () => expect((await readJobs(one)).every(({ sent_at }) => sent_at)).toBe(true), { timeout: 25_000 });
+    await Promise.all(workers.map(({ worker }) => worker.stop()));
+    expect(peer.mails.map(({ subject }) => subject).sort()).toEqual(subjects);
+    for (const { events } of workers) expect(events.length).toBeGreaterThan(3);
+  });
+
+  test('with the server down it waits, and delivers after the recovery', async () => {
+    const [database, port] = [await open(), await freePort()];
+    await enqueueMail(database.kysely, queued());
+    const { advance } = startWorker(database, `smtp://127.0.0.1:${port}`);
+    const job = await untilJob(database, { attempts: 1, locked_until: null, sent_at: null });
+    expect(Date.parse(job?.next_attempt_at ?? '')).toBeGreaterThan(START.getTime());
+    const peer = await startSmtp(port);
+    onTestFinished(() => peer.close());
+    advance(10 * MINUTE);
+    await untilJob(database, { sent_at: expect.any(String), attempts: 2 });
+    expect(peer.mails).toHaveLength(1);
+  });
+
+  test('a server that hangs costs an attempt, not the mail', async () => {
+    const [database, peer] = [await open(), await connect()];
+    peer.hang(true);
+    await enqueueMail(database.kysely, queued());
+    const { advance } = startWorker(database, peer.url, { timeoutMs: 200 });
+    await untilJob(database, { attempts: 1, locked_until: null });
+    peer.hang(false);
+    advance(10 * MINUTE);
+    await peer.waitForMail(1);
+  });
+
+  test('a temporary refusal is tried again with the same Message-ID, ever later, for 72 hours', async () => {
+    const [database, peer] = [await open(), await connect()];
+    peer.failWith(451);
+    await enqueueMail(database.kysely, queued());
+    const { advance, events } = startWorker(database, peer.url);
+    const first = await untilJob(database, { attempts: 1, locked_until: null, dead_at: null });
+    for (const attempts of [2, 3, 4]) {
+      advance(10 * MINUTE);
+      await untilJob(database, { attempts, locked_until: null, dead_at: null, message_id: first?.message_id });
+    }
+    advance(72 * HOUR - 31 * MINUTE);
+    await untilJob(database, { attempts: 5, locked_until: null, dead_at: null });
+    advance(10 * MINUTE);
+    await untilJob(database, {
+      attempts: 6,
+      locked_until: null,
+      dead_at: expect.any(String),
+      last_error: expect.stringContaining('451'),
+    });
+    expect(events.at(-1)).toBe('mail-given-up');
+    expect(peer.mails).toEqual([]);
+  });
+
+  test('a permanent refusal is a dead letter at the third try, and the mails behind it are sent', async () => {
+    const [database, peer] = [await open(), await connect()];
+    peer.failWith(550);
+    const id = await enqueueMail(database.kysely, queued());
+    const { advance, worker } = startWorker(database, peer.url);
+    for (const attempts of [1, 2]) {
+      await untilJob(database, { attempts, locked_until: null, dead_at: null });
+      advance(10 * MINUTE);
+    }
+    await untilJob(database, { attempts: 3, dead_at: expect.any(String), sent_at: null, text: 'Good morning' });
+    peer.failWith(null);
+    await enqueueMail(database.kysely, queued({ subject: 'Next' }));
+    advance(10 * HOUR);
+    await peer.waitForMail(1);
+    await worker.stop();
+    expect(peer.mails.map(({ subject }) => subject)).toEqual(['Next']);
+    expect((await readJobs(database)).find((job) => job.id === id)).toMatchObject({ attempts: 3 });
+  });
+
+  test('a poisoned header ends as a dead letter too', async () => {
+    const [database, peer] = [await open(), await connect()];
+    await enqueueMail(database.kysely, queued({ replyTo: { name: 'Eve\r\nBcc: all@example.org', address: 'eve@example.org' } }));
+    const { advance } = startWorker(database, peer.url);
+    for (const attempts of [1, 2]) {
+      await untilJob(database, { attempts, locked_until: null });
+      advance(10 * MINUTE);
+    }
+    await untilJob(database, { dead_at: expect.any(String) });
+    expect(peer.mails).toEqual([]);
+  });
+
+  test('a job left by a dead worker is sent after its lock has run out, under the same Message-ID', async () => {
+    const [place, peer] = [await emptyPlace(), await connect()];
+    const [one, other] = [await open(place), await open(place)];
+    await migrate(one, migrations);
+    await enqueueMail(one.kysely, queued());
+    peer.hang(true);
+    const stuck = startWorker(one, peer.url, { timeoutMs: 1_000 });
+    const taken = await untilJob(one, { attempts: 1, locked_until: expect.any(String), message_id: expect.any(String) });
+    await peer.waitForHanging();
+    peer.hang(false);
+    const rescuer = startWorker(other, peer.url);
+    rescuer.advance(2 * MINUTE);
+    const [received] = await peer.waitForMail(1);
+    expect(received?.messageId).toBe(taken?.message_id);
+    await vi.waitFor(() => expect(stuck.events).toEqual(['mail-postponed']), { timeout: 10_000 });
+    await stuck.worker.stop();
+    expect(await readJobs(one)).toMatchObject([{ sent_at: expect.any(String), attempts: 2, last_error: null }]);
+    expect(peer.mails).toHaveLength(1);
+  });
+
+  test('a database that is away is noted once, and work goes on when it is back', async () => {
+    const [database, peer] = [await open(), await connect()];
+    const { worker, events } = startWorker(database, peer.url);
+    await sql`alter table outbox rename to outbox_elsewhere`.execute(database.kysely);
+    await vi.waitFor(() => expect(events).toEqual(['outbox-database-away']));
+    for (let turn = 0; turn < 20; turn++) {
+      worker.wake();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(events).toEqual(['outbox-database-away']);
+    await sql`alter table outbox_elsewhere rename to outbox`.execute(database.kysely);
+    await enqueueMail(database.kysely, queued());
+    await peer.waitForMail(1);
+    expect(events.slice(0, 2)).toEqual(['outbox-database-away', 'outbox-database-back']);
+  });
+
+  test('what was sent while the database went away is recorded when it is back, not sent again', async () => {
+    const [database, peer] = [await open(), await connect()];
+    peer.hang(true);
+    await enqueueMail(database.kysely, queued());
+    const { events, advance } = startWorker(database, peer.url);
+    await peer.waitForHanging();
+    await sql`alter table outbox rename to outbox_elsewhere`.execute(database.kysely);
+    peer.release();
+    await vi.waitFor(() => expect(events).toEqual(['mail-sent', 'outbox-database-away']), { timeout: 10_000 });
+    advance(HOUR);
+    await sql`alter table outbox_elsewhere rename to outbox`.execute(database.kysely);
+    await untilJob(database, { attempts: 1, sent_at: expect.any(String) });
+    await vi.waitFor(() => expect(events).toEqual(['mail-sent', 'outbox-database-away', 'outbox-database-back']));
+    expect(peer.mails).toHaveLength(1);
+  });
+
+  test('stopping cuts off a send that hangs, and leaves its job to be tried again', async () => {
+    const [database, peer] = [await open(), await connect()];
+    peer.hang(true);
+    await enqueueMail(database.kysely, queued());
+    const { worker, events } = startWorker(database, peer.url);
+    await peer.waitForHanging();
+    await worker.stop();
+    expect(events).toEqual(['mail-postponed']);
+    expect(await readJobs(database)).toMatchObject([
+      { attempts: 1, locked_until: null, sent_at: null, last_error: 'Message sending aborted' },
+    ]);
+  });
+
+  test('of mails with one key only the first is queued, and none is sent before it is due', async () => {
+    const [database, peer] = [await open(), await connect()];
+    const digest = queued({ dedupeKey: 'digest', subject: 'Digest', dueAt: new Date(START.getTime() + HOUR) });
+    const ids = await Promise.all(Array.from({ length: 10 }, () => enqueueMail(database.kysely, digest)));
+    expect(ids.filter(Boolean)).toHaveLength(1);
+    await enqueueMail(database.kysely, queued({ subject: 'At once' }));
+    const { advance } = startWorker(database, peer.url);
+    await peer.waitForMail(1);
+    advance(HOUR);
+    await peer.waitForMail(2);
+    expect(peer.mails.map(({ subject }) => subject)).toEqual(['At once', 'Digest']);
+  });
+
+  test('sent and dead mails are removed, waiting ones stay', async () => {
+    const database = await open();
+    const ids = [];
+    for (let count = 0; count < 4; count++) ids.push(await enqueueMail(database.kysely, queued()));
+    const [sent, dead, recent] = ids as string[];
+    const mark = (id = '', values: { sent_at?: string; dead_at?: string }) =>
+      database.kysely.updateTable('outbox').set(values).where('id', '=', id).execute();
+    await mark(sent, { sent_at: START.toISOString() });
+    await mark(dead, { dead_at: START.toISOString() });
+    await mark(recent, { sent_at: new Date(START.getTime() + HOUR).toISOString() });
+    await purgeSentMail(database.kysely, new Date(START.getTime() + HOUR));
+    expect((await readJobs(database)).map(({ id }) => id)).toEqual(ids.slice(2).sort());
+  });
+});

@@ -1,0 +1,117 @@
+// Turns pages and built files into what is held in memory (served-files.ts). Rendering and strong compression take a few
+// seconds, so the result is kept beside the build and read by the next start; a new build or another ORIGIN makes it anew.
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { commonHeaders, contentSecurityPolicy } from './headers.ts';
+import { prepareFile, type ServedFiles } from './served-files.ts';
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+};
+
+interface Source {
+  /** Addresses to render, path and search, each answered with status 200. */
+  addresses: readonly string[];
+  origin: string;
+  /** The folder of the browser's build, and the file that keeps the prepared result. */
+  clientDir: string;
+  cacheFile: string;
+  render(request: Request): Promise<Response>;
+}
+
+/**
+ * Every address and every built file, ready to send.
+ * @throws when an address does not answer 200: such a build must not be served.
+ */
+export async function loadServedFiles(source: Source): Promise<ServedFiles> {
+  const key = createHash('sha256').update(source.origin).digest('hex');
+  const kept = await readFile(source.cacheFile)
+    .then(deserialize)
+    .catch(() => null); // not there yet, or cut off by a power cut
+  if (kept?.key === key) return kept.files;
+
+  const files: ServedFiles = new Map();
+  const built = (await readdir(source.clientDir, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && contentTypes[extname(entry.name)],
+  );
+  await Promise.all([
+    ...source.addresses.map(async (address) => files.set(address, await prepareAddress(source, address))),
+    ...built.map(async (entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const path = `/${file.slice(source.clientDir.length + 1).replaceAll('\\', '/')}`;
+      const headers = {
+        ...commonHeaders(source.origin),
+        'Content-Type': contentTypes[extname(entry.name)] ?? '',
+        // Names under /assets/ carry a hash of the content.
+        'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      };
+      files.set(path, await prepareFile(await readFile(file), headers));
+    }),
+  ]);
+
+  // A folder that can't be written only costs the next start its seconds.
+  const temporary = `${source.cacheFile}.${process.pid}`;
+  await writeFile(temporary, serialize({ key, files })).then(
+    () => rename(temporary, source.cacheFile),
+    () => {},
+  );
+  return files;
+}
+
+async function prepareAddress(source: Source, address: string) {
+  const response = await source.render(new Request(source.origin + address));
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status} while it was prerendered`);
+  const contentType = response.headers.get('Content-Type') ?? '';
+  const headers: Record<string, string> = {
+    ...commonHeaders(source.origin),
+    'Content-Type': contentType,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+  };
+  const text = await response.text();
+  if (!contentType.startsWith('text/html')) return prepareFile(Buffer.from(text), headers);
+  const html = deferHydration(text);
+  headers['Content-Security-Policy'] = contentSecurityPolicy(inlineHashes(html));
+  return prepareFile(Buffer.from(html), headers);
+}
+
+/**
+ * Leaves the page's module script inert (`#hydration`) and its preloads unread, so that JavaScript never competes with the
+ * first paint; app/document/hydrate-when-needed.ts sets them going.
+ */
+export function deferHydration(html: string): string {
+  const preloads: string[] = [];
+  const without = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
+    preloads.push(href);
+    return '';
+  });
+  return without.replace(
+    '<script type="module" async="">',
+    `<script type="text/plain" id="hydration" data-preload="${preloads.join(' ')}">`,
+  );
+}
+
+/** The policy's hashes of all that stands inline in a page. The inert module script is hashed too: it runs later, word for word. */
+export function inlineHashes(html: string) {
+  const hashesOf = (element: string, skip?: RegExp) =>
+    [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))]
+      .filter(([, attributes, text]) => text && !skip?.test(attributes ?? ''))
+      .map(
+        ([, , text]) =>
+          `'sha256-${createHash('sha256')
+            .update(text ?? '')
+            .digest('base64')}'`,
+      );
+  return { scripts: hashesOf('script', /\bsrc=|application\/ld\+json/), styles: hashesOf('style') };
+}

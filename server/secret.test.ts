@@ -1,0 +1,43 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { EnvError } from './env.ts';
+import { loadSecret } from './secret.ts';
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'school-secret-'));
+  onTestFinished(() => rmSync(path, { recursive: true }));
+  return path;
+}
+
+test('is made once, for the owner alone, and kept', async () => {
+  const data = join(folder(), 'data');
+  const secret = await loadSecret(undefined, data);
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  expect(await loadSecret(undefined, data)).toBe(secret);
+  expect(readdirSync(data)).toEqual(['secret']);
+  expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('many that start at once agree', async () => {
+  for (let round = 0; round < 20; round++) {
+    const data = folder();
+    const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSecret(undefined, data)));
+    expect(new Set(secrets).size).toBe(1);
+    expect(readdirSync(data)).toEqual(['secret']);
+  }
+});
+
+test('a configured one leaves no file', async () => {
+  const data = folder();
+  expect(await loadSecret('configured', data)).toBe('configured');
+  expect(readdirSync(data)).toEqual([]);
+});
+
+test('a file that holds none is said, not replaced: what it signed may still be in use', async () => {
+  const data = folder();
+  writeFileSync(join(data, 'secret'), '');
+  await expect(loadSecret(undefined, data)).rejects.toThrow(EnvError);
+  await expect(loadSecret(undefined, data)).rejects.toThrow(join(data, 'secret'));
+});

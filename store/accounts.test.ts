@@ -1,0 +1,569 @@
+import { expect, test, vi } from 'vitest';
+import type { SignedIn } from '#server/accounts-contract.ts';
+import { createPasswordHashing } from '#server/passwords.ts';
+import { adminEmail, credentials, DAY, HOUR, network, openAccounts, requestWith, right, START } from '#tests/support/accounts.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { findMember } from './members.ts';
+
+const wrong = credentials({ password: 'a wrong password' });
+const another = 'another password';
+
+const cookiesOf = (result: { outcome: string }) => (result as SignedIn).cookies;
+
+describeOnEachEngine('signing up', (open) => {
+  test('stores the account with its profile and sign-up, and mails one link', async () => {
+    const database = await open();
+    const { accounts, mailed } = openAccounts(database);
+    expect(await accounts.signUp(credentials())).toEqual({ outcome: 'confirmation-sent' });
+    const [user] = await database.kysely.selectFrom('users').selectAll().execute();
+    const instant = START.toISOString();
+    expect(user).toStrictEqual({
+      id: expect.any(String),
+      email: 'eleni@example.org',
+      email_verified: false,
+      created_at: instant,
+      updated_at: instant,
+    });
+    expect(await database.kysely.selectFrom('profiles').selectAll().execute()).toMatchObject([
+      { user_id: user?.id, first_name: null, birth_date: null, updated_at: instant },
+    ]);
+    expect(await database.kysely.selectFrom('user_signups').selectAll().execute()).toMatchObject([
+      { user_id: user?.id, email: 'eleni@example.org', created_at: instant },
+    ]);
+    const [mail, ...more] = await mailed();
+    expect(mail?.link).toMatch(/^http:\/\/localhost:3000\/auth\?confirm=[\w-]{43}&email=eleni%40example.org$/);
+    expect(more).toEqual([]);
+  });
+
+  test('keeps neither password nor token', async () => {
+    const database = await open();
+    const { accounts, tokenIn } = openAccounts(database);
+    await accounts.signUp(credentials());
+    const token = await tokenIn('confirmation');
+    const kept = JSON.stringify([
+      await database.kysely.selectFrom('accounts').selectAll().execute(),
+      await database.kysely.selectFrom('mailed_tokens').selectAll().execute(),
+      await database.kysely.selectFrom('limits').selectAll().execute(),
+    ]);
+    expect(kept).toContain('$argon2id$');
+    for (const secret of [token, right, 'eleni@example.org']) expect(kept).not.toContain(secret);
+  });
+
+  test('the link confirms together with the password, once', async () => {
+    const { accounts, tokenIn } = openAccounts(await open());
+    await accounts.signUp(credentials());
+    const token = await tokenIn('confirmation');
+    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'unconfirmed' });
+    expect(await accounts.confirm({ ...wrong, token })).toEqual({ outcome: 'invalid' });
+    expect(await accounts.confirm({ ...credentials(), token: 'guessed' })).toEqual({ outcome: 'link-expired' });
+    const confirmed = await accounts.confirm({ ...credentials(), token });
+    expect(confirmed).toMatchObject({ outcome: 'signed-in', member: { email: 'eleni@example.org', isAdministrator: false } });
+    expect(await accounts.confirm({ ...credentials(), token })).toEqual({ outcome: 'link-expired' });
+    expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
+  });
+
+  test('a link lasts 24 hours', async () => {
+    const { accounts, tokenIn, advance } = openAccounts(await open());
+    await accounts.signUp(credentials());
+    advance(24 * HOUR);
+    expect(await accounts.confirm({ ...credentials(), token: await tokenIn('confirmation') })).toEqual({
+      outcome: 'link-expired',
+    });
+    await accounts.resendConfirmation(credentials());
+    advance(24 * HOUR - 1);
+    expect(await accounts.confirm({ ...credentials(), token: await tokenIn('confirmation') })).toMatchObject({
+      outcome: 'signed-in',
+    });
+  });
+
+  test('again, before confirming, replaces the password and the link', async () => {
+    const { accounts, tokenIn, advance } = openAccounts(await open());
+    await accounts.signUp(credentials());
+    const older = await tokenIn('confirmation');
+    advance(1_000);
+    expect(await accounts.signUp(credentials({ password: another }))).toEqual({ outcome: 'confirmation-sent' });
+    const newer = await tokenIn('confirmation');
+    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
+    expect(await accounts.confirm({ ...credentials({ password: another }), token: older })).toEqual({ outcome: 'link-expired' });
+    expect(await accounts.confirm({ ...credentials(), token: newer })).toEqual({ outcome: 'invalid' });
+    expect(await accounts.confirm({ ...credentials({ password: another }), token: newer })).toMatchObject({
+      outcome: 'signed-in',
+    });
+  });
+
+  test('with a confirmed address says so, changes nothing and mails nothing', async () => {
+    const database = await open();
+    const { accounts, join, mailed } = openAccounts(database);
+    const { cookies } = await join();
+    const before = [await findMember(database.kysely, credentials().email), await mailed()];
+    expect(await accounts.signUp(credentials({ password: another }))).toEqual({ outcome: 'already-registered' });
+    expect([await findMember(database.kysely, credentials().email), await mailed()]).toEqual(before);
+    expect(await accounts.session(requestWith(cookies))).not.toBeNull();
+  });
+
+  test('twenty times at once makes one account, with one password and one link that works', async () => {
+    const database = await open();
+    const hashing = createPasswordHashing({ waiting: 100 });
+    const limits = { mailPerAddress: { limit: 100, windowSeconds: 60 } };
+    const { accounts, mailed } = openAccounts(database, { hashing, limits });
+    const passwords = Array.from({ length: 20 }, (_, number) => `password ${number}`);
+    await Promise.all(passwords.map((password) => accounts.signUp(credentials({ password }))));
+    for (const table of ['users', 'accounts', 'profiles', 'user_signups', 'mailed_tokens'] as const) {
+      expect(await database.kysely.selectFrom(table).selectAll().execute()).toHaveLength(1);
+    }
+    const stored = await findMember(database.kysely, credentials().email);
+    const matching = await Promise.all(passwords.map((password) => hashing.verify(password, stored?.password)));
+    expect(matching.filter(Boolean)).toHaveLength(1);
+    expect(await mailed()).toHaveLength(20);
+  });
+
+  test('a mail that cannot be queued leaves no account behind', async () => {
+    const database = await open();
+    const { accounts } = openAccounts(database);
+    await database.kysely.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute();
+    await expect(accounts.signUp(credentials())).rejects.toThrow(/outbox/);
+    expect(await database.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  test.each(['short', 'x'.repeat(129), 'with a NUL\0 in it'])('refuses the password %j and changes nothing', async (password) => {
+    const database = await open();
+    const { accounts } = openAccounts(database);
+    await expect(accounts.signUp(credentials({ password }))).rejects.toThrow(RangeError);
+    expect(await database.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+});
+
+describeOnEachEngine('whoever registers first with an address of somebody else', (open) => {
+  test('has nothing of it once the owner resets the password', async () => {
+    const { accounts, tokenIn } = openAccounts(await open());
+    const [attacker, owner] = [credentials({ password: 'of the attacker' }), credentials({ password: 'of the owner' })];
+    await accounts.signUp(attacker);
+    const attackersLink = await tokenIn('confirmation');
+    await accounts.requestReset({ email: owner.email, network });
+    const result = await accounts.resetPassword({ token: await tokenIn('reset'), password: owner.password, network });
+    expect(result).toMatchObject({ outcome: 'signed-in' });
+    expect(await accounts.signIn(attacker)).toEqual({ outcome: 'invalid' });
+    expect(await accounts.confirm({ ...attacker, token: attackersLink })).toEqual({ outcome: 'invalid' });
+    expect(await accounts.confirm({ ...owner, token: attackersLink })).toEqual({ outcome: 'link-expired' });
+    expect(await accounts.signIn(owner)).toMatchObject({ outcome: 'signed-in' });
+  });
+
+  test('does not get in by the click of the owner, who does not know the password', async () => {
+    const { accounts, tokenIn } = openAccounts(await open());
+    await accounts.signUp(credentials({ password: 'of the attacker' }));
+    const token = await tokenIn('confirmation');
+    expect(await accounts.confirm({ ...credentials({ password: 'of the owner' }), token })).toEqual({ outcome: 'invalid' });
+    expect(await accounts.signIn(credentials({ password: 'of the attacker' }))).toEqual({ outcome: 'unconfirmed' });
+  });
+
+  test('is no administrator by the address of the administrator', async () => {
+    const database = await open();
+    const { accounts, tokenIn, join } = openAccounts(database);
+    const attacker = credentials({ email: adminEmail });
+    await accounts.signUp(attacker);
+    expect(await accounts.signIn(attacker)).toEqual({ outcome: 'unconfirmed' });
+    // Even with a session that came about by some other fault:
+    const { cookies, member } = await join();
+    await database.kysely.deleteFrom('users').where('email', '=', adminEmail).execute();
+    await database.kysely
+      .updateTable('users')
+      .set({ email: adminEmail, email_verified: false })
+      .where('id', '=', member.id)
+      .execute();
+    expect(await accounts.session(requestWith(cookies))).toMatchObject({
+      member: { email: adminEmail, isAdministrator: false },
+    });
+    await database.kysely.updateTable('users').set({ email_verified: true }).where('id', '=', member.id).execute();
+    expect(await accounts.session(requestWith(cookies))).toMatchObject({ member: { isAdministrator: true } });
+    expect(await tokenIn('confirmation', adminEmail)).not.toBe('');
+  });
+});
+
+describeOnEachEngine('the administrator', (open) => {
+  test('is who has confirmed the address, and nobody else', async () => {
+    const { join, accounts } = openAccounts(await open());
+    const administrator = await join({ email: adminEmail });
+    expect(administrator.member.isAdministrator).toBe(true);
+    expect(await accounts.session(requestWith(administrator.cookies))).toMatchObject({ member: { isAdministrator: true } });
+    expect((await join({ email: `x${adminEmail}` })).member.isAdministrator).toBe(false);
+  });
+
+  test('is not made by a row in user_roles', async () => {
+    const database = await open();
+    const { join, accounts } = openAccounts(database);
+    const { member, cookies } = await join();
+    await database.kysely.insertInto('user_roles').values({ user_id: member.id, role: 'admin' }).execute();
+    expect(await accounts.session(requestWith(cookies))).toMatchObject({ member: { isAdministrator: false } });
+    expect(await accounts.signIn(credentials())).toMatchObject({ member: { isAdministrator: false } });
+  });
+});
+
+describeOnEachEngine('a new password', (open) => {
+  test('is set by the mailed link, ends every session, confirms the address, signs in and is announced', async () => {
+    const { accounts, join, tokenIn, mailed } = openAccounts(await open());
+    const elsewhere = await join();
+    const second = await accounts.signIn(credentials());
+    expect(await accounts.requestReset({ email: credentials().email, network })).toEqual({ outcome: 'reset-sent' });
+    const token = await tokenIn('reset');
+    expect(await accounts.isResetTokenValid(token)).toBe(true);
+    const result = await accounts.resetPassword({ token, password: another, network });
+    expect(result).toMatchObject({ outcome: 'signed-in', member: { email: credentials().email } });
+    for (const cookies of [elsewhere.cookies, cookiesOf(second)]) {
+      expect(await accounts.session(requestWith(cookies))).toBeNull();
+    }
+    expect(await accounts.session(requestWith(cookiesOf(result)))).not.toBeNull();
+    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
+    expect(await accounts.signIn(credentials({ password: another }))).toMatchObject({ outcome: 'signed-in' });
+    expect((await mailed()).map(({ kind }) => kind).sort()).toEqual(['confirmation', 'password-changed', 'reset']);
+  });
+
+  test('wakes no link a second time', async () => {
+    const { accounts, join, tokenIn } = openAccounts(await open());
+    await join();
+    await accounts.requestReset({ email: credentials().email, network });
+    const token = await tokenIn('reset');
+    await accounts.resetPassword({ token, password: another, network });
+    expect(await accounts.isResetTokenValid(token)).toBe(false);
+    expect(await accounts.resetPassword({ token, password: 'of the attacker', network })).toEqual({ outcome: 'link-expired' });
+    expect(await accounts.signIn(credentials({ password: another }))).toMatchObject({ outcome: 'signed-in' });
+  });
+
+  test('is set by one of twenty who use the same link at once', async () => {
+    const database = await open();
+    const { accounts, join, tokenIn } = openAccounts(database, { hashing: createPasswordHashing({ waiting: 100 }) });
+    await join();
+    await accounts.requestReset({ email: credentials().email, network });
+    const token = await tokenIn('reset');
+    const passwords = Array.from({ length: 20 }, (_, number) => `password ${number}`);
+    const results = await Promise.all(passwords.map((password) => accounts.resetPassword({ token, password, network })));
+    const winners = results.flatMap(({ outcome }, number) => (outcome === 'signed-in' ? [number] : []));
+    expect(winners).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === 'link-expired')).toHaveLength(19);
+    expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+    const password = passwords[winners[0] ?? -1] ?? '';
+    expect(await accounts.signIn(credentials({ password }))).toMatchObject({ outcome: 'signed-in' });
+  });
+
+  test('an older link is dead once there is a newer, and a link lasts an hour', async () => {
+    const { accounts, join, tokenIn, advance } = openAccounts(await open());
+    await join();
+    const request = () => accounts.requestReset({ email: credentials().email, network });
+    await request();
+    const older = await tokenIn('reset');
+    advance(1_000);
+    await request();
+    const newer = await tokenIn('reset');
+    expect(await accounts.isResetTokenValid(older)).toBe(false);
+    expect(await accounts.resetPassword({ token: older, password: another, network })).toEqual({ outcome: 'link-expired' });
+    advance(HOUR - 1);
+    expect(await accounts.isResetTokenValid(newer)).toBe(true);
+    advance(1);
+    expect(await accounts.isResetTokenValid(newer)).toBe(false);
+    expect(await accounts.resetPassword({ token: newer, password: another, network })).toEqual({ outcome: 'link-expired' });
+  });
+
+  test('a link of one kind is nothing where another is wanted', async () => {
+    const { accounts, tokenIn } = openAccounts(await open());
+    await accounts.signUp(credentials());
+    await accounts.requestReset({ email: credentials().email, network });
+    const [confirmation, reset] = [await tokenIn('confirmation'), await tokenIn('reset')];
+    expect(await accounts.isResetTokenValid(confirmation)).toBe(false);
+    expect(await accounts.resetPassword({ token: confirmation, password: another, network })).toEqual({
+      outcome: 'link-expired',
+    });
+    expect(await accounts.confirm({ ...credentials(), token: reset })).toEqual({ outcome: 'link-expired' });
+  });
+
+  test('a link is of use to nobody but whom it was mailed to', async () => {
+    const { accounts, tokenIn } = openAccounts(await open());
+    const [eve, eleni] = [credentials({ email: 'eve@example.org' }), credentials()];
+    await accounts.signUp(eve);
+    await accounts.signUp(eleni);
+    expect(await accounts.confirm({ ...eleni, token: await tokenIn('confirmation', eve.email) })).toEqual({
+      outcome: 'link-expired',
+    });
+    expect(await accounts.confirm({ ...eve, token: await tokenIn('confirmation', eve.email) })).toMatchObject({
+      outcome: 'signed-in',
+      member: { email: eve.email },
+    });
+  });
+
+  test('that is not acceptable does not use the link up', async () => {
+    const { accounts, join, tokenIn } = openAccounts(await open());
+    await join();
+    await accounts.requestReset({ email: credentials().email, network });
+    const token = await tokenIn('reset');
+    await expect(accounts.resetPassword({ token, password: 'short', network })).rejects.toThrow(RangeError);
+    expect(await accounts.resetPassword({ token, password: another, network })).toMatchObject({ outcome: 'signed-in' });
+  });
+
+  test('leaves no session to whoever signs in with the old one meanwhile', async () => {
+    const database = await open();
+    const real = createPasswordHashing();
+    let meanwhile = async () => {};
+    const hashing = {
+      ...real,
+      async verify(...input: Parameters<typeof real.verify>) {
+        const isRight = await real.verify(...input);
+        await meanwhile();
+        return isRight;
+      },
+    };
+    const { accounts, join, tokenIn } = openAccounts(database, { hashing });
+    await join();
+    await accounts.requestReset({ email: credentials().email, network });
+    const token = await tokenIn('reset');
+    meanwhile = async () => void (await accounts.resetPassword({ token, password: another, network }));
+    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
+    expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describeOnEachEngine('a session', (open, emptyPlace) => {
+  const hardened = /^__Host-members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+
+  test('is a cookie that no script reads and no other site sends', async () => {
+    const secure = openAccounts(await open(), { origin: 'https://school.example' });
+    const { cookies } = await secure.join();
+    expect(cookies).toEqual([expect.stringMatching(hardened)]);
+    expect(await secure.accounts.session(requestWith(cookies, 'https://school.example/profile'))).not.toBeNull();
+    const { cookies: plain } = await openAccounts(await open()).join();
+    expect(plain).toEqual([
+      expect.stringMatching(/^members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  test('lasts 30 days, is renewed by use from the second day on, and then lasts 30 more', async () => {
+    const { accounts, join, advance } = openAccounts(await open());
+    const { cookies } = await join();
+    advance(DAY - 1);
+    expect(await accounts.session(requestWith(cookies))).toMatchObject({ cookies: [] });
+    advance(29 * DAY);
+    expect((await accounts.session(requestWith(cookies)))?.cookies).toHaveLength(1);
+    advance(30 * DAY - 1);
+    expect(await accounts.session(requestWith(cookies))).not.toBeNull();
+    advance(30 * DAY + 1);
+    expect(await accounts.session(requestWith(cookies))).toBeNull();
+  });
+
+  test('that has expired opens nothing and is gone', async () => {
+    const database = await open();
+    const { accounts, join, advance } = openAccounts(database);
+    const { cookies } = await join();
+    advance(30 * DAY + 1);
+    expect(await accounts.session(requestWith(cookies))).toBeNull();
+    expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  });
+
+  test('is another one at each sign-in, whatever cookie the browser brought', async () => {
+    const { accounts, join } = openAccounts(await open());
+    const [planted, first] = [await join({ email: 'eve@example.org' }), await join()];
+    const second = cookiesOf(await accounts.signIn(credentials()));
+    expect(new Set([...planted.cookies, ...first.cookies, ...second]).size).toBe(3);
+    expect(await accounts.session(requestWith(planted.cookies))).toMatchObject({ member: { email: 'eve@example.org' } });
+  });
+
+  test('is not opened by a cookie that was tampered with', async () => {
+    const database = await open();
+    const { accounts, join } = openAccounts(database);
+    const { cookies } = await join();
+    const other = await join({ email: 'eve@example.org' });
+    const [name = '', value = ''] = (cookies[0] ?? '').split(';')[0]?.split('=') ?? [];
+    const [token = '', signature = ''] = decodeURIComponent(value).split('.');
+    const [, othersSignature = ''] = decodeURIComponent((other.cookies[0] ?? '').split(';')[0]?.split('=')[1] ?? '').split('.');
+    const stored = await database.kysely.selectFrom('sessions').select('token').execute();
+    expect(stored.map((row) => row.token)).toContain(token);
+    for (const forged of [
+      token,
+      `${token}.`,
+      `${token}.${othersSignature}`,
+      `${token}x.${signature}`,
+      `.${signature}`,
+      '%',
+      '',
+    ]) {
+      expect(await accounts.session(requestWith([`${name}=${encodeURIComponent(forged)}`]))).toBeNull();
+    }
+    expect(await accounts.session(requestWith([`${name}=${encodeURIComponent(`${token}.${signature}`)}`]))).not.toBeNull();
+  });
+
+  test('ends by signing out, this one alone, and its cookie is cleared', async () => {
+    const database = await open();
+    const { accounts, join } = openAccounts(database);
+    const { cookies } = await join();
+    const other = cookiesOf(await accounts.signIn(credentials()));
+    const cleared = await accounts.signOut(requestWith(cookies));
+    expect(cleared).toContainEqual(
+      expect.stringMatching(/^members\.session_token=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/),
+    );
+    expect(await accounts.session(requestWith(cookies))).toBeNull();
+    expect(await accounts.session(requestWith(other))).not.toBeNull();
+    expect(await accounts.signOut(requestWith([]))).toEqual(cleared);
+  });
+
+  test('that cannot be ended is not said to be', async () => {
+    const database = await open();
+    const { accounts, join } = openAccounts(database);
+    const { cookies } = await join();
+    await database.kysely.schema.alterTable('sessions').renameTo('sessions_elsewhere').execute();
+    await expect(accounts.signOut(requestWith(cookies))).rejects.toThrow(/sessions/);
+    await expect(accounts.session(requestWith(cookies))).rejects.toThrow();
+  });
+
+  test('is known to another process, and keeps nothing of the browser or its address', async () => {
+    const place = await emptyPlace();
+    const one = await open(place);
+    const { migrate } = await import('#server/db.ts');
+    const { migrations } = await import('./migrations/index.ts');
+    await migrate(one, migrations);
+    const { cookies, member } = await openAccounts(one).join();
+    expect(await openAccounts(await open(place)).accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
+    const rows = JSON.stringify(await one.kysely.selectFrom('sessions').selectAll().execute());
+    expect(rows).not.toMatch(/browser|203\.0\.113/);
+  });
+
+  test('is gone with its user', async () => {
+    const database = await open();
+    const { accounts, join } = openAccounts(database);
+    const { cookies, member } = await join();
+    await database.kysely.deleteFrom('users').where('id', '=', member.id).execute();
+    expect(await accounts.session(requestWith(cookies))).toBeNull();
+  });
+});
+
+describeOnEachEngine('limits', (open, emptyPlace) => {
+  test('five wrong passwords in five minutes, per account and network; others are not concerned', async () => {
+    const { accounts, join, advance } = openAccounts(await open());
+    await join();
+    await join({ email: 'nikos@example.org' });
+    for (let tries = 0; tries < 5; tries++) expect(await accounts.signIn(wrong)).toEqual({ outcome: 'invalid' });
+    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'limited', retryAfterSeconds: 300, busy: false });
+    expect(await accounts.signIn(credentials({ network: 'elsewhere' }))).toMatchObject({ outcome: 'signed-in' });
+    expect(await accounts.signIn(credentials({ email: 'nikos@example.org' }))).toMatchObject({ outcome: 'signed-in' });
+    advance(300_000);
+    expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
+  });
+
+  test('hold for an unknown address in the same way', async () => {
+    const { accounts } = openAccounts(await open());
+    for (let tries = 0; tries < 5; tries++) expect(await accounts.signIn(wrong)).toEqual({ outcome: 'invalid' });
+    expect(await accounts.signIn(wrong)).toEqual({ outcome: 'limited', retryAfterSeconds: 300, busy: false });
+  });
+
+  test('hold when all come at once', async () => {
+    const { accounts } = openAccounts(await open(), { hashing: createPasswordHashing({ waiting: 100 }) });
+    const results = await Promise.all(Array.from({ length: 30 }, () => accounts.signIn(wrong)));
+    expect(results.filter(({ outcome }) => outcome === 'invalid')).toHaveLength(5);
+  });
+
+  test('right passwords are free', async () => {
+    const { accounts, join } = openAccounts(await open());
+    await join();
+    for (let tries = 0; tries < 12; tries++) expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
+  });
+
+  test('outlive a restart', async () => {
+    const place = await emptyPlace();
+    const one = await open(place);
+    const { migrate } = await import('#server/db.ts');
+    const { migrations } = await import('./migrations/index.ts');
+    await migrate(one, migrations);
+    const before = openAccounts(one);
+    for (let tries = 0; tries < 5; tries++) await before.accounts.signIn(wrong);
+    expect(await openAccounts(await open(place)).accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
+  });
+
+  test('an account is closed to all networks at the wide limit only, and a network to all accounts', async () => {
+    const limits = {
+      signInPerAccount: { limit: 7, windowSeconds: 3_600 },
+      signInPerNetwork: { limit: 6, windowSeconds: 3_600 },
+    };
+    const { accounts, join } = openAccounts(await open(), { limits });
+    await join();
+    for (let tries = 0; tries < 5; tries++) await accounts.signIn({ ...wrong, network: 'one' });
+    expect(await accounts.signIn({ ...wrong, network: 'two' })).toEqual({ outcome: 'invalid' });
+    expect(await accounts.signIn(credentials({ network: 'three' }))).toMatchObject({ outcome: 'signed-in' });
+    expect(await accounts.signIn({ ...wrong, network: 'two' })).toEqual({ outcome: 'invalid' });
+    expect(await accounts.signIn(credentials({ network: 'three' }))).toMatchObject({ outcome: 'limited', busy: false });
+    const strangers = Array.from({ length: 7 }, (_, number) => ({ ...wrong, email: `${number}@example.org`, network: 'four' }));
+    const results = [];
+    for (const stranger of strangers) results.push((await accounts.signIn(stranger)).outcome);
+    expect(results).toEqual([...Array(6).fill('invalid'), 'limited']);
+  });
+
+  test('guesses at a password by way of the confirmation count too', async () => {
+    const { accounts } = openAccounts(await open());
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await accounts.confirm({ ...wrong, token: 'guessed' })).toEqual({ outcome: 'invalid' });
+    }
+    expect(await accounts.confirm({ ...wrong, token: 'guessed' })).toMatchObject({ outcome: 'limited' });
+    expect(await accounts.resendConfirmation(wrong)).toMatchObject({ outcome: 'limited' });
+    expect(await accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
+  });
+
+  test('three mails an hour to one address, known or not, whoever asks', async () => {
+    const { accounts, mailed, advance } = openAccounts(await open());
+    await accounts.signUp(credentials());
+    expect(await accounts.resendConfirmation(credentials())).toEqual({ outcome: 'confirmation-sent' });
+    expect(await accounts.requestReset({ email: credentials().email, network: 'elsewhere' })).toEqual({ outcome: 'reset-sent' });
+    const limited = { outcome: 'limited', retryAfterSeconds: 3_600, busy: false };
+    expect(await accounts.requestReset({ email: credentials().email, network })).toEqual(limited);
+    expect(await accounts.resendConfirmation(credentials())).toEqual(limited);
+    expect(await accounts.signUp(credentials({ network: 'elsewhere' }))).toEqual(limited);
+    expect(await mailed()).toHaveLength(3);
+    const unknown = { email: 'nobody@example.org', network: 'nobody' };
+    for (let tries = 0; tries < 3; tries++) expect(await accounts.requestReset(unknown)).toEqual({ outcome: 'reset-sent' });
+    expect(await accounts.requestReset(unknown)).toEqual(limited);
+    advance(HOUR);
+    expect(await accounts.requestReset({ email: credentials().email, network })).toEqual({ outcome: 'reset-sent' });
+  });
+
+  test('twenty sign-ups an hour from one network', async () => {
+    const { accounts } = openAccounts(await open());
+    const signUp = (number: number) => accounts.signUp(credentials({ email: `${number}@example.org` }));
+    for (let number = 0; number < 20; number++) expect(await signUp(number)).toEqual({ outcome: 'confirmation-sent' });
+    expect(await signUp(20)).toEqual({ outcome: 'limited', retryAfterSeconds: 3_600, busy: false });
+  });
+
+  test('who comes when too many passwords are being hashed is told so, and has used nothing up', async () => {
+    const { accounts, join } = openAccounts(await open(), { hashing: createPasswordHashing({ atOnce: 1, waiting: 1 }) });
+    await join();
+    const results = await Promise.all(Array.from({ length: 5 }, () => accounts.signIn(credentials())));
+    const busy = results.filter(({ outcome }) => outcome === 'limited');
+    expect(busy.length).toBeGreaterThan(0);
+    expect(busy).toEqual(Array(busy.length).fill({ outcome: 'limited', retryAfterSeconds: 2, busy: true }));
+    for (let tries = 0; tries < 5; tries++) expect(await accounts.signIn(wrong)).toEqual({ outcome: 'invalid' });
+  });
+});
+
+describeOnEachEngine('nobody learns whether an address is known', (open) => {
+  test('from sign-in, confirmation or reset: the same answers for the same work', async () => {
+    const real = createPasswordHashing();
+    const hashing = { hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+    const { accounts, join, mailed } = openAccounts(await open(), { hashing });
+    await join();
+    await accounts.signUp(credentials({ email: 'waiting@example.org' }));
+    const mailsBefore = (await mailed()).length;
+    const addresses = ['eleni@example.org', 'waiting@example.org', 'nobody@example.org'];
+    const seen = [];
+    for (const email of addresses) {
+      hashing.hash.mockClear();
+      hashing.verify.mockClear();
+      seen.push({
+        answers: [
+          await accounts.signIn({ ...wrong, email }),
+          await accounts.confirm({ ...wrong, email, token: 'guessed' }),
+          await accounts.resendConfirmation({ ...wrong, email }),
+          await accounts.requestReset({ email, network }),
+        ],
+        hashed: hashing.hash.mock.calls.length,
+        verified: hashing.verify.mock.calls.length,
+      });
+    }
+    const invalid = { outcome: 'invalid' };
+    expect(seen).toEqual(
+      Array(3).fill({ answers: [invalid, invalid, invalid, { outcome: 'reset-sent' }], hashed: 0, verified: 3 }),
+    );
+    expect((await mailed()).slice(mailsBefore).map(({ to_address }) => to_address)).toEqual(addresses.slice(0, 2));
+  });
+});

@@ -1,0 +1,345 @@
+// Accounts: who may come in, and how nobody else does. Passwords and mailed links are handled here; sessions and Google by
+// better-auth (server/member-sessions.ts). Why each step is as it is: quality.md of the project, security decisions 1-4 and 9.
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { AccountMails, Accounts, Credentials, Limited, Member, SignedIn } from '#server/accounts-contract.ts';
+import type { Database } from '#server/db.ts';
+import { type Allowance, type KeyedAllowance, returnBudgets, takeBudgets } from '#server/limits.ts';
+import type { Log } from '#server/log.ts';
+import { createMailedToken, hashMailedToken } from '#server/mailed-token.ts';
+import { createMemberSessions, type GoogleClient, SESSION_SECONDS, type SessionUser } from '#server/member-sessions.ts';
+import { enqueueMail } from '#server/outbox.ts';
+import { createPasswordHashing, HashingBusy, type PasswordHashing } from '#server/passwords.ts';
+import {
+  beginSession,
+  confirmMember,
+  endSession,
+  endSessions,
+  findMember,
+  findToken,
+  forgetTokens,
+  keepToken,
+  lockMember,
+  type MemberRow,
+  registerMember,
+  removeUnverified,
+  setPassword,
+  takeToken,
+} from './members.ts';
+import type { Tables } from './tables.ts';
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const HOUR_MS = 3_600_000;
+const CONFIRMATION_MS = 24 * HOUR_MS;
+const RESET_MS = HOUR_MS;
+
+export interface AccountLimits {
+  /** Wrong passwords for one account from one network. Right ones are free. */
+  signInPerAccountAndNetwork: Allowance;
+  /** Wide, so that strangers who try passwords do not keep the owner, who comes from elsewhere, out. */
+  signInPerAccount: Allowance;
+  signInPerNetwork: Allowance;
+  signUpPerNetwork: Allowance;
+  resetPerNetwork: Allowance;
+  mailPerAddress: Allowance;
+}
+
+export const defaultAccountLimits: AccountLimits = {
+  signInPerAccountAndNetwork: { limit: 5, windowSeconds: 5 * MINUTE_SECONDS },
+  signInPerAccount: { limit: 50, windowSeconds: HOUR_SECONDS },
+  signInPerNetwork: { limit: 100, windowSeconds: HOUR_SECONDS },
+  signUpPerNetwork: { limit: 20, windowSeconds: HOUR_SECONDS },
+  resetPerNetwork: { limit: 20, windowSeconds: HOUR_SECONDS },
+  mailPerAddress: { limit: 3, windowSeconds: HOUR_SECONDS },
+};
+
+interface Options {
+  database: Database<Tables>;
+  secret: string;
+  origin: string;
+  /** The whole address of the page that mailed links open: `?confirm=<token>&email=<address>` or `?reset=<token>`. */
+  authAddress: string;
+  google?: GoogleClient;
+  /** Canonical; nobody is administrator without it. */
+  adminEmail?: string;
+  mails: AccountMails;
+  /** Called when a mail has been queued and committed. */
+  wakeMail(): void;
+  log: Log;
+  limits?: AccountLimits;
+  hashing?: PasswordHashing;
+}
+
+/** The contract says what each function does. All reject when the database does. Time is the process's own, as in better-auth. */
+export function createAccounts({
+  database,
+  secret,
+  origin,
+  authAddress,
+  google,
+  adminEmail,
+  mails,
+  wakeMail,
+  log,
+  limits = defaultAccountLimits,
+  hashing = createPasswordHashing(),
+}: Options): Accounts {
+  const db = database.kysely;
+  const sessions = createMemberSessions({
+    kysely: db,
+    secret,
+    origin,
+    google,
+    // Somebody may have signed up with this address before its owner came: nothing of that must remain for them to come back to.
+    addressProven: (email) => removeUnverified(db, email),
+    log,
+  });
+
+  const asMember = ({ id, email }: Pick<SessionUser, 'id' | 'email'>, isVerified: boolean): Member => ({
+    id,
+    email,
+    isAdministrator: isVerified && adminEmail !== undefined && email === adminEmail,
+  });
+
+  /** An address in the form in which it may be kept with a limit: they outlive the account, and are kept of strangers too. */
+  const hidden = (email: string) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url');
+
+  const guesses = ({ email, network }: Credentials): KeyedAllowance[] => [
+    { key: `sign-in:${hidden(email)}:${network}`, ...limits.signInPerAccountAndNetwork },
+    { key: `sign-in:${network}`, ...limits.signInPerNetwork },
+    { key: `sign-in:${hidden(email)}`, ...limits.signInPerAccount },
+  ];
+  const mailTo = (email: string): KeyedAllowance => ({ key: `mail:${hidden(email)}`, ...limits.mailPerAddress });
+
+  /** What `work` gives, or that it may not be done now: a budget is used up, or too many passwords are being hashed. */
+  async function within<R>(budgets: KeyedAllowance[], work: () => Promise<R>): Promise<R | Limited> {
+    const budget = await takeBudgets(db, budgets);
+    if (!budget.ok) return { outcome: 'limited', retryAfterSeconds: budget.retryAfterSeconds, busy: false };
+    return unlessBusy(work, budgets);
+  }
+
+  async function unlessBusy<R>(work: () => Promise<R>, giveBack: KeyedAllowance[] = []): Promise<R | Limited> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof HashingBusy)) throw error;
+      await returnBudgets(db, giveBack);
+      return { outcome: 'limited', retryAfterSeconds: error.retryAfterSeconds, busy: true };
+    }
+  }
+
+  /**
+   * Runs `work` for whom these credentials are right, in a transaction that has the member to itself; anybody else is 'invalid',
+   * for the same work done. A wrong password uses up a budget, a right one gives it back.
+   */
+  function withRightPassword<R extends object>(
+    credentials: Credentials,
+    work: (trx: Transaction<Tables>, member: MemberRow, now: Date) => Promise<R>,
+  ): Promise<R | { outcome: 'invalid' } | Limited> {
+    const budgets = guesses(credentials);
+    return within(budgets, async () => {
+      const found = await findMember(db, credentials.email);
+      const isRight = await hashing.verify(credentials.password, found?.password);
+      if (!found || !isRight) return { outcome: 'invalid' } as const;
+      return db.transaction().execute(async (trx) => {
+        const now = new Date();
+        const member = await lockMember(trx, found.id, now);
+        // Changed while the password was being hashed: a reset has ended all sessions, and none may begin after it.
+        if (!member || member.password !== found.password) return { outcome: 'invalid' } as const;
+        await returnBudgets(trx, budgets);
+        return work(trx, member, now);
+      });
+    });
+  }
+
+  /** A session for a member whose address is confirmed, in the transaction that found out that it may begin. */
+  async function begin(trx: Transaction<Tables>, member: MemberRow, now: Date) {
+    const token = await beginSession(trx, { userId: member.id, now, lastsMs: SESSION_SECONDS * 1_000 });
+    return { outcome: 'begun', member: asMember(member, true), token } as const;
+  }
+
+  /** After the commit: the cookie of a session that has begun. */
+  async function withCookies<R extends { outcome: string }>(result: R | Begun): Promise<Exclude<R, Begun> | SignedIn> {
+    if (!isBegun(result)) return result as Exclude<R, Begun>;
+    return { outcome: 'signed-in', member: result.member, cookies: await sessions.cookiesFor(result.token) };
+  }
+
+  /** A new link and the mail that takes it, made before anything is looked up: its making takes the same time for every address. */
+  function prepareConfirmation(email: string) {
+    const { token, hash } = createMailedToken();
+    const link = linkTo({ confirm: token, email });
+    const mail = { kind: 'confirmation', to: { address: email }, link, ...mails.confirmAddress(email, link) };
+    return async (trx: Transaction<Tables>, userId: string, now: Date) => {
+      await keepToken(trx, { userId, kind: 'confirmation', hash, now, lastsMs: CONFIRMATION_MS });
+      await enqueueMail(trx, { ...mail, now });
+    };
+  }
+
+  function prepareReset(email: string) {
+    const { token, hash } = createMailedToken();
+    const link = linkTo({ reset: token });
+    const mail = { kind: 'reset', to: { address: email }, link, ...mails.resetPassword(email, link) };
+    return async (trx: Transaction<Tables>, userId: string, now: Date) => {
+      await keepToken(trx, { userId, kind: 'reset', hash, now, lastsMs: RESET_MS });
+      await enqueueMail(trx, { ...mail, now });
+    };
+  }
+
+  const linkTo = (query: Record<string, string>) => `${authAddress}?${new URLSearchParams(query)}`;
+
+  return {
+    async signUp({ email, password, network }) {
+      const budgets = [{ key: `sign-up:${network}`, ...limits.signUpPerNetwork }, mailTo(email)];
+      const result = await within(budgets, async () => {
+        const sendConfirmation = prepareConfirmation(email);
+        const hash = await hashing.hash(password);
+        return db.transaction().execute(async (trx) => {
+          const now = new Date();
+          const userId = await registerMember(trx, { email, password: hash, now });
+          if (userId) {
+            await sendConfirmation(trx, userId, now);
+            return { outcome: 'confirmation-sent' } as const;
+          }
+          await returnBudgets(trx, [mailTo(email)]);
+          return { outcome: 'already-registered' } as const;
+        });
+      });
+      wakeMail();
+      return result;
+    },
+
+    async signIn(credentials) {
+      const result = await withRightPassword(credentials, async (trx, member, now) => {
+        if (!member.isVerified) return { outcome: 'unconfirmed' } as const;
+        return begin(trx, member, now);
+      });
+      return withCookies(result);
+    },
+
+    async confirm({ token, ...credentials }) {
+      const result = await withRightPassword(credentials, async (trx, member, now) => {
+        const hash = hashMailedToken(token);
+        if (!(await takeToken(trx, { userId: member.id, kind: 'confirmation', hash, now }))) {
+          return { outcome: 'link-expired' } as const;
+        }
+        await confirmMember(trx, member.id);
+        return begin(trx, member, now);
+      });
+      return withCookies(result);
+    },
+
+    async resendConfirmation(credentials) {
+      const sendConfirmation = prepareConfirmation(credentials.email);
+      const checked = await withRightPassword(credentials, async (_trx, { isVerified }) =>
+        isVerified ? ({ outcome: 'invalid' } as const) : ({ outcome: 'may-be-sent' } as const),
+      );
+      if (checked.outcome !== 'may-be-sent') return checked;
+      const result = await within([mailTo(credentials.email)], () =>
+        db.transaction().execute(async (trx) => {
+          const now = new Date();
+          const found = await findMember(trx, credentials.email);
+          const member = found && (await lockMember(trx, found.id, now));
+          if (!member || member.isVerified) return { outcome: 'invalid' } as const;
+          await sendConfirmation(trx, member.id, now);
+          return { outcome: 'confirmation-sent' } as const;
+        }),
+      );
+      wakeMail();
+      return result;
+    },
+
+    async requestReset({ email, network }) {
+      const budgets = [{ key: `reset:${network}`, ...limits.resetPerNetwork }, mailTo(email)];
+      const result = await within(budgets, async () => {
+        const sendReset = prepareReset(email);
+        await db.transaction().execute(async (trx) => {
+          const now = new Date();
+          const found = await findMember(trx, email);
+          const member = found && (await lockMember(trx, found.id, now));
+          if (member) await sendReset(trx, member.id, now);
+        });
+        return { outcome: 'reset-sent' } as const;
+      });
+      wakeMail();
+      return result;
+    },
+
+    async isResetTokenValid(token) {
+      return (await findToken(db, { kind: 'reset', hash: hashMailedToken(token), now: new Date() })) !== undefined;
+    },
+
+    async resetPassword({ token, password }) {
+      const key = { kind: 'reset', hash: hashMailedToken(token) } as const;
+      // Asked before the hashing, so that nobody without a link makes this machine hash; decided after it, by the deletion.
+      const userId = await findToken(db, { ...key, now: new Date() });
+      if (!userId) return { outcome: 'link-expired' };
+      const result = await unlessBusy(async () => {
+        const hash = await hashing.hash(password);
+        return db.transaction().execute(async (trx) => {
+          const now = new Date();
+          const member = await lockMember(trx, userId, now);
+          if (!member || !(await takeToken(trx, { ...key, userId, now }))) return { outcome: 'link-expired' } as const;
+          await forgetTokens(trx, userId);
+          await setPassword(trx, { userId, password: hash, now });
+          await confirmMember(trx, userId);
+          await endSessions(trx, userId);
+          const notice = mails.passwordChanged(member.email);
+          await enqueueMail(trx, { kind: 'password-changed', to: { address: member.email }, ...notice, now });
+          return begin(trx, member, now);
+        });
+      });
+      wakeMail();
+      return withCookies(result);
+    },
+
+    startGoogle: () => sessions.startGoogle(),
+
+    async finishGoogle(request) {
+      const answer = await sessions.finishGoogle(request);
+      if (answer.outcome === 'signed-in') {
+        const { user, cookies } = answer;
+        return { outcome: 'signed-in', member: asMember(user, user.emailVerified), cookies };
+      }
+      log.warn('google sign-in refused', { code: answer.code });
+      if (databaseCodes.includes(answer.code)) return { outcome: 'database-error' };
+      const own = Object.hasOwn(googleMessages, answer.code) ? googleMessages[answer.code] : undefined;
+      // A description comes by way of the visitor's browser, but gets here only with the state that this browser was given.
+      return { outcome: 'refused', message: own ?? answer.description ?? 'Google sign-in failed' };
+    },
+
+    async session(request) {
+      const found = await sessions.find(request);
+      return found && { member: asMember(found.user, found.user.emailVerified), cookies: found.cookies };
+    },
+
+    async signOut(request) {
+      const { token, cookies } = await sessions.close(request);
+      // Not left to better-auth, which takes a database that is away for a session that is gone.
+      if (token) await endSession(db, token);
+      return cookies;
+    },
+  };
+}
+
+type Begun = { outcome: 'begun'; member: Member; token: string };
+
+function isBegun(result: { outcome: string }): result is Begun {
+  return result.outcome === 'begun';
+}
+
+/** better-auth's names for what the database made impossible. */
+const databaseCodes = [
+  'internal_server_error',
+  'unable_to_create_user',
+  'unable_to_link_account',
+  'unable_to_create_session',
+  'state_generation_error',
+];
+
+const googleMessages: Record<string, string> = {
+  access_denied: 'Google sign-in was cancelled',
+  email_not_verified: 'Google has not confirmed this email address. Please sign up with a password instead.',
+  state_mismatch: 'This Google sign-in has expired. Please try again.',
+  state_not_found: 'This Google sign-in has expired. Please try again.',
+};

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { credentials, DAY, HOUR, openAccounts } from '#tests/support/accounts.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { purgeExpired, purgeUnverified } from './members.ts';
+
+const NOW = '2026-11-20T10:00:00.000Z';
+
+describeOnEachEngine('users', (open) => {
+  test('come with profile and sign-up whatever made them, and go with everything', async () => {
+    const { kysely } = await open();
+    await sql`insert into users (id, email, created_at, updated_at) values ('1', 'a@example.org', ${NOW}, ${NOW})`.execute(
+      kysely,
+    );
+    await kysely.insertInto('user_roles').values({ user_id: '1', role: 'admin' }).execute();
+    expect(await kysely.selectFrom('profiles').selectAll().execute()).toStrictEqual([
+      { user_id: '1', first_name: null, last_name: null, phone_number: null, address: null, birth_date: null, updated_at: NOW },
+    ]);
+    expect(await kysely.selectFrom('user_signups').selectAll().execute()).toStrictEqual([
+      { id: '1', email: 'a@example.org', user_id: '1', created_at: NOW },
+    ]);
+    await kysely.deleteFrom('users').execute();
+    for (const table of ['profiles', 'user_signups', 'user_roles'] as const) {
+      expect(await kysely.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+
+  test('who could not have a profile are not made', async () => {
+    const { kysely } = await open();
+    await kysely.schema.alterTable('profiles').renameTo('profiles_elsewhere').execute();
+    await kysely.schema.dropTable('user_signups').execute();
+    const user = { id: '1', email: 'a@example.org', created_at: NOW, updated_at: NOW };
+    await expect(kysely.insertInto('users').values(user).execute()).rejects.toThrow();
+    expect(await kysely.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+
+  test('have one address each', async () => {
+    const { kysely } = await open();
+    const user = { email: 'a@example.org', created_at: NOW, updated_at: NOW };
+    await kysely
+      .insertInto('users')
+      .values({ id: '1', ...user })
+      .execute();
+    await expect(
+      kysely
+        .insertInto('users')
+        .values({ id: '2', ...user })
+        .execute(),
+    ).rejects.toThrow();
+  });
+
+  test('who have not confirmed for 48 hours are removed, the others stay', async () => {
+    const database = await open();
+    const { accounts, join, advance } = openAccounts(database);
+    await join({ email: 'member@example.org' });
+    await accounts.signUp(credentials({ email: 'gone@example.org' }));
+    await accounts.signUp(credentials({ email: 'again@example.org' }));
+    advance(1);
+    await accounts.signUp(credentials({ email: 'again@example.org' }));
+    const left = async () =>
+      (await database.kysely.selectFrom('users').select('email').orderBy('email').execute()).map((row) => row.email);
+    advance(48 * HOUR - 2);
+    await purgeUnverified(database.kysely, new Date());
+    expect(await left()).toHaveLength(3);
+    advance(1);
+    await purgeUnverified(database.kysely, new Date());
+    expect(await left()).toEqual(['again@example.org', 'member@example.org']);
+    expect(await database.kysely.selectFrom('mailed_tokens').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('have their expired sessions and links removed', async () => {
+    const database = await open();
+    const { accounts, join, advance } = openAccounts(database);
+    await join();
+    advance(2 * DAY);
+    await accounts.signIn(credentials());
+    await accounts.requestReset({ email: credentials().email, network: 'one' });
+    const left = async () => [
+      (await database.kysely.selectFrom('sessions').selectAll().execute()).length,
+      (await database.kysely.selectFrom('mailed_tokens').selectAll().execute()).length,
+    ];
+    await purgeExpired(database.kysely, new Date());
+    expect(await left()).toEqual([2, 1]);
+    advance(28 * DAY);
+    await purgeExpired(database.kysely, new Date());
+    expect(await left()).toEqual([1, 0]);
+  });
+});
+
+describeOnEachEngine('events and profiles', (open) => {
+  test('come back as they were stored', async () => {
+    const { kysely } = await open();
+    const event = {
+      id: '1',
+      title: 'Roda',
+      description: null,
+      date: NOW,
+      location: 'Katehaki',
+      max_participants: 20,
+      registration_link: null,
+      created_at: NOW,
+    };
+    await kysely
+      .insertInto('events')
+      .values({ ...event, is_workshop: true })
+      .execute();
+    expect(await kysely.selectFrom('events').selectAll().execute()).toStrictEqual([
+      { ...event, is_workshop: true, current_participants: 0, version: 1 },
+    ]);
+    await kysely.insertInto('users').values({ id: '1', email: 'a@example.org', created_at: NOW, updated_at: NOW }).execute();
+    await kysely.updateTable('profiles').set({ birth_date: '2000-02-29' }).execute();
+    expect(await kysely.selectFrom('profiles').select('birth_date').execute()).toEqual([{ birth_date: '2000-02-29' }]);
+  });
+});

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { migrate } from '#server/db.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { purgeReceipts, type ReceivedMessage, receiveMessage } from './messages.ts';
+import { migrations } from './migrations/index.ts';
+
+const START = new Date('2026-11-20T10:05:00.000Z');
+const MINUTE = 60_000;
+const after = (ms: number) => new Date(START.getTime() + ms);
+
+const mail = (subject: string) => ({ to: { address: 'school@example.org' }, subject, text: subject, html: subject });
+const sent = (change: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
+  name: 'Ελένη',
+  email: 'eleni@example.org',
+  message: 'Πότε έχει μάθημα;',
+  locale: 'el',
+  notification: { ...mail('New message'), replyTo: { name: 'Ελένη', address: 'eleni@example.org' } },
+  digest: mail('Several messages'),
+  now: START,
+  ...change,
+});
+
+describeOnEachEngine('receiving a message', (open, emptyPlace) => {
+  test('stores it with its consent and queues one mail', async () => {
+    const database = await open();
+    const { outcome, id } = await receiveMessage(database, sent());
+    expect(outcome).toBe('stored');
+    expect(await database.kysely.selectFrom('contact_submissions').selectAll().execute()).toStrictEqual([
+      {
+        id,
+        name: 'Ελένη',
+        email: 'eleni@example.org',
+        message: 'Πότε έχει μάθημα;',
+        created_at: START.toISOString(),
+        responded: false,
+        locale: 'el',
+        privacy_accepted_at: START.toISOString(),
+      },
+    ]);
+    expect(await database.kysely.selectFrom('outbox').selectAll().execute()).toMatchObject([
+      {
+        kind: 'contact-notification',
+        to_address: 'school@example.org',
+        reply_to_name: 'Ελένη',
+        reply_to_address: 'eleni@example.org',
+      },
+    ]);
+  });
+
+  const counts = async ({ kysely }: Awaited<ReturnType<typeof open>>) => ({
+    messages: (await kysely.selectFrom('contact_submissions').select('id').execute()).length,
+    mails: (await kysely.selectFrom('outbox').select('id').execute()).length,
+  });
+
+  test.each([{ submissionKey: undefined }, { submissionKey: 'one form' }])(
+    '50 identical posts at once are one row and one mail (%o)',
+    async (key) => {
+      const place = await emptyPlace();
+      const [one, other] = [await open(place), await open(place)];
+      await migrate(one, migrations);
+      const results = await Promise.all(
+        Array.from({ length: 50 }, (_, number) => receiveMessage(number % 2 ? one : other, sent(key))),
+      );
+      expect(results.filter(({ outcome }) => outcome === 'stored')).toHaveLength(1);
+      expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+      expect(await counts(one)).toEqual({ messages: 1, mails: 1 });
+    },
+  );
+
+  test('the same text from the same sender is the same for ten minutes from the first, then a new message', async () => {
+    const database = await open();
+    const first = await receiveMessage(database, sent());
+    const retyped = sent({ name: ' Ελένη', message: 'Πότε  έχει\r\nμάθημα; '.normalize('NFD') });
+    expect(await receiveMessage(database, { ...retyped, now: after(9 * MINUTE) })).toEqual({
+      outcome: 'duplicate',
+      id: first.id,
+    });
+    expect(await receiveMessage(database, sent({ now: after(10 * MINUTE - 1) }))).toEqual({ outcome: 'duplicate', id: first.id });
+    expect(await receiveMessage(database, sent({ now: after(10 * MINUTE) }))).toMatchObject({ outcome: 'stored' });
+    expect(await receiveMessage(database, sent({ now: after(19 * MINUTE) }))).toMatchObject({ outcome: 'duplicate' });
+    expect(await counts(database)).toEqual({ messages: 2, mails: 2 });
+  });
+
+  test('another name, address or text is another message', async () => {
+    const database = await open();
+    for (const change of [{}, { name: 'Lena' }, { email: 'lena@example.org' }, { message: 'Και πού;' }]) {
+      expect(await receiveMessage(database, sent(change))).toMatchObject({ outcome: 'stored' });
+    }
+  });
+
+  test('the same form is the same whatever the time, and with another text it is another message', async () => {
+    const database = await open();
+    const first = await receiveMessage(database, sent({ submissionKey: 'a' }));
+    const later = { now: after(60 * MINUTE) };
+    expect(await receiveMessage(database, sent({ submissionKey: 'a', ...later }))).toEqual({
+      outcome: 'duplicate',
+      id: first.id,
+    });
+    expect(await receiveMessage(database, sent({ submissionKey: 'a', message: 'Άλλο', ...later }))).toMatchObject({
+      outcome: 'stored',
+    });
+    expect(await receiveMessage(database, sent({ submissionKey: 'b', ...later }))).toMatchObject({ outcome: 'stored' });
+  });
+
+  test('a form that was a duplicate by its text stays one, also after the ten minutes', async () => {
+    const database = await open();
+    const first = await receiveMessage(database, sent());
+    const duplicate = { outcome: 'duplicate', id: first.id };
+    expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toEqual(duplicate);
+    expect(await receiveMessage(database, sent({ submissionKey: 'a', now: after(11 * MINUTE) }))).toEqual(duplicate);
+  });
+
+  test('a message that was deleted can be sent again at once', async () => {
+    const database = await open();
+    const { id } = await receiveMessage(database, sent({ submissionKey: 'a' }));
+    await database.kysely.deleteFrom('contact_submissions').where('id', '=', id).execute();
+    expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toMatchObject({ outcome: 'stored' });
+  });
+
+  test('a mail that cannot be queued takes the message with it, and the next try stores both', async () => {
+    const database = await open();
+    const broken = { ...mail('Broken'), subject: null as unknown as string };
+    await expect(receiveMessage(database, sent({ notification: broken, submissionKey: 'a' }))).rejects.toThrow();
+    expect(await counts(database)).toEqual({ messages: 0, mails: 0 });
+    expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toMatchObject({ outcome: 'stored' });
+  });
+
+  test('beyond the limit of an hour, one digest at the end of the clock hour replaces the notifications', async () => {
+    const database = await open();
+    const post = (number: number, now = START) =>
+      receiveMessage(database, sent({ message: `Message ${number}`, notificationLimit: 5, now }));
+    await Promise.all(Array.from({ length: 20 }, (_, number) => post(number)));
+    await post(20, after(54 * MINUTE));
+    await post(21, after(55 * MINUTE));
+    await post(22, after(60 * MINUTE));
+    const jobs = await database.kysely
+      .selectFrom('outbox')
+      .select(['kind', 'next_attempt_at'])
+      .orderBy('kind')
+      .orderBy('next_attempt_at')
+      .execute();
+    expect(jobs).toEqual([
+      { kind: 'contact-digest', next_attempt_at: '2026-11-20T11:00:00.000Z' },
+      { kind: 'contact-digest', next_attempt_at: '2026-11-20T12:00:00.000Z' },
+      ...Array(5).fill({ kind: 'contact-notification', next_attempt_at: START.toISOString() }),
+      { kind: 'contact-notification', next_attempt_at: after(60 * MINUTE).toISOString() },
+    ]);
+    expect(await counts(database)).toMatchObject({ messages: 23 });
+  });
+
+  test('nobody is told where nobody is to be told', async () => {
+    const database = await open();
+    await receiveMessage(database, sent({ notification: undefined }));
+    expect(await counts(database)).toEqual({ messages: 1, mails: 0 });
+  });
+
+  test('receipts are kept for a day', async () => {
+    const database = await open();
+    await receiveMessage(database, sent({ submissionKey: 'a' }));
+    const kept = () => database.kysely.selectFrom('contact_receipts').selectAll().execute();
+    await purgeReceipts(database.kysely, after(24 * 60 * MINUTE - 1));
+    expect(await kept()).toHaveLength(2);
+    await purgeReceipts(database.kysely, after(24 * 60 * MINUTE));
+    expect(await kept()).toEqual([]);
+    expect(await counts(database)).toMatchObject({ messages: 1 });
+  });
+});

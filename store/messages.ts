@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Database, Queries } from '#server/db.ts';
+import { takeBudget } from '#server/limits.ts';
+import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
+import type { Tables } from './tables.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const SAME_TEXT_MS = 10 * MINUTE;
+const SAME_SUBMISSION_MS = 24 * HOUR;
+
+export type ReceivedMessage = {
+  name: string;
+  /** Canonical: trimmed, lower case. */
+  email: string;
+  message: string;
+  locale: 'el' | 'en';
+  /** Made in the browser, once per filled-in form; there is none without JavaScript. */
+  submissionKey?: string;
+  /** Tells the school of this message; without it nobody is told. */
+  notification?: OutgoingMail;
+  /** Replaces the notifications beyond `notificationLimit` an hour: one per clock hour, due at its end. */
+  digest?: OutgoingMail;
+  notificationLimit?: number;
+  now?: Date;
+};
+
+/**
+ * Stores a contact message, the consent that it came with and the job that tells the school: all or nothing, and committed when
+ * the promise resolves. Sent twice is stored once: the same sender and text within ten minutes, or with the same `submissionKey`
+ * within a day, is a 'duplicate', with the id of the message that is there already. Rejects when the database does.
+ */
+export async function receiveMessage(
+  database: Database<Tables>,
+  input: ReceivedMessage,
+): Promise<{ outcome: 'stored' | 'duplicate'; id: string }> {
+  const { name, email, message, locale, submissionKey, now = new Date() } = input;
+  return database.kysely.transaction().execute(async (trx) => {
+    const id = randomUUID();
+    const text = digestOf('text', email, normalized(name), normalized(message));
+    const submission = submissionKey === undefined ? undefined : digestOf('submission', submissionKey, text);
+    if (submission) {
+      const first = await claimReceipt(trx, submission, id, now, SAME_SUBMISSION_MS);
+      if (first !== id) return { outcome: 'duplicate', id: first };
+    }
+    const first = await claimReceipt(trx, text, id, now, SAME_TEXT_MS);
+    if (first !== id) {
+      if (submission)
+        await trx.updateTable('contact_receipts').set({ message_id: first }).where('key', '=', submission).execute();
+      return { outcome: 'duplicate', id: first };
+    }
+    const instant = now.toISOString();
+    await trx
+      .insertInto('contact_submissions')
+      .values({ id, name, email, message, created_at: instant, responded: false, locale, privacy_accepted_at: instant })
+      .execute();
+    await queueNotification(trx, input, now);
+    return { outcome: 'stored', id };
+  });
+}
+
+/** Forgets receipts that no longer make anything a duplicate. */
+export async function purgeReceipts(db: Queries<Tables>, now: Date = new Date()): Promise<void> {
+  await db
+    .deleteFrom('contact_receipts')
+    .where('received_at', '<=', new Date(now.getTime() - SAME_SUBMISSION_MS).toISOString())
+    .execute();
+}
+
+/**
+ * Gives the id of the message that holds this receipt: `id` itself when it was free or has run out. One statement, so that of two
+ * that come at once the second waits for the first and then sees it.
+ */
+async function claimReceipt(trx: Transaction<Tables>, key: string, id: string, now: Date, lastsMs: number): Promise<string> {
+  const hasRunOut = sql<boolean>`contact_receipts.received_at <= ${new Date(now.getTime() - lastsMs).toISOString()}`;
+  const receipt = await trx
+    .insertInto('contact_receipts')
+    .values({ key, message_id: id, received_at: now.toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        message_id: sql`case when ${hasRunOut} then excluded.message_id else contact_receipts.message_id end`,
+        received_at: sql`case when ${hasRunOut} then excluded.received_at else contact_receipts.received_at end`,
+      }),
+    )
+    .returning('message_id')
+    .executeTakeFirstOrThrow();
+  return receipt.message_id;
+}
+
+async function queueNotification(trx: Transaction<Tables>, input: ReceivedMessage, now: Date): Promise<void> {
+  const { notification, digest, notificationLimit = 30 } = input;
+  if (!notification) return;
+  const budget =
+    digest && (await takeBudget(trx, { key: 'contact-notifications', limit: notificationLimit, windowSeconds: 3_600, now }));
+  if (!digest || budget?.ok) {
+    await enqueueMail(trx, { ...notification, kind: 'contact-notification', now });
+    return;
+  }
+  const hour = Math.floor(now.getTime() / HOUR);
+  const dueAt = new Date((hour + 1) * HOUR);
+  await enqueueMail(trx, { ...digest, kind: 'contact-digest', dedupeKey: `contact-digest:${dueAt.toISOString()}`, dueAt, now });
+}
+
+function digestOf(...parts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/** What a retry may change on its way (line ends, spaces, the form of accented letters) does not make another text of it. */
+function normalized(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { Database } from '#server/db.ts';
+import { hashNetwork, takeBudget } from '#server/limits.ts';
+import { enqueueMail } from '#server/outbox.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { receiveMessage } from './messages.ts';
+import { sweep } from './retention.ts';
+import type { Tables } from './tables.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = new Date('2026-11-20T10:00:00.000Z');
+const after = (ms: number) => new Date(START.getTime() + ms);
+
+/** Puts messages into the table as if they had come at these instants. */
+async function put({ kysely }: Database<Tables>, ...instants: string[]): Promise<void> {
+  const rows = instants.map((created_at, number) => ({
+    id: `${created_at} ${number}`,
+    name: 'Ελένη',
+    email: 'eleni@example.org',
+    message: 'Πότε έχει μάθημα;',
+    created_at,
+    responded: false,
+    locale: 'el' as const,
+    privacy_accepted_at: created_at,
+  }));
+  for (let from = 0; from < rows.length; from += 500)
+    await kysely
+      .insertInto('contact_submissions')
+      .values(rows.slice(from, from + 500))
+      .execute();
+}
+
+async function left({ kysely }: Database<Tables>): Promise<string[]> {
+  const rows = await kysely.selectFrom('contact_submissions').select('created_at').orderBy('created_at').execute();
+  return rows.map(({ created_at }) => created_at);
+}
+
+describeOnEachEngine('the retention sweep', (open) => {
+  test('forgets each thing at its time: networks within a day, receipts after a day, mails after 30, messages after 24 months', async () => {
+    const database = await open();
+    const { kysely } = database;
+    await receiveMessage(database, {
+      name: 'Ελένη',
+      email: 'eleni@example.org',
+      message: 'Πότε έχει μάθημα;',
+      locale: 'el',
+      submissionKey: 'a',
+      now: START,
+    });
+    await takeBudget(kysely, { key: hashNetwork('203.0.113.7', 'secret'), limit: 60, windowSeconds: 3_600, now: START });
+    for (const state of ['sent_at', 'dead_at', undefined]) {
+      const id = await enqueueMail(kysely, {
+        kind: 'test',
+        to: { address: 'a@example.org' },
+        subject: '',
+        text: '',
+        html: '',
+        now: START,
+      });
+      const update = kysely.updateTable('outbox').where('id', '=', id ?? '');
+      if (state) await update.set({ [state]: START.toISOString() }).execute();
+    }
+
+    const rows = async (table: keyof Tables) => (await kysely.selectFrom(table).selectAll().execute()).length;
+    const at = async (now: Date) => {
+      await sweep(database, { now, contactMonths: 24 });
+      return [await rows('limits'), await rows('contact_receipts'), await rows('outbox'), await rows('contact_submissions')];
+    };
+    // A notification budget is not among the limits here: nobody was to be told.
+    expect(await at(after(23 * HOUR))).toEqual([1, 2, 3, 1]);
+    expect(await at(after(23 * HOUR + 1))).toEqual([0, 2, 3, 1]);
+    expect(await at(after(24 * HOUR - 1))).toEqual([0, 2, 3, 1]);
+    expect(await at(after(24 * HOUR))).toEqual([0, 0, 3, 1]);
+    expect(await at(after(30 * DAY))).toEqual([0, 0, 3, 1]);
+    expect(await at(after(30 * DAY + 1))).toEqual([0, 0, 1, 1]);
+    expect(await at(new Date('2028-11-20T10:00:00.000Z'))).toEqual([0, 0, 1, 1]);
+    expect(await at(new Date('2028-11-20T10:00:00.001Z'))).toEqual([0, 0, 1, 0]);
+  });
+
+  test.each([
+    ['2027-03-31T10:00:00.000Z', 1, '2027-02-28T10:00:00.000Z'],
+    ['2028-03-30T10:00:00.000Z', 1, '2028-02-29T10:00:00.000Z'],
+    ['2026-11-20T10:00:00.000Z', 24, '2024-11-20T10:00:00.000Z'],
+    ['2028-02-29T10:00:00.000Z', 12, '2027-02-28T10:00:00.000Z'],
+    ['2026-01-15T10:00:00.000Z', 3, '2025-10-15T10:00:00.000Z'],
+  ])('at %s, %i months are since %s', async (now, contactMonths, since) => {
+    const database = await open();
+    await put(database, new Date(Date.parse(since) - 1).toISOString(), since, now);
+    await sweep(database, { now: new Date(now), contactMonths });
+    expect(await left(database)).toEqual([since, now]);
+  });
+
+  test('goes in small steps between which others have their turn, ends when it is told to, and may be done by several at once', async () => {
+    const database = await open();
+    const old = Array.from({ length: 1_200 }, (_, number) => after(number).toISOString());
+    const recent = after(40 * DAY).toISOString();
+    const month = { now: after(41 * DAY), contactMonths: 1 };
+    await put(database, ...old, recent);
+
+    await sweep(database, { ...month, signal: AbortSignal.abort() });
+    expect(await left(database)).toHaveLength(1_201);
+
+    let turns = 0;
+    let isSweeping = true;
+    const takeTurn = () => {
+      turns++;
+      if (isSweeping) setImmediate(takeTurn);
+    };
+    setImmediate(takeTurn);
+    await sweep(database, month);
+    isSweeping = false;
+    expect(turns).toBeGreaterThan(1);
+    expect(await left(database)).toEqual([recent]);
+
+    await put(database, ...old);
+    await Promise.all([sweep(database, month), sweep(database, month), sweep(database, month)]);
+    expect(await left(database)).toEqual([recent]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Generated } from 'kysely';
+import type { LimitsTables } from '#server/limits.ts';
+import type { OutboxTables } from '#server/outbox.ts';
+
+/** Every instant is ISO-8601 text in UTC with milliseconds, every day `YYYY-MM-DD`, on both engines. */
+export interface Tables extends OutboxTables, LimitsTables {
+  contact_submissions: ContactSubmissionTable;
+  contact_receipts: { key: string; message_id: string; received_at: string };
+  users: { id: string; email: string; email_verified: Generated<boolean>; created_at: string; updated_at: string };
+  sessions: { id: string; token: string; user_id: string; expires_at: string; created_at: string; updated_at: string };
+  accounts: AccountTable;
+  verifications: { id: string; identifier: string; value: string; expires_at: string; created_at: string; updated_at: string };
+  mailed_tokens: { user_id: string; kind: MailedTokenKind; token_hash: string; expires_at: string };
+  /** With `profiles`, made by the database with every user row, and gone with it. */
+  user_signups: { id: string; email: string; user_id: string; created_at: string };
+  /** What the list of sign-ups shows; it grants nothing. */
+  user_roles: { user_id: string; role: 'user' | 'admin' };
+  profiles: ProfileTable;
+  events: EventTable;
+}
+
+export interface ContactSubmissionTable {
+  id: string;
+  name: string;
+  email: string;
+  message: string;
+  created_at: string;
+  responded: boolean;
+  locale: 'el' | 'en';
+  privacy_accepted_at: string;
+}
+
+export type MailedTokenKind = 'confirmation' | 'reset';
+
+/** One way to sign in: 'credential' (a password, `account_id` is the user's id) or 'google' (`account_id` is Google's). */
+export interface AccountTable {
+  id: string;
+  user_id: string;
+  provider_id: string;
+  account_id: string;
+  password: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ProfileTable {
+  user_id: string;
+  first_name: string | null;
+  last_name: string | null;
+  phone_number: string | null;
+  address: string | null;
+  birth_date: string | null;
+  updated_at: string;
+}
+
+export interface EventTable {
+  id: string;
+  title: string;
+  description: string | null;
+  date: string;
+  location: string;
+  max_participants: number | null;
+  current_participants: Generated<number>;
+  registration_link: string | null;
+  is_workshop: Generated<boolean>;
+  /** Counts the saves: an edit names the version that it began with. */
+  version: Generated<number>;
+  created_at: string;
+}

@@ -1,0 +1,107 @@
+// The database goes away while the site runs: who writes to the school loses nothing, and all is well when it is back.
+import { expect, type Page, test } from '@playwright/test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
+
+const failed = { el: 'Υπήρξε ένα πρόβλημα κατά την αποστολή', en: 'There was a problem sending your message' };
+const sent = { el: 'Σας ευχαριστούμε για το μήνυμά σας!', en: 'Thanks for your message!' };
+const paths = { el: '/', en: '/en' };
+
+/** Takes the database from the site, and gives it back. */
+async function cutterOf(engine: Engine, { database }: RunningSite): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
+  if (engine === 'sqlite') {
+    // A file cannot be taken from a process that has it open; a table can.
+    const move = (from: string, to: string) => database.kysely.schema.alterTable(from).renameTo(to).execute();
+    return { cut: () => move('limits', 'limits_elsewhere'), mend: () => move('limits_elsewhere', 'limits') };
+  }
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely);
+  const name = rows[0]?.name ?? '';
+  const administer = async (...statements: string[]) => {
+    const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  };
+  const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  return {
+    cut: () => administer(`alter database ${name} allow_connections false`, end),
+    mend: () => administer(`alter database ${name} allow_connections true`),
+  };
+}
+
+async function fillIn(page: Page, message: string) {
+  const form = page.locator('#contact form');
+  await form.locator('[name=name]').fill('Νεφέλη');
+  await form.locator('[name=email]').fill('nefeli@example.gr');
+  await form.locator('[name=message]').fill(message);
+  await form.locator('[name=privacy]').check();
+  return form;
+}
+
+for (const engine of engines) {
+  test.describe(`on ${engine}`, () => {
+    test.describe.configure({ mode: 'default' });
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine);
+    });
+    test.afterAll(() => site.close());
+
+    for (const [locale, javaScriptEnabled] of [
+      ['el', true],
+      ['en', false],
+    ] as const) {
+      test(`a message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript: told, kept, and sent at the second try`, async ({
+        browser,
+      }) => {
+        const context = await browser.newContext({ javaScriptEnabled });
+        const page = await context.newPage();
+        const { cut, mend } = await cutterOf(engine, site);
+        const message = `Όταν λείπει η βάση, ${locale}`;
+
+        await page.goto(site.origin + paths[locale]);
+        const form = await fillIn(page, message);
+        if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+        await cut();
+        const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+        await form.locator('button[type=submit]').click();
+        expect((await answer).status()).toBe(503);
+        await expect(form.locator('.alert')).toContainText(failed[locale]);
+        await expect(form.locator('[name=name]')).toHaveValue('Νεφέλη');
+        await expect(form.locator('[name=email]')).toHaveValue('nefeli@example.gr');
+        await expect(form.locator('[name=message]')).toHaveValue(message);
+        await expect(form.locator('[name=privacy]')).toBeChecked();
+
+        await mend();
+        await form.locator('button[type=submit]').click();
+        await expect(page.locator('.toast').filter({ hasText: sent[locale] })).toBeVisible();
+        const stored = site.database.kysely.selectFrom('contact_submissions').select('id').where('message', '=', message);
+        expect(await stored.execute()).toHaveLength(1);
+        await context.close();
+      });
+    }
+
+    test('what needs no database goes on, and the log says what failed under its reference', async () => {
+      const { cut, mend } = await cutterOf(engine, site);
+      const status = async (path: string) => (await fetch(site.origin + path)).status;
+      await cut();
+      expect(await Promise.all(['/', '/en', '/privacy', '/nothing', '/healthz'].map(status))).toEqual([200, 200, 200, 404, 200]);
+      if (engine === 'postgres') expect(await status('/readyz')).toBe(503);
+      const body = new URLSearchParams({ name: 'a', email: 'a@example.gr', message: 'a', privacy: 'a' });
+      expect((await fetch(site.origin, { method: 'POST', body })).status).toBe(503);
+      await mend();
+      expect(await status('/readyz')).toBe(200);
+
+      const events = site
+        .output()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      const request = events.findLast(({ event, status }) => event === 'request' && status === 503 && event.method !== 'GET');
+      const fault = events.findLast(({ level, reference }) => level === 'error' && reference === request?.reference);
+      expect(fault).toMatchObject({ error: { message: expect.stringMatching(/./), stack: expect.stringContaining('at ') } });
+      expect(site.output()).not.toMatch(/nefeli@|Νεφέλη/);
+    });
+  });
+}

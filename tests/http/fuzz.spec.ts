@@ -1,0 +1,236 @@
+// Requests made at random from what usually goes wrong. None may be answered by 5xx or end the process, and the memory must not
+// run away. FUZZ_SEED repeats a run, FUZZ_COUNT makes it longer.
+import { execFileSync } from 'node:child_process';
+import { expect, test } from '@playwright/test';
+import { type RawAnswer, send } from '../support/raw-http.ts';
+import { complaintsAbout } from '../support/security-headers.ts';
+import { startSite } from '../support/site.ts';
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
+const count = Number(process.env.FUZZ_COUNT ?? 2_000);
+const atOnce = 16;
+
+/** Mulberry32: the same numbers for the same seed, on every machine. */
+function generator(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const words = (text: string) => text.split(' ');
+const random = generator(seed);
+const below = (limit: number) => Math.floor(random() * limit);
+const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
+const chance = (share: number) => random() < share;
+const several = (most: number, make: () => string) => Array.from({ length: below(most + 1) }, make);
+const noise = (most: number) => String.fromCharCode(...Array.from({ length: below(most) }, () => 1 + below(255)));
+const ascii = (most: number) => String.fromCharCode(...Array.from({ length: below(most) }, () => 33 + below(94)));
+
+const methods = words('GET GET GET GET HEAD POST POST POST POST POST PUT DELETE OPTIONS FOO');
+const segments = [
+  ...words('en EN blog instructors privacy sitemap.xml robots.txt feed.xml assets auth admin contacts profile settings healthz'),
+  ...words('readyz _.data en.data _root.data __manifest __proto__ constructor index.html .env .git .. . * :80 ; a@b.gr'),
+  ...words("%00 %0d%0a %ff %zz % %2e%2e %2f %5c \\ %CE%B5 %F0%9F%98%80 %ED%A0%80 {{7*7}} <script> '--"),
+  '',
+  'a'.repeat(300),
+  '%25'.repeat(50),
+];
+const formTargets = words('/ /en /_.data /en.data /en/');
+const names = words('name email message privacy trap key index _routes notice __proto__ constructor toString a[] a[b]');
+const values = [
+  '',
+  'x',
+  'Ελένη',
+  'eleni@example.org',
+  'accepted',
+  'message-sent',
+  'root',
+  'blog.el',
+  'routes/root,__proto__',
+  '\0',
+  '\r\nSet-Cookie: a=b',
+  '\u202e',
+  '\ud800',
+  '👨‍👩‍👧‍👦',
+  'e\u0301'.repeat(200),
+  '<script>alert(1)</script>',
+  "'; drop table contact_submissions; --",
+  '=cmd()',
+  '../../etc/passwd',
+  '{"$gt":""}',
+  'null',
+  'NaN',
+  '-1',
+  '9'.repeat(400),
+  ' ',
+  'x'.repeat(6_000),
+];
+
+const value = () => (chance(0.85) ? pick(values) : noise(40));
+const encode = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
+
+function target(origin: string): string {
+  let path = `/${several(4, () => (chance(0.9) ? pick(segments) : chance(0.9) ? ascii(12) : noise(12))).join('/')}`;
+  if (chance(0.1)) path += '.data';
+  if (chance(0.1)) path += '/';
+  if (chance(0.3))
+    path += `?${several(4, () => `${chance(0.8) ? pick(names) : encode(value())}=${chance(0.8) ? encode(value()) : ascii(10)}`).join('&')}`;
+  if (chance(0.05)) path += `#${ascii(5)}`;
+  if (chance(0.05)) return pick([origin + path, `http://evil.example${path}`, `/${path}`, path.slice(1), '*', '']);
+  return path;
+}
+
+/** A header that means something to the site, or is meant to. */
+function header(origin: string): string {
+  return pick([
+    () => `Accept-Encoding: ${pick(['br', 'gzip', 'br;q=0', '*', 'identity;q=0', ';;;,', 'br;q=x', ascii(20)])}`,
+    () => `Accept: ${pick(['*/*', 'text/html', 'application/json', ascii(10)])}`,
+    () => `If-None-Match: ${pick(['*', '"a"', 'W/"a"', '"', ',,,', ascii(20)])}`,
+    () => `If-Modified-Since: ${pick([new Date(0).toUTCString(), ascii(10)])}`,
+    () => `Range: ${pick(['bytes=0-1', 'bytes=-1', 'bytes=9-1,2-3', ascii(10)])}`,
+    () => `Origin: ${pick([origin, origin, 'null', 'https://evil.example', '', ascii(10)])}`,
+    () => `Sec-Fetch-Site: ${pick(['same-origin', 'same-origin', 'cross-site', 'none', ascii(5)])}`,
+    () => `Cookie: ${pick(['a=b', '=', ';;;', '__proto__=a', ascii(40)])}`,
+    () => `X-Forwarded-For: ${pick(['1.2.3.4', '::1, x', ascii(20)])}`,
+    () => `X-React-Router-${pick(['SPA-Mode: yes', 'Prerender-Data: [1]', 'Raw-Request: 1'])}`,
+    () => `${pick(['__proto__', 'constructor', 'accept-language'])}: ${ascii(30)}`,
+    () => 'Expect: 100-continue',
+  ])();
+}
+
+/** A header that breaks the frame of a request. */
+function breaker(): string {
+  return pick([
+    () => `Host: ${pick(['evil.example', '', ascii(10)])}`,
+    () => `Connection: ${pick(['close', 'keep-alive', 'upgrade', ascii(5)])}`,
+    () => `Upgrade: ${pick(['websocket', 'h2c'])}`,
+    () => `Transfer-Encoding: ${pick(['chunked', 'gzip, chunked', 'identity', ascii(5)])}`,
+    () => `Content-Length: ${pick(['0', '5', '-1', '1e9', '200000', ascii(3)])}`,
+    () => `A: ${'a'.repeat(below(30_000))}`,
+    () => noise(20),
+  ])();
+}
+
+/** A body with its type: a form mostly, of the right fields mostly. */
+function content(): { type: string; body: Buffer } {
+  const entries = chance(0.4)
+    ? Object.entries({
+        name: 'Ελένη',
+        email: 'eleni@example.org',
+        message: String(below(1e9)),
+        privacy: 'on',
+        [pick(names)]: value(),
+      })
+    : several(6, () => pick(names)).map((name) => [name, value()] as const);
+  const kind = below(10);
+  if (kind < 6)
+    return {
+      type: 'application/x-www-form-urlencoded',
+      body: Buffer.from(entries.map(([name, text]) => `${encode(name)}=${encode(text)}`).join('&')),
+    };
+  if (kind < 8) {
+    const parts = entries.map(
+      ([name, text]) =>
+        `--x\r\nContent-Disposition: form-data; name="${name}"${chance(0.1) ? '; filename="a"' : ''}\r\n\r\n${text}\r\n`,
+    );
+    return {
+      type: `multipart/form-data; boundary=${pick(['x', 'y', ''])}`,
+      body: Buffer.from(`${parts.join('')}${chance(0.9) ? '--x--\r\n' : ''}`),
+    };
+  }
+  const body = pick([Buffer.from('{"name":"x"}'), Buffer.from(noise(500), 'latin1'), Buffer.alloc(below(150_000), 'a=b&')]);
+  return {
+    type: pick([
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'text/plain',
+      'application/x-www-form-urlencoded; charset=utf-16',
+      noise(10),
+    ]),
+    body,
+  };
+}
+
+interface Made {
+  bytes: Buffer;
+  /** It may be waiting for more than will ever come, or hold its connection open. */
+  isBroken: boolean;
+}
+
+function make(origin: string): Made {
+  const method = chance(0.98) ? pick(methods) : noise(5);
+  const isForm = method === 'POST' && chance(0.5);
+  const isBroken = chance(0.06);
+  const lines = [
+    `${method} ${isForm ? pick(formTargets) : target(origin)} HTTP/${chance(0.97) ? '1.1' : pick(['1.0', '2.0', 'x'])}`,
+  ];
+  if (chance(0.97)) lines.push(`Host: ${new URL(origin).host}`);
+  lines.push('Connection: close', ...several(3, () => header(origin)));
+  if (isBroken) lines.push(breaker());
+  let body: Buffer = Buffer.alloc(0);
+  if (chance(method === 'POST' ? 0.95 : 0.1)) {
+    const sent = content();
+    body = sent.body;
+    lines.push(`Content-Type: ${sent.type}`, `Content-Length: ${body.length}`);
+  }
+  const whole = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
+  return { bytes: isBroken && chance(0.4) ? whole.subarray(0, below(whole.length)) : whole, isBroken };
+}
+
+test(`${count} requests at random, seed ${seed}`, async () => {
+  test.setTimeout(60_000 + count * 50);
+  process.stdout.write(`FUZZ_SEED=${seed} FUZZ_COUNT=${count}\n`);
+  const plenty = '1000000';
+  const site = await startSite('sqlite', {
+    CONTACT_LIMIT_PER_NETWORK: plenty,
+    CONTACT_LIMIT_TOTAL: plenty,
+    NOTIFICATION_LIMIT: '1',
+  });
+  const pid = site.pid();
+  const requests = Array.from({ length: count }, () => make(site.origin));
+  const statuses: Record<number, number> = {};
+  const bad: { request: string; answer: RawAnswer; complaints: string[] }[] = [];
+
+  const work = async (queue: Made[]) => {
+    for (let next = queue.pop(); next; next = queue.pop()) {
+      const answer = await send(site.origin, next.bytes, next.isBroken ? 300 : 0);
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      if (answer.status === 0 && next.isBroken) continue;
+      const complaints = complaintsAbout(answer);
+      if (answer.status >= 500 || complaints.length > 0)
+        bad.push({ request: next.bytes.toString('latin1').slice(0, 2_000), answer, complaints });
+    }
+  };
+  const run = (queue: Made[]) => Promise.all(Array.from({ length: atOnce }, () => work(queue)));
+
+  const quarter = Math.ceil(count / 4);
+  await run(requests.slice(0, quarter));
+  const warm = residentMegabytes(pid);
+  await run(requests.slice(quarter));
+  const grown = residentMegabytes(pid) - warm;
+
+  process.stdout.write(`${JSON.stringify(statuses)}, memory ${warm} MB and ${grown} MB more\n`);
+  expect(bad).toEqual([]);
+  // The requests were worth sending: they got to the pages, the forms and the refusals.
+  for (const status of [200, 303, 308, 400, 403, 404, 405, 413, 421]) expect(statuses[status]).toBeGreaterThan(0);
+  expect(grown).toBeLessThan(150);
+  expect(site.pid()).toBe(pid);
+  expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
+  expect(await site.end()).toBe(0);
+  const events = site
+    .output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(events.filter(({ level }) => level === 'error')).toEqual([]);
+  await site.close();
+});
+
+function residentMegabytes(pid: number | undefined): number {
+  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024);
+}

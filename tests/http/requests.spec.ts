@@ -1,0 +1,320 @@
+// What a client may send that no browser would: each is answered shortly, in the site's own name, and hurts nobody else.
+import { connect } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { parse, request, send } from '../support/raw-http.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+
+test.describe.configure({ mode: 'default' });
+
+let site: RunningSite;
+let host: string;
+test.beforeAll(async () => {
+  site = await startSite();
+  host = new URL(site.origin).host;
+});
+test.afterAll(() => site.close());
+
+const get = (target: string, lines: string[] = []) => send(site.origin, request(site.origin, `GET ${target}`, lines));
+const bytes = (...lines: string[]) => send(site.origin, [...lines, 'Connection: close', '', ''].join('\r\n'));
+
+test.describe('the address', () => {
+  test('in absolute form is an address here, and a misdirected one elsewhere', async () => {
+    expect((await get(`${site.origin}/en`)).status).toBe(200);
+    expect((await bytes(`GET ${site.origin}/en HTTP/1.1`, 'Host: evil.example')).status).toBe(200);
+    for (const target of ['http://evil.example/', `http://evil.example@${host}/`, `http://${host}.evil.example/`])
+      expect([target, (await get(target)).status]).toEqual([target, 421]);
+  });
+
+  for (const target of [
+    '//evil.example',
+    '//evil.example/x',
+    '///evil.example',
+    '/\\evil.example',
+    '/en//evil.example',
+    '/en/\\/evil.example',
+  ])
+    test(`${target} never becomes a link to another host`, async () => {
+      const { status, headers } = await get(target);
+      expect(status).toBe(308);
+      expect(headers.location).toMatch(/^\/[^/\\]/);
+      const page = await get(headers.location ?? '');
+      expect(page.status).toBe(404);
+      expect(page.body).not.toMatch(/(?:href|action)="(?:\/\/|\/\\|https?:\/\/evil)/);
+    });
+
+  test('keeps its query, wherever it is sent on to', async () => {
+    expect((await get('//en?a=//b')).headers.location).toBe('/en?a=//b');
+    expect((await get('/BLOG/?a=b')).headers.location).toBe('/blog?a=b');
+    expect((await get('/en/sitemap?a=b')).headers.location).toBe('/sitemap?a=b');
+  });
+
+  for (const target of ['/%0d%0aSet-Cookie:%20a=b', '/en/%0d%0aSet-Cookie:%20a=b', '/BLOG/?%0d%0aSet-Cookie:%20a=b'])
+    test(`${target} writes no header`, async () => {
+      const { status, headers } = await get(target);
+      expect([404, 308]).toContain(status);
+      expect(headers).not.toHaveProperty('set-cookie');
+    });
+
+  for (const target of [
+    '/%',
+    '/%zz',
+    '/%ff',
+    '/en/%E0%A4%A',
+    '/%00',
+    '/%2f%2fevil.example',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/../../package.json',
+    '/__proto__',
+    '/blog/constructor',
+    '/.env',
+    '/.git/config',
+    '/__manifest?paths=/&version=1',
+  ])
+    test(`${target} is a page that is not there, in the language of its prefix`, async () => {
+      const { status, body } = await get(target);
+      expect(status).toBe(404);
+      expect(body).toContain(`<html lang="${target.startsWith('/en/') ? 'en' : 'el'}">`);
+    });
+
+  for (const target of [
+    '*',
+    'evil.example:80',
+    '@evil.example/',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    '?',
+    'ftp://localhost/',
+  ])
+    test(`${target} is none`, async () => expect((await get(target)).status).toBe(400));
+
+  test('may be long, up to where headers end', async () => {
+    expect((await get(`/${'a'.repeat(10_000)}`)).status).toBe(404);
+    expect((await get(`/${'a'.repeat(20_000)}`)).status).toBe(431);
+    expect((await get('/', [`A: ${'a'.repeat(20_000)}`])).status).toBe(431);
+    expect((await get('/', Array(2_500).fill('A: b'))).status).toBe(431);
+  });
+});
+
+test.describe('the host', () => {
+  test('is this site, by whatever name this machine has for itself', async () => {
+    const { port } = new URL(site.origin);
+    for (const name of ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'])
+      expect([name, (await bytes('GET /en HTTP/1.1', `Host: ${name}:${port}`)).status]).toEqual([name, 200]);
+  });
+
+  test('is any other: 421', async () => {
+    for (const name of [
+      'evil.example',
+      'localhost',
+      'localhost:1',
+      `localhost.:${new URL(site.origin).port}`,
+      `a@${host}`,
+      `${host}.evil.example`,
+      '',
+    ])
+      expect([name, (await bytes('GET / HTTP/1.1', `Host: ${name}`)).status]).toEqual([name, 421]);
+    expect((await bytes('POST / HTTP/1.1', 'Host: evil.example', 'Content-Length: 0')).status).toBe(421);
+  });
+
+  test('is missing or named twice: 400', async () => {
+    for (const lines of [
+      ['GET / HTTP/1.1'],
+      ['GET / HTTP/1.0'],
+      ['GET / HTTP/1.1', `Host: ${host}`, 'Host: evil.example'],
+      ['GET / HTTP/1.1', 'Host: evil.example', `host: ${host}`],
+      ['GET / HTTP/1.1', `Host: ${host}`, `Host: ${host}`],
+    ])
+      expect([lines, (await bytes(...lines)).status]).toEqual([lines, 400]);
+  });
+
+  test('of a proxy is not believed, whatever it says of the host and the scheme', async () => {
+    const lines = [
+      'X-Forwarded-Host: evil.example',
+      'X-Forwarded-Proto: https',
+      'Forwarded: host=evil.example',
+      'X-Original-URL: /admin',
+      'X-Rewrite-URL: /admin',
+    ];
+    for (const target of ['/en', '/en/nothing', '/BLOG']) {
+      const answer = await get(target, lines);
+      expect(JSON.stringify(answer)).not.toContain('evil.example');
+      expect(answer.headers).not.toHaveProperty('strict-transport-security');
+    }
+  });
+});
+
+test.describe('what frames a request', () => {
+  for (const [name, lines, body] of [
+    ['both a length and chunks', ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'],
+    ['two lengths', ['Content-Length: 5', 'Content-Length: 6'], 'abcdef'],
+    ['a length below nothing', ['Content-Length: -1'], ''],
+    ['a length in words', ['Content-Length: 0x5'], 'abcde'],
+    ['chunks that are none', ['Transfer-Encoding: chunked'], 'zz\r\n'],
+    ['chunks that are not the last coding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+    ['a header without a name', [': a'], ''],
+    ['a folded header', ['A: b', ' c'], ''],
+    ['a space before the colon', ['Content-Length : 5'], 'abcde'],
+    ['a NUL in a header', ['A: b\0c'], ''],
+  ] as const)
+    test(`${name}: 400, and the connection ends`, async () => {
+      const answer = await send(site.origin, request(site.origin, 'POST /', [...lines], `${body}GET /healthz HTTP/1.1\r\n\r\n`));
+      expect([answer.status, answer.rest]).toEqual([400, '']);
+    });
+
+  test('a body on GET is left unread, and the next request is the next request', async () => {
+    const first = `GET /nothing HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 3\r\n\r\nabc`;
+    const answer = await send(site.origin, Buffer.concat([Buffer.from(first), request(site.origin, 'GET /healthz')]));
+    expect(answer.status).toBe(404);
+    expect(parse(answer.rest)).toMatchObject({ status: 200, body: 'ok' });
+  });
+
+  test('what is no HTTP at all', async () => {
+    for (const text of [
+      '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+      'get / HTTP/1.1\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      'GET /\r\n\r\n',
+      '\0\0\0\0\r\n\r\n',
+    ])
+      expect((await send(site.origin, text)).status).toBe(400);
+  });
+
+  test('an upgrade is not taken up', async () => {
+    expect((await get('/en', ['Connection: Upgrade', 'Upgrade: websocket'])).status).toBe(200);
+    expect((await get('/en', ['Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'])).status).toBe(200);
+  });
+});
+
+test.describe('the method', () => {
+  test('of every page is GET, HEAD or POST; any other: 405, which says so', async () => {
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])
+      for (const target of ['/', '/nothing', '/healthz', '/en.data', '/sitemap.xml']) {
+        const { status, headers } = await send(
+          site.origin,
+          request(site.origin, `${method} ${target}`, ['Content-Length: 3'], 'abc'),
+        );
+        expect([method, target, status, headers.allow]).toEqual([method, target, 405, 'GET, HEAD, POST']);
+      }
+    expect((await send(site.origin, request(site.origin, `CONNECT ${host}`))).status).toBe(0);
+  });
+
+  test('HEAD has the headers of GET and no body, on every kind of answer', async () => {
+    const volatile = ['date', 'content-security-policy', 'transfer-encoding', 'keep-alive'];
+    for (const target of ['/', '/en/nothing', '/BLOG', '/healthz', '/readyz', '/sitemap.xml', '/en.data', '//en', '*']) {
+      const [whole, head] = [await get(target), await send(site.origin, request(site.origin, `HEAD ${target}`))];
+      for (const name of volatile) {
+        delete whole.headers[name];
+        delete head.headers[name];
+      }
+      expect([target, head.status, head.headers, head.body]).toEqual([target, whole.status, whole.headers, '']);
+    }
+  });
+
+  test('POST to what takes no form: 405 or 404, and no line of error', async () => {
+    const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 3'];
+    for (const target of ['/privacy', '/en/blog', '/sitemap.xml', '/feed.xml', '/blog.data', '/sitemap.xml.data']) {
+      const { status, headers } = await send(site.origin, request(site.origin, `POST ${target}`, form, 'a=b'));
+      expect([target, status, headers.allow]).toEqual([target, 405, 'GET, HEAD']);
+    }
+    for (const target of ['/nothing', '/healthz', '/readyz', '/robots.txt.old', '/assets/nothing.js'])
+      expect([target, (await send(site.origin, request(site.origin, `POST ${target}`, form, 'a=b'))).status]).toEqual([
+        target,
+        404,
+      ]);
+  });
+});
+
+test.describe('a body that is too large', () => {
+  const large = Buffer.alloc(8 * 1024 * 1024, 'a');
+  const chunk = Buffer.concat([Buffer.from(`${large.length.toString(16)}\r\n`), large, Buffer.from('\r\n0\r\n\r\n')]);
+
+  for (const [name, lines, body] of [
+    ['announced', [`Content-Length: ${large.length}`], large],
+    ['in chunks', ['Transfer-Encoding: chunked'], chunk],
+    ['after asking', ['Expect: 100-continue', `Content-Length: ${large.length}`], large],
+  ] as const)
+    test(`${name}: 413, which the client can read however much it is still sending`, async () => {
+      const head = request(site.origin, 'POST /', [...lines])
+        .toString()
+        .replace('Connection: close\r\n', '');
+      const next = request(site.origin, 'GET /healthz');
+      const answer = await send(site.origin, Buffer.concat([Buffer.from(head), body, next]));
+      expect(answer.status).toBe(413);
+      expect(answer.body).toContain('100 KB');
+      expect(parse(answer.rest)).toMatchObject({ status: 200, body: 'ok' });
+    });
+
+  test('is refused at the first byte too many', async () => {
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    for (const [length, status] of [
+      [100 * 1024, 400],
+      [100 * 1024 + 1, 413],
+    ] as const)
+      expect(
+        (await send(site.origin, request(site.origin, 'POST /', [type, `Content-Length: ${length}`], large.subarray(0, length))))
+          .status,
+      ).toBe(status);
+  });
+
+  test('in what never reads a body is let pass by', async () => {
+    for (const [line, lines, status] of [
+      ['PUT /', [], 405],
+      ['POST /', ['Origin: https://evil.example'], 403],
+      ['GET /nothing', [], 404],
+    ] as const)
+      expect(
+        (await send(site.origin, request(site.origin, line, [...lines, `Content-Length: ${large.length}`], large))).status,
+      ).toBe(status);
+  });
+});
+
+test('Expect: other expectations than 100-continue are not met, and nothing else is different', async () => {
+  expect((await get('/en', ['Expect: a-miracle'])).status).toBe(200);
+});
+
+test('half a request holds nobody up', async () => {
+  const { port } = new URL(site.origin);
+  const idle = ['', 'GET / HTTP/1.1\r\nHost: ', `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\nab`].flatMap(
+    (text) =>
+      Array.from({ length: 50 }, () => {
+        const socket = connect(Number(port), '127.0.0.1');
+        socket.on('error', () => {});
+        socket.write(text);
+        return socket;
+      }),
+  );
+  expect((await get('/en')).status).toBe(200);
+  for (const socket of idle) socket.destroy();
+});
+
+test.describe('what React asks for', () => {
+  for (const [target, status] of [
+    ['/_.data', 200],
+    ['/en.data', 200],
+    ['/blog.data?_routes=blog.el', 200],
+    ['/blog.data?_routes=', 200],
+    ['/blog.data?_routes=nothing,__proto__,root', 200],
+    ['/sitemap.xml.data', 200],
+    ['/_root.data', 404],
+    ['/nothing.data', 404],
+    ['/en/nothing.data?_routes=root', 200],
+    ['/blog/nothing.data', 404],
+    ['/en/sitemap.data', 202],
+    ['/%zz.data', 404],
+  ] as const)
+    test(`${target}: ${status}, kept by nobody`, async () => {
+      const answer = await get(target);
+      expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+        status,
+        'text/x-script',
+        'no-store',
+      ]);
+    });
+});
+
+test('nothing of all this was an error, and every line that was written is one of the log', async () => {
+  const lines = site.output().trim().split('\n');
+  const events = lines.map((line) => JSON.parse(line));
+  expect(events.filter(({ level }) => level !== 'info')).toEqual([]);
+  expect(lines.join('')).not.toContain('evil');
+});

@@ -1,0 +1,99 @@
+// Coming in with Google. Its endpoints are answered in the site's process, its consent page in the browser; all between is real.
+import { expect, type Page } from '@playwright/test';
+import { googleClient, type Person } from '../support/google.ts';
+import { behindProxy, fromAnywhere, join, linkTo, newAddress, password } from '../support/members.ts';
+import { freePort } from '../support/postgres.ts';
+import { test as base, type RunningSite, startSite } from '../support/site.ts';
+
+const port = await freePort();
+
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    async ({}, use) => {
+      const site = await startSite('sqlite', {
+        ...behindProxy,
+        GOOGLE_CLIENT_ID: googleClient.clientId,
+        GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
+        GOOGLE_STAND_IN_PORT: String(port),
+        NODE_OPTIONS: `--import=${new URL('../support/google-in-site.ts', import.meta.url)}`,
+      });
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
+});
+
+/** Presses the button, and consents as this person; without one, cancels. */
+async function withGoogle(page: Page, person?: Person) {
+  await page.unroute('https://accounts.google.com/**');
+  await page.route('https://accounts.google.com/**', async (route) => {
+    const query = new URLSearchParams({ location: route.request().url(), ...(person && { person: JSON.stringify(person) }) });
+    const Location = await (await fetch(`http://127.0.0.1:${port}/?${query}`)).text();
+    await route.fulfill({ status: 302, headers: { Location } });
+  });
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+}
+
+const somebody = (change: Partial<Person> = {}): Person => {
+  const email = newAddress('google');
+  return { sub: `of ${email}`, email, email_verified: true, ...change };
+};
+const isIn = async (page: Page, email: string) => {
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByText(`You are logged in as ${email}`)).toBeVisible();
+};
+const users = (site: RunningSite, email: string) =>
+  site.database.kysely.selectFrom('users').selectAll().where('email', '=', email).execute();
+
+test('a new member, who comes back as the same one', async ({ page, context, site }) => {
+  const person = somebody();
+  await withGoogle(page, person);
+  await isIn(page, person.email);
+  await expect(page.locator('.toasts')).toContainText('Successfully logged in!');
+  await context.clearCookies();
+  await withGoogle(page, person);
+  await isIn(page, person.email);
+  expect(await users(site, person.email)).toHaveLength(1);
+});
+
+test('somebody who cancels, and an address that Google has not verified', async ({ page, context, site }) => {
+  await withGoogle(page);
+  await expect(page).toHaveURL(`${site.origin}/auth`);
+  await expect(page.locator('main .alert')).toHaveText('Google sign-in was cancelled');
+  const person = somebody({ email_verified: false });
+  await withGoogle(page, person);
+  await expect(page).toHaveURL(`${site.origin}/auth`);
+  await expect(page.locator('main .alert')).toContainText('Google has not confirmed this email address');
+  expect(await users(site, person.email)).toEqual([]);
+  expect((await context.request.get('/profile', { maxRedirects: 0 })).status()).toBe(303);
+});
+
+test('the address of a member who has a password: the same member; of a stranger who only claimed it: nothing of theirs remains', async ({
+  page,
+  context,
+  site,
+}) => {
+  const email = await join(context, site);
+  await context.clearCookies();
+  await withGoogle(page, somebody({ email }));
+  await isIn(page, email);
+  expect(await users(site, email)).toHaveLength(1);
+  await context.clearCookies();
+
+  const claimed = newAddress();
+  const form = { email: claimed, password, intent: 'sign-up' };
+  await page.request.post('/auth?mode=sign-up', { form, headers: { Origin: site.origin } });
+  const link = await linkTo(site, claimed);
+  await withGoogle(page, somebody({ email: claimed }));
+  await isIn(page, claimed);
+  await context.clearCookies();
+  await page.goto(link);
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Confirm and sign in' }).click();
+  await expect(page.locator('main .alert')).toHaveText('Invalid email or password. Please check your credentials.');
+});

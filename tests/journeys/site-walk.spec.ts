@@ -1,0 +1,251 @@
+// All public addresses, as a search engine and a patient reader go through them.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { localeOf, pathTo, publicAddresses, publicPaths } from '#app/site-map.ts';
+import { el } from '#content/el.ts';
+import { test } from '../support/site.ts';
+
+const translations = publicPaths.flatMap(({ translation }) => translation ?? []);
+const everyPage = [...publicAddresses, ...translations];
+
+test('there are 30 addresses, 17 Greek and 13 English, in both sitemaps', async ({ page, site }) => {
+  expect(publicAddresses).toHaveLength(30);
+  expect(publicAddresses.filter((path) => localeOf(path) === 'el')).toHaveLength(17);
+  const xml = await (await page.request.get('/sitemap.xml')).text();
+  const locations = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  expect(locations.toSorted()).toEqual(publicAddresses.map((path) => site.origin + path).toSorted());
+  await page.goto('/sitemap');
+  const listed = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(listed.toSorted()).toEqual([...publicAddresses].toSorted());
+  const [data] = await structuredData(page);
+  expect(data).toMatchObject({ '@type': 'ItemList', numberOfItems: 30 });
+  expect(data?.itemListElement).toHaveLength(30);
+});
+
+test('every link of every page leads somewhere, every anchor exists, every file arrives', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const alive = new Map<string, number>();
+  const anchors = new Map<string, Set<string>>();
+  const links: { from: string; to: URL }[] = [];
+  for (const path of everyPage) {
+    const response = await page.request.get(path);
+    expect([path, response.status()]).toEqual([path, 200]);
+    const html = await response.text();
+    anchors.set(path, new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id ?? '')));
+    for (const [, raw = ''] of html.matchAll(/\s(?:href|src|srcset)="([^"]+)"/g)) {
+      const to = new URL(raw.replaceAll('&amp;', '&'), site.origin + path);
+      if (to.origin === site.origin) links.push({ from: path, to });
+    }
+  }
+  const dead: string[] = [];
+  for (const { from, to } of links) {
+    if (!alive.has(to.pathname)) alive.set(to.pathname, (await page.request.get(to.pathname)).status());
+    if (alive.get(to.pathname) !== 200) dead.push(`${from} → ${to.pathname} ${alive.get(to.pathname)}`);
+    const ids = anchors.get(to.pathname);
+    if (to.hash && ids && !ids.has(to.hash.slice(1))) dead.push(`${from} → ${to.pathname}${to.hash}`);
+  }
+  expect([...new Set(dead)]).toEqual([]);
+});
+
+test('titles and descriptions are unique and fit; one h1; headings in order; canonical and reciprocal alternates', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const titles = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  const alternates = new Map<string, Record<string, string>>();
+  for (const path of everyPage) {
+    await page.goto(path, { waitUntil: 'commit' });
+    if (path === pathTo('moved', 'el')) continue; // has gone on to the home page
+    await page.waitForLoadState('domcontentloaded');
+    const head = await page.evaluate(() => ({
+      title: document.title,
+      description: document.querySelector('meta[name=description]')?.getAttribute('content') ?? '',
+      canonical: document.querySelector('link[rel=canonical]')?.getAttribute('href'),
+      robots: document.querySelector('meta[name=robots]')?.getAttribute('content') ?? '',
+      lang: document.documentElement.lang,
+      picture: document.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '',
+      alternates: Object.fromEntries(
+        [...document.querySelectorAll('link[rel=alternate][hreflang]')].map((link) => [
+          link.getAttribute('hreflang'),
+          link.getAttribute('href'),
+        ]),
+      ) as Record<string, string>,
+      headings: [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => Number(tagName[1])),
+    }));
+    expect([path, titles.get(head.title)]).toEqual([path, undefined]);
+    expect([path, descriptions.get(head.description)]).toEqual([path, undefined]);
+    titles.set(head.title, path);
+    descriptions.set(head.description, path);
+    expect(head.title.length, `${path}: ${head.title}`).toBeLessThanOrEqual(90);
+    expect(head.description.length, `${path}: ${head.description}`).toBeGreaterThanOrEqual(70);
+    expect(head.description.length, `${path}: ${head.description}`).toBeLessThanOrEqual(160);
+    expect([path, head.lang]).toEqual([path, localeOf(path)]);
+    expect(
+      head.headings.filter((level) => level === 1),
+      path,
+    ).toHaveLength(1);
+    for (const [index, level] of head.headings.entries())
+      expect(level - (head.headings[index - 1] ?? 0), `${path}: h${level}`).toBeLessThanOrEqual(1);
+    const isTranslation = translations.includes(path);
+    expect(head.canonical).toBe(site.origin + (isTranslation ? path.slice('/en'.length) : path));
+    expect([path, head.robots]).toEqual([path, isTranslation ? 'noindex' : '']);
+    expect((await page.request.get(head.picture.replace(site.origin, ''))).headers()['content-type'], path).toMatch(/^image\//);
+    alternates.set(path, head.alternates);
+  }
+  for (const { el, en } of publicPaths) {
+    if (el === pathTo('moved', 'el')) continue;
+    const expected = en ? { el: site.origin + el, en: site.origin + en, 'x-default': site.origin + el } : {};
+    expect([el, alternates.get(el)]).toEqual([el, expected]);
+    if (en) expect([en, alternates.get(en)]).toEqual([en, expected]);
+  }
+});
+
+test('structured data stands on each kind of page', async ({ page, site }) => {
+  const kinds = async (path: string) => {
+    await page.goto(path);
+    return structuredData(page);
+  };
+  const [posting, crumbs] = await kinds('/en/blog/why-should-my-child-start-capoeira');
+  expect(posting).toMatchObject({
+    '@type': 'BlogPosting',
+    inLanguage: 'en',
+    datePublished: '2026-10-05',
+    author: { '@type': 'Person' },
+  });
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+  expect(crumbs?.itemListElement.map(({ name }) => name)).toEqual(['Home', 'Blog', posting?.headline]);
+  const [profile] = await kinds('/instructors/vento');
+  expect(profile).toMatchObject({
+    '@type': 'ProfilePage',
+    mainEntity: { '@type': 'Person', name: 'Vento', url: `${site.origin}/instructors/vento` },
+  });
+});
+
+test('five cards in the blog, each with its article; the child article has two parents and its trial', async ({ page }) => {
+  await page.goto('/en/blog');
+  await expect(page.locator('.post')).toHaveCount(5);
+  await expect(page.locator('.post').getByRole('link', { name: /^Read article/ })).toHaveCount(5);
+  await page.goto('/blog/giati-na-ksekinisei-to-paidi-mou-capoeira');
+  await expect(page.locator('.voices figure')).toHaveCount(2);
+  await page.locator('.trial a').click();
+  // The short address replaces itself: Back leads to the article, not to it.
+  await expect(page).toHaveURL(/\/#contact$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/giati-na-ksekinisei/);
+});
+
+test('active since: in the order of the list', async ({ page }) => {
+  await page.goto('/en/instructors');
+  const hrefs = await page.locator('.person h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const years: string[] = [];
+  for (const href of hrefs) {
+    await page.goto(href);
+    years.push(
+      await page
+        .locator('.facts div', { has: page.getByText('Active since') })
+        .locator('dd')
+        .innerText(),
+    );
+  }
+  expect(years).toEqual(['2017', '2007', '2017', '2017', '2019']);
+});
+
+test('the language switch leads to the counterpart, or to a page that exists', async ({ page }) => {
+  const pairs = [
+    ['/blog', '/en/blog'],
+    ['/blog/einai-i-capoeira-polemiki-texni', '/en/blog/is-capoeira-a-martial-art'],
+    ['/instructors/lua', '/en/instructors/lua'],
+    ['/privacy', '/en/privacy'],
+  ];
+  for (const [greek = '', english = ''] of pairs) {
+    for (const [from, to] of [
+      [greek, english],
+      [english, greek],
+    ]) {
+      await page.goto(`${from}?a=1`);
+      await page.locator('.nav__links [data-language-switch]').click();
+      await expect(page).toHaveURL(new RegExp(`${to}\\?a=1$`));
+    }
+  }
+  await page.goto('/sitemap');
+  await page.locator('.nav__links [data-language-switch]').click();
+  await expect(page).toHaveURL(/\/sitemap$/);
+});
+
+test('unknown slugs, other languages’ slugs and odd addresses are 404 in the right language', async ({ page }) => {
+  for (const path of [
+    '/blog/why-learn-capoeira',
+    '/en/blog/giati-na-matho-capoeira',
+    '/blog/__proto__',
+    '/instructors/__proto__',
+    '/instructors/constructor',
+    '/en/instructors/VENTO%00',
+    '/instructors/%F0%28%8C%28',
+    '/blog/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/en/blog/',
+  ]) {
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    const expected = path === '/en/blog/' ? 308 : 404;
+    expect([path, response.status()]).toEqual([path, expected]);
+    if (expected === 404) expect(await response.text()).toContain(`lang="${localeOf(path)}"`);
+  }
+});
+
+test('the withdrawal in the privacy policy takes the consent back', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.evaluate(() => localStorage.setItem('instagram-consent', 'given'));
+  await page.getByRole('link', { name: el.home.media.consent.withdraw }).click();
+  await expect(page).toHaveURL(/\/#media$/);
+  expect(await page.evaluate(() => localStorage.getItem('instagram-consent'))).toBeNull();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [390, 1280]) {
+    test(`axe finds nothing on any page, ${colorScheme}, ${width} px, and nothing scrolls sideways`, async ({ page }) => {
+      test.setTimeout(240_000);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 844 });
+      const found: unknown[] = [];
+      // One of each kind in both languages: the five articles, and the five people, differ in nothing that axe sees but their words.
+      const [, , ...rest] = everyPage;
+      for (const path of [
+        '/no-such-page',
+        '/en/no-such-page',
+        ...rest.filter((each) => each !== '/epikoinonia' && each !== '/en'),
+      ]) {
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        found.push(...violations.map(({ id, nodes }) => [path, id, nodes.map(({ target }) => target).slice(0, 3)]));
+        if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) found.push([path, 'scrolls sideways']);
+      }
+      expect(found).toEqual([]);
+    });
+  }
+}
+
+test('readers get no JavaScript file on any page but the home page, whatever they touch', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  for (const path of ['/blog', '/en/blog/why-learn-capoeira', '/instructors/vento', '/privacy', '/sitemap']) {
+    await page.goto(path);
+    await page.keyboard.press('Tab');
+    await page.mouse.click(200, 400);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(scripts).toEqual([]);
+});
+
+interface Data {
+  '@type': string;
+  headline?: string;
+  itemListElement: { name: string }[];
+}
+
+async function structuredData(page: Page): Promise<Data[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => JSON.parse(text));
+}

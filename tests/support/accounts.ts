@@ -1,0 +1,105 @@
+import { onTestFinished, vi } from 'vitest';
+import type { AccountMails, Credentials, SignedIn } from '#server/accounts-contract.ts';
+import type { Database } from '#server/db.ts';
+import type { GoogleClient } from '#server/member-sessions.ts';
+import type { PasswordHashing } from '#server/passwords.ts';
+import { type AccountLimits, createAccounts, defaultAccountLimits } from '#store/accounts.ts';
+import type { Tables } from '#store/tables.ts';
+
+export const START = new Date('2026-11-20T10:00:00.000Z');
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+export const adminEmail = 'mestre@school.example';
+export const network = 'the network of a visitor';
+export const right = 'the right password';
+
+export const credentials = (change: Partial<Credentials> = {}): Credentials => ({
+  email: 'eleni@example.org',
+  password: right,
+  network,
+  ...change,
+});
+
+const mails: AccountMails = {
+  confirmAddress: (to, link) => ({ subject: 'Confirm', text: `${to} ${link}`, html: link }),
+  resetPassword: (to, link) => ({ subject: 'Reset', text: `${to} ${link}`, html: link }),
+  passwordChanged: (to) => ({ subject: 'Changed', text: to, html: to }),
+};
+
+export interface Change {
+  origin?: string;
+  google?: GoogleClient;
+  hashing?: PasswordHashing;
+  limits?: Partial<AccountLimits>;
+}
+
+/** Moves the clock that this process tells by, better-auth's and the tests' alike. Nothing waits. */
+export function setClock(now: Date): void {
+  if (!vi.isFakeTimers()) {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+  }
+  vi.setSystemTime(now);
+}
+
+/** The accounts on this database at `START`, and what a person with a mailbox and a browser can do with them. */
+export function openAccounts(database: Database<Tables>, change: Change = {}) {
+  setClock(START);
+  const events: string[] = [];
+  const note = (event: string, fields?: object) => void events.push(`${event} ${JSON.stringify(fields)}`);
+  const origin = change.origin ?? 'http://localhost:3000';
+  const accounts = createAccounts({
+    database,
+    secret: 'a secret for tests, long enough to be one',
+    origin,
+    authAddress: `${origin}/auth`,
+    google: change.google,
+    adminEmail,
+    mails,
+    wakeMail() {},
+    log: { info: note, warn: note, error: note },
+    limits: { ...defaultAccountLimits, ...change.limits },
+    hashing: change.hashing,
+  });
+
+  /** Everything that was mailed, oldest first. */
+  const mailed = (to?: string) =>
+    database.kysely
+      .selectFrom('outbox')
+      .select(['kind', 'to_address', 'subject', 'text', 'link'])
+      .$if(to !== undefined, (query) => query.where('to_address', '=', to ?? ''))
+      .orderBy('created_at')
+      .execute();
+  /** The token in the newest link of this kind. */
+  const tokenIn = async (kind: 'confirmation' | 'reset', to = credentials().email) => {
+    const links = (await mailed(to)).filter((mail) => mail.kind === kind);
+    const { searchParams } = new URL(links.at(-1)?.link ?? 'http://none.example');
+    return searchParams.get(kind === 'reset' ? 'reset' : 'confirm') ?? '';
+  };
+
+  return {
+    accounts,
+    events,
+    mailed,
+    tokenIn,
+    /** A member with a confirmed address, signed in. */
+    async join(who: Partial<Credentials> = {}): Promise<SignedIn> {
+      const input = credentials(who);
+      await accounts.signUp(input);
+      const result = await accounts.confirm({ ...input, token: await tokenIn('confirmation', input.email) });
+      if (result.outcome !== 'signed-in') throw new Error(`Not confirmed: ${result.outcome}`);
+      return result;
+    },
+    advance(ms: number): void {
+      setClock(new Date(Date.now() + ms));
+    },
+  };
+}
+
+/** The request of a browser that holds these cookies. */
+export function requestWith(cookies: string[], url = 'http://localhost:3000/profile'): Request {
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  return new Request(url, {
+    headers: { ...(cookie && { cookie }), 'user-agent': 'A browser', 'x-forwarded-for': '203.0.113.7' },
+  });
+}

@@ -1,0 +1,12 @@
+// A process of its own that opens a database, waits for 'go', migrates it and ends: for tests that start or kill several.
+
+import { migrate, openDatabase } from '#server/db.ts';
+import { migrations } from '#store/migrations/index.ts';
+
+process.once('message', async () => {
+  const database = await openDatabase(JSON.parse(process.argv[2] ?? ''));
+  await migrate(database, migrations);
+  await database.close();
+  process.disconnect?.();
+});
+process.send?.('ready');

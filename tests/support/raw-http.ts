@@ -1,0 +1,66 @@
+// HTTP as an attacker writes it: bytes on a socket, and what comes back, with nothing put right on the way.
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  /** 0 when the connection was closed without an answer. */
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  body: string;
+  /** Whatever followed: the answers to what else was sent. */
+  rest: string;
+}
+
+/**
+ * Writes the bytes and reads until the other side closes, or has been silent for so many milliseconds; resolves with the first
+ * answer, interim ones (1xx) left out.
+ */
+export async function send(origin: string, bytes: string | Buffer, patience = 0): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.setEncoding('latin1');
+  socket.setTimeout(patience, () => socket.destroy());
+  socket.on('data', (chunk) => (received += chunk));
+  // A connection that is reset ends like any other; what was read of it counts.
+  socket.on('error', () => {});
+  socket.on('close', () => resolve(received));
+  socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
+  return parse(await promise);
+}
+
+/** A request with its Host, on a connection that ends with the answer; `lines` are further header lines. */
+export function request(origin: string, line: string, lines: string[] = [], body: string | Buffer = ''): Buffer {
+  const head = [`${line} HTTP/1.1`, `Host: ${new URL(origin).host}`, 'Connection: close', ...lines, '', ''].join('\r\n');
+  return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]);
+}
+
+export function parse(received: string): RawAnswer {
+  const [head = '', ...more] = received.split('\r\n\r\n');
+  const after = more.join('\r\n\r\n');
+  const [statusLine = '', ...lines] = head.split('\r\n');
+  const status = Number(statusLine.match(/^HTTP\/1\.1 (\d{3}) /)?.[1] ?? 0);
+  if (status >= 100 && status < 200) return parse(after);
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  if (headers['transfer-encoding'] === 'chunked') return { status, headers, ...dechunk(after) };
+  const length = Number(headers['content-length'] ?? after.length);
+  const hasBody = status !== 304 && after.length >= length;
+  return { status, headers, body: hasBody ? utf8(after.slice(0, length)) : '', rest: hasBody ? after.slice(length) : after };
+}
+
+function dechunk(text: string): { body: string; rest: string } {
+  let body = '';
+  let rest = text;
+  for (;;) {
+    const end = rest.indexOf('\r\n');
+    const size = Number.parseInt(rest.slice(0, end), 16);
+    if (end < 0 || !(size > 0)) return { body: utf8(body), rest: rest.slice(end + 4) };
+    body += rest.slice(end + 2, end + 2 + size);
+    rest = rest.slice(end + 4 + size);
+  }
+}
+
+const utf8 = (latin1: string) => Buffer.from(latin1, 'latin1').toString();

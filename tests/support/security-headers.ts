@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+
+const always: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** What is missing or too much in an answer, as sentences; none where all is well. Header names are in lower case. */
+export function complaintsAbout({ headers, body }: { headers: Record<string, string>; body: string }): string[] {
+  const complaints: string[] = [];
+  for (const [name, value] of Object.entries(always)) if (headers[name] !== value) complaints.push(`${name}: ${headers[name]}`);
+  // The private pages tell nobody anything.
+  const referrer = headers['x-robots-tag'] === 'noindex' ? 'no-referrer' : 'strict-origin-when-cross-origin';
+  if (headers['referrer-policy'] !== referrer) complaints.push(`referrer-policy: ${headers['referrer-policy']}`);
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+    if (name in headers) complaints.push(`${name} tells too much`);
+  if (!headers['permissions-policy']?.includes('camera=()')) complaints.push('no permissions-policy');
+  if (!headers['cache-control']) complaints.push('no cache-control');
+
+  const policy = policyOf(headers);
+  if (policy['default-src']?.join() !== "'none'") complaints.push('default-src is not none');
+  for (const directive of ['frame-ancestors', 'base-uri'])
+    if (policy[directive]?.join() !== "'none'") complaints.push(`${directive} is open`);
+  if (policy['form-action']?.join() !== "'self',https://accounts.google.com")
+    complaints.push(`form-action: ${policy['form-action']}`);
+  for (const [directive, sources = []] of Object.entries(policy))
+    for (const source of sources)
+      if (/^'unsafe|^\*|^(?:data|blob|https?|ws):?$/.test(source)) complaints.push(`${directive} allows ${source}`);
+
+  if (headers['content-type']?.startsWith('text/html')) complaints.push(...uncovered(body, policy));
+  return complaints;
+}
+
+type Policy = Record<string, string[] | undefined>;
+
+export function policyOf(headers: Record<string, string>): Policy {
+  const directives = (headers['content-security-policy'] ?? '').split(';').map((each) => each.trim().split(' '));
+  return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+/** What stands inline in a page and would not run, or be shown, under its own policy. */
+function uncovered(html: string, policy: Policy): string[] {
+  const complaints: string[] = [];
+  for (const [, element = '', attributes = '', text = ''] of html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)) {
+    if (/application\/ld\+json/.test(attributes)) continue;
+    const src = attributes.match(/\bsrc="([^"]*)"/)?.[1];
+    const nonce = attributes.match(/\bnonce="([^"]*)"/)?.[1];
+    const hash = createHash('sha256').update(text).digest('base64');
+    const allowed = policy[`${element}-src`] ?? [];
+    if (
+      src !== undefined
+        ? !src.startsWith('/assets/')
+        : ![`'sha256-${hash}'`, `'nonce-${nonce}'`].some((each) => allowed.includes(each))
+    )
+      complaints.push(`<${element}${attributes}>${text.slice(0, 60)} is not covered`);
+  }
+  const [tag] = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').match(/<[^>]*\s(?:style|on[a-z]+)="[^>]*>/) ?? [];
+  if (tag) complaints.push(`${tag} has an inline style or handler`);
+  return complaints;
+}

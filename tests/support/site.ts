@@ -1,0 +1,151 @@
+// The built site, run as its users run it: a process of its own, its own data folder, its own port, a real SMTP peer.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test as base } from '@playwright/test';
+import pg from 'pg';
+import { type Database, openDatabase } from '#server/db.ts';
+import type { Tables } from '#store/tables.ts';
+import { freePort } from './postgres.ts';
+import { type SmtpPeer, startSmtp } from './smtp.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+
+export interface RunningSite {
+  origin: string;
+  dataDir: string;
+  smtp: SmtpPeer;
+  /** What the process has written, JSON lines and all. */
+  output(): string;
+  /** A connection of the test's own to the site's database. */
+  database: Database<Tables>;
+  /** Of the process that runs now. */
+  pid(): number | undefined;
+  /** Ends the process as an operator does (SIGTERM) or as a power cut does (SIGKILL); gives its exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Starts it again on the same data and port. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const contactAddress = 'school@school.example';
+
+export async function startSite(engine: Engine = 'sqlite', variables: Record<string, string> = {}): Promise<RunningSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'school-site-'));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const smtp = await startSmtp();
+  const databaseUrl = engine === 'postgres' ? await createDatabase() : undefined;
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SMTP_URL: smtp.url,
+    CONTACT_TO: contactAddress,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl, AUTH_SECRET: 'a secret for tests, long enough to be one' }),
+    ...variables,
+  };
+  let output = '';
+  let child: ChildProcess;
+
+  const start = async () => {
+    child = spawn(process.execPath, ['build/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+    for (let tries = 0; ; tries++) {
+      if (
+        await fetch(`${origin}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      )
+        return;
+      if (child.exitCode !== null || tries > 600) throw new Error(`The site did not start:\n${output}`);
+      await sleep(50);
+    }
+  };
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    child.kill(signal);
+    await once(child, 'exit');
+    return child.exitCode;
+  };
+
+  await start();
+  const database = await openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
+  return {
+    origin,
+    dataDir,
+    smtp,
+    database,
+    output: () => output,
+    pid: () => child.pid,
+    end,
+    restart: start,
+    async close() {
+      await end();
+      await database.close();
+      await smtp.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createDatabase(): Promise<string> {
+  const server = process.env.TEST_POSTGRES_URL ?? '';
+  const name = `site_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+export const engines: Engine[] = process.env.TEST_POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite'];
+
+/** Tests with one site per worker (`site`), whose pages are opened by path; a console error or a CSP violation fails the test. */
+export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    async ({}, use) => {
+      const site = await startSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  /** Every request that would leave the site; answered here, for there is no network to ask. */
+  leaving: [
+    async ({ page }, use) => {
+      const urls: string[] = [];
+      await page.route(
+        ({ hostname, protocol }) => protocol.startsWith('http') && hostname !== 'localhost',
+        (route) => {
+          urls.push(route.request().url());
+          return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' });
+        },
+      );
+      await use(urls);
+    },
+    { auto: true },
+  ],
+  tidyConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await use(undefined);
+      // What a test asks for, a 4xx answer or a request cut off, is reported by Chromium as an error of its own.
+      const own = complaints.filter(
+        (text) => !/Failed to load resource: (the server responded with a status of 4|net::ERR_FAILED)/.test(text),
+      );
+      base.expect(own).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; raw: string };
+
+export interface SmtpPeer {
+  /** For SMTP_URL. */
+  url: string;
+  /** In the order of their arrival. */
+  mails: ReceivedMail[];
+  /** Resolves with all mails once there are `count` of them. */
+  waitForMail(count: number): Promise<ReceivedMail[]>;
+  /** Answers every recipient with this code, or takes them again (null). */
+  failWith(code: number | null): void;
+  /** Accepts connections and does not greet them; those that hang stay so until `release()`. */
+  hang(silent: boolean): void;
+  /** Resolves once somebody hangs. */
+  waitForHanging(): Promise<void>;
+  release(): void;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on loopback. A `port` brings it up where another one was. */
+export async function startSmtp(port = 0): Promise<SmtpPeer> {
+  const mails: ReceivedMail[] = [];
+  const hanging: (() => void)[] = [];
+  const waiting = new Set<() => void>();
+  const notify = () => {
+    for (const look of waiting) look();
+  };
+  const waitUntil = async (happened: () => boolean) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = () => happened() && resolve();
+    waiting.add(look);
+    look();
+    await promise;
+    waiting.delete(look);
+  };
+  let failure: number | null = null;
+  let silent = false;
+
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    closeTimeout: 100,
+    disableReverseLookup: true,
+    onConnect(_session, greet) {
+      if (!silent) return greet();
+      hanging.push(greet);
+      notify();
+    },
+    onRcptTo(_address, _session, answer) {
+      answer(failure === null ? null : Object.assign(new Error('Refused by the test'), { responseCode: failure }));
+    },
+    onData(stream, session, answer) {
+      buffer(stream).then(async (raw) => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
+        mails.push({ ...(await PostalMime.parse(raw)), envelope, raw: raw.toString() });
+        answer();
+        notify();
+      }, answer);
+    },
+  });
+  // Clients that were cut off in mid-sentence are part of these tests.
+  server.on('error', () => {});
+  const listening = server.listen(port, '127.0.0.1');
+  await once(listening, 'listening');
+
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    mails,
+    async waitForMail(count) {
+      await waitUntil(() => mails.length >= count);
+      return mails;
+    },
+    failWith(code) {
+      failure = code;
+    },
+    hang(value) {
+      silent = value;
+    },
+    waitForHanging: () => waitUntil(() => hanging.length > 0),
+    release() {
+      for (const greet of hanging.splice(0)) greet();
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
