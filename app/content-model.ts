@@ -346,7 +346,18 @@ export type NoticeName =
   | 'sign-out-failed'
   | 'logged-out'
   | 'logout-failed'
-  | 'admin-only';
+  | 'admin-only'
+  | 'status-updated'
+  | 'status-failed'
+  | 'messages-deleted'
+  | 'messages-deleted-newer-left'
+  | 'messages-delete-failed'
+  | 'event-created'
+  | 'event-updated'
+  | 'event-deleted'
+  | 'event-delete-failed'
+  | 'mail-retried'
+  | 'admin-failed';
 
 export type AccountCopy = {
   loading: string;
@@ -435,6 +446,131 @@ export type AccountCopy = {
     errors: Record<`${ProfileField}Invalid`, string> & Record<`${Exclude<ProfileField, 'birth_date'>}TooLong`, string>;
   };
 };
+
+export type AdminCopy = {
+  loading: string;
+  title: string;
+  lead: string;
+  logout: string;
+  /** Names the row of tabs to screen readers. */
+  tabsLabel: string;
+  tabs: { messages: string; signups: string; events: string };
+  cancel: string;
+  close: string;
+  actions: string;
+  pages: { label: string; newest: string; newer: string; older: string; oldest: string };
+  /** One line on the mail that this site sends. `waiting`: {count} {since}; `dead`: {count} */
+  mail: { allSent: string; waiting: string; dead: string; retry: string; retrying: string; unknown: string };
+  messages: {
+    heading: string;
+    lead: string;
+    download: string;
+    loading: string;
+    empty: string;
+    emptyNext: string;
+    /** {query} */
+    nothingFound: string;
+    searchLabel: string;
+    search: string;
+    searchHelp: string;
+    searchShort: string;
+    showAll: string;
+    /** {senders} {messages} */
+    total: string;
+    totalOne: string;
+    found: string;
+    foundMore: string;
+    columns: { name: string; email: string; count: string; lastContact: string; status: string };
+    allResponded: string;
+    pending: string;
+    view: string;
+    delete: string;
+    /** {name}: what a screen reader hears after `view`, and after `delete`. */
+    viewOf: string;
+    deleteOf: string;
+    failed: string;
+  };
+  deletion: { heading: string; question: string; delete: string; deleting: string };
+  sender: {
+    back: string;
+    one: string;
+    /** {count} */
+    many: string;
+    reply: string;
+    /** {school} */
+    replySubject: string;
+    responded: string;
+    pending: string;
+    markResponded: string;
+    markPending: string;
+    /** {time}: what a screen reader hears after the button's words. */
+    ofMessage: string;
+    saving: string;
+    none: string;
+    /** The title of the page of somebody who has written nothing. */
+    noneTitle: string;
+  };
+  signups: {
+    heading: string;
+    lead: string;
+    loading: string;
+    empty: string;
+    emptyNext: string;
+    one: string;
+    /** {count} */
+    many: string;
+    totals: { all: string; users: string; admins: string };
+    chart: { heading: string; month: string; count: string };
+    columns: { email: string; role: string; date: string; status: string };
+    roles: { admin: string; user: string };
+    active: string;
+    failed: string;
+  };
+  events: {
+    heading: string;
+    lead: string;
+    loading: string;
+    empty: string;
+    add: string;
+    columns: { title: string; type: string; date: string; location: string; participants: string };
+    workshop: string;
+    event: string;
+    noLimit: string;
+    /** {title} */
+    edit: string;
+    remove: string;
+    failed: string;
+    form: {
+      createTitle: string;
+      editTitle: string;
+      fields: Record<EventField, string>;
+      dateHelp: string;
+      create: string;
+      creating: string;
+      update: string;
+      updating: string;
+      failed: string;
+      stale: string;
+      gone: string;
+      errors: {
+        titleMissing: string;
+        titleTooLong: string;
+        locationMissing: string;
+        locationTooLong: string;
+        descriptionTooLong: string;
+        dateMissing: string;
+        dateInvalid: string;
+        dateSkipped: string;
+        maxInvalid: string;
+        linkInvalid: string;
+        linkTooLong: string;
+      };
+    };
+    deletion: { heading: string; question: string; delete: string; deleting: string; failed: string };
+  };
+};
+
+export type EventField = 'title' | 'location' | 'description' | 'date' | 'max_participants' | 'registration_link' | 'is_workshop';
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'confirm' | 'reset';
 export type ProfileField = 'first_name' | 'last_name' | 'phone_number' | 'address' | 'birth_date';

@@ -1,6 +1,6 @@
 // Which file answers at which address. The addresses themselves stand in the table of pages (site-map.ts).
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { accountPaths, type PageName, patternsOf } from './site-map.ts';
+import { accountPaths, adminPaths, type PageName, patternsOf } from './site-map.ts';
 
 export default [
   ...page('home', './pages/home.tsx'),
@@ -17,6 +17,20 @@ export default [
     ...page('profile', './account/profile.tsx'),
     ...page('profileSettings', './account/profile-settings.tsx'),
   ]),
+  layout('./admin/administration.tsx', [
+    layout('./admin/dashboard.tsx', [
+      ...page('admin', './admin/messages.tsx', [route(adminPaths.deleteSender, './admin/delete-sender.tsx')]),
+      ...page('adminSignups', './admin/signups.tsx'),
+      ...page('adminEvents', './admin/events.tsx', [
+        route(adminPaths.newEvent, './admin/new-event.tsx'),
+        route(adminPaths.editEvent, './admin/edit-event.tsx'),
+        route(adminPaths.deleteEvent, './admin/delete-event.tsx'),
+      ]),
+    ]),
+    ...page('adminSender', './admin/sender.tsx'),
+    route(adminPaths.retryMail, './admin/retry-mail.ts'),
+    route(adminPaths.contactsCsv, './admin/contacts-csv.ts'),
+  ]),
   route(accountPaths.googleStart, './account/google-start.ts'),
   route(accountPaths.googleCallback, './account/google-callback.ts'),
   route(accountPaths.signOut, './account/sign-out.ts'),
@@ -29,7 +43,7 @@ export default [
   route('*', './pages/not-found-route.tsx'),
 ];
 
-/** A page at each of its addresses, both languages from one file. */
-function page(name: PageName, file: string): RouteConfigEntry[] {
-  return patternsOf(name).map(({ locale, path }) => route(path, file, { id: `${name}.${locale}` }));
+/** A page at each of its addresses, both languages from one file; `over` are questions and forms that open over it. */
+function page(name: PageName, file: string, over: RouteConfigEntry[] = []): RouteConfigEntry[] {
+  return patternsOf(name).map(({ locale, path }) => route(path, file, { id: `${name}.${locale}` }, over));
 }

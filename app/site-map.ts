@@ -27,6 +27,8 @@ const pages = {
   profile: { el: '/profile', private: true },
   profileSettings: { el: '/profile/settings', private: true },
   admin: { el: '/admin', private: true },
+  adminSignups: { el: '/admin/signups', private: true },
+  adminEvents: { el: '/admin/events', private: true },
   adminSender: { el: '/admin/contacts/:email', private: true },
 } satisfies Record<string, Page>;
 
@@ -38,6 +40,16 @@ export const accountPaths = {
   signOut: '/auth/sign-out',
   /** Who is signed in, for pages that are open already. */
   session: '/auth/session',
+} as const;
+
+/** Addresses of the administrator's area beside its pages' own: questions and forms that open over a list, and the export. */
+export const adminPaths = {
+  contactsCsv: '/admin/contacts.csv',
+  retryMail: '/admin/mail/retry',
+  deleteSender: '/admin/contacts/:email/delete',
+  newEvent: '/admin/events/new',
+  editEvent: '/admin/events/:id',
+  deleteEvent: '/admin/events/:id/delete',
 } as const;
 
 export type PageName = keyof typeof pages;
@@ -83,6 +95,19 @@ export function pathToFeed(locale: Locale): string {
 /** The administrator's page of one sender; the address may hold any character. */
 export function pathToSender(email: string): string {
   return table.adminSender.el.replace(':email', encodeURIComponent(email));
+}
+
+/** The question before all messages of a sender are deleted. */
+export function pathToSenderDeletion(email: string): string {
+  return adminPaths.deleteSender.replace(':email', encodeURIComponent(email));
+}
+
+export function pathToEvent(id: string): string {
+  return adminPaths.editEvent.replace(':id', encodeURIComponent(id));
+}
+
+export function pathToEventDeletion(id: string): string {
+  return adminPaths.deleteEvent.replace(':id', encodeURIComponent(id));
 }
 
 function pattern(page: ParamPage, locale: Locale): string {

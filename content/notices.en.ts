@@ -13,4 +13,16 @@ export const notices: Record<NoticeName, string> = {
   'logged-out': 'Successfully logged out',
   'logout-failed': 'Error logging out',
   'admin-only': 'Please log in to access the admin panel',
+  'status-updated': 'Message status updated successfully',
+  'status-failed': 'Failed to update message status',
+  'messages-deleted': 'Messages deleted successfully!',
+  'messages-deleted-newer-left':
+    'Messages deleted successfully! A new message from this sender has arrived meanwhile; it is still here.',
+  'messages-delete-failed': 'Error deleting messages',
+  'event-created': 'Event created successfully!',
+  'event-updated': 'Event updated successfully!',
+  'event-deleted': 'Event deleted successfully!',
+  'event-delete-failed': 'Error deleting event',
+  'mail-retried': 'The emails are being sent again.',
+  'admin-failed': 'An error occurred',
 };

@@ -5,10 +5,11 @@ import { MalformedForm, readForm } from '#server/form.ts';
 import { hashNetwork } from '#server/limits.ts';
 import { log } from '#server/log.ts';
 import { flashCookie } from '../flash.ts';
+import { leadTo } from '../lead-to.ts';
 import { servicesContext, visitContext } from '../services.ts';
 import { pathToAuth, taskOf } from './auth-mode.ts';
 import { type AuthErrorKey, type AuthErrors, authFields, checkAuth } from './auth-schema.ts';
-import { leadTo, welcome } from './entrance.ts';
+import { welcome } from './entrance.ts';
 
 /** What the form is told when it was not let through. The address comes back with everything, a password with nothing. */
 export type AuthAnswer =

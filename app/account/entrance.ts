@@ -1,16 +1,9 @@
 // Where the ways in and out lead, with the cookies that go along.
-import { redirectDocument } from 'react-router';
 import type { Member, SignedIn } from '#server/accounts-contract.ts';
 import type { NoticeName } from '../content-model.ts';
 import { flashCookie } from '../flash.ts';
+import { leadTo } from '../lead-to.ts';
 import { pathTo } from '../site-map.ts';
-
-/** A page that was open in this tab is left altogether: nothing of one session stays in memory for the next. */
-export function leadTo(path: string, cookies: string[] = []): Response {
-  const response = redirectDocument(path, 303);
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
-  return response;
-}
 
 export function homeOf({ isAdministrator }: Member): string {
   return pathTo(isAdministrator ? 'admin' : 'profile', 'en');

@@ -1,11 +1,12 @@
 // POST: sends the browser to Google.
 import { redirect } from 'react-router';
 import { log } from '#server/log.ts';
+import { leadTo } from '../lead-to.ts';
 import { answerPrivately } from '../private-answer.ts';
 import { servicesContext, visitContext } from '../services.ts';
 import { pathTo } from '../site-map.ts';
 import type { Route } from './+types/google-start';
-import { leadTo, turnAway } from './entrance.ts';
+import { turnAway } from './entrance.ts';
 
 export const middleware = [answerPrivately];
 

@@ -1,9 +1,9 @@
 // The one guard of the members' pages.
 import { createContext, type MiddlewareFunction } from 'react-router';
 import type { Member } from '#server/accounts-contract.ts';
+import { leadTo } from '../lead-to.ts';
 import { servicesContext } from '../services.ts';
 import { pathTo } from '../site-map.ts';
-import { leadTo } from './entrance.ts';
 
 export const memberContext = createContext<Member>();
 

@@ -1,11 +1,11 @@
 // POST: ends the session. The administrator's page says it in its own words: `?from=admin`.
 import { log } from '#server/log.ts';
 import { flashCookie } from '../flash.ts';
+import { leadTo } from '../lead-to.ts';
 import { answerPrivately } from '../private-answer.ts';
 import { servicesContext, visitContext } from '../services.ts';
 import { pathTo } from '../site-map.ts';
 import type { Route } from './+types/sign-out';
-import { leadTo } from './entrance.ts';
 
 export const middleware = [answerPrivately];
 

@@ -26,6 +26,12 @@ export function formatLongDateTime(instant: string | Date, locale: Locale): stri
   return `${new Intl.DateTimeFormat(tags[locale], style).format(new Date(instant))}, ${formatTime(instant, locale)}`;
 }
 
+/** 19/11/2026 for Greeks and Britons alike */
+export function formatShortDate(instant: string | Date, locale: Locale): string {
+  const style = { day: 'numeric', month: 'numeric', year: 'numeric', timeZone } as const;
+  return new Intl.DateTimeFormat(tags[locale], style).format(new Date(instant));
+}
+
 /** The day that it is in Athens, as '2026-11-20'. */
 export function dayInAthens(instant: string | Date): string {
   const parts = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });

@@ -35,6 +35,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
 
+  // An action's own redirect brings the next one while the page stays.
+  const shownFlash = useRef(flash);
+  useEffect(() => {
+    if (flash && flash !== shownFlash.current) show(flash);
+    shownFlash.current = flash;
+  }, [flash, show]);
+
   // The notice has been seen: a reload or a copied address must not show it again.
   useEffect(() => {
     const url = new URL(location.href);

@@ -1,0 +1,84 @@
+// The question before all messages of a sender are deleted, over the list of senders.
+import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { MalformedForm, readForm } from '#server/form.ts';
+import { log } from '#server/log.ts';
+import { deleteSender, readConversation } from '#store/senders.ts';
+import type { NoticeName } from '../content-model.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { flashCookie } from '../flash.ts';
+import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
+import { pathTo, pathToSender } from '../site-map.ts';
+import styles from '../styles/desk.css?inline';
+import { Dialog } from '../ui/dialog.tsx';
+import { fill } from '../ui/fill.ts';
+import type { Route } from './+types/delete-sender';
+import { asStored } from './as-stored.ts';
+import { requireAdministrator } from './require-administrator.ts';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+
+/** What the list showed is deleted, and nothing that has come since: `newest` is the time of the newest message on the screen. */
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const by = await requireAdministrator({ request, context });
+  const email = asStored(params.email);
+  const conversation = await readConversation(context.get(servicesContext).database, by, { email, most: 1 });
+  if (!conversation) throw data(null, { status: 404 });
+  const newest = url.searchParams.get('newest') ?? '';
+  return { email, newest: isInstant(newest) ? newest : conversation.sender.lastDate };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const by = await requireAdministrator({ request, context });
+  const { database, env } = context.get(servicesContext);
+  const email = asStored(params.email);
+  const back = (notice: NoticeName) =>
+    redirect(pathTo('admin', 'en'), { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice) } });
+  try {
+    const { newest } = await readForm(request, ['newest']);
+    if (!isInstant(newest)) throw data(null, { status: 400 });
+    const { left } = await deleteSender(database, by, { email, newest });
+    return back(left > 0 ? 'messages-deleted-newer-left' : 'messages-deleted');
+  } catch (error) {
+    if (error instanceof MalformedForm) throw data(null, { status: 400 });
+    if (error && typeof error === 'object' && 'init' in error) throw error;
+    log.error('messages not deleted', { reference: context.get(visitContext).reference, error });
+    return back('messages-delete-failed');
+  }
+}
+
+/** As the list writes it: ISO-8601 in UTC with milliseconds. */
+function isInstant(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+export function meta() {
+  return privateMeta(admin.deletion.heading);
+}
+
+export default function DeleteSender({ loaderData: { email, newest } }: Route.ComponentProps) {
+  const words = admin.deletion;
+  const [query] = useSearchParams();
+  const isDeleting = useNavigation().formMethod === 'POST';
+  const closeTo = query.get('back') === 'sender' ? pathToSender(email) : listWith(query);
+  return (
+    <Dialog heading={words.heading} question={fill(words.question, { email })} closeTo={closeTo}>
+      <Form className="sheet__do" method="post">
+        <input type="hidden" name="newest" value={newest} />
+        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
+          {isDeleting ? words.deleting : words.delete}
+        </button>
+        <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
+          {admin.cancel}
+        </Link>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The list as it was: the same search, the same page. */
+function listWith(query: URLSearchParams): string {
+  const kept = new URLSearchParams([...query].filter(([name]) => name === 'q' || name === 'from'));
+  return kept.size > 0 ? `${pathTo('admin', 'en')}?${kept}` : pathTo('admin', 'en');
+}

@@ -1,0 +1,212 @@
+// Everybody who has written, the newest first.
+import { data, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { log } from '#server/log.ts';
+import { listSenders, type Sender, type SenderPage } from '#store/senders.ts';
+import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
+import { adminPaths, pathTo, pathToSection, pathToSender, pathToSenderDeletion } from '../site-map.ts';
+import styles from '../styles/desk.css?inline';
+import { fill } from '../ui/fill.ts';
+import { formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
+import { languageOf } from '../ui/language-of.ts';
+import type { Route } from './+types/messages';
+import { Pages } from './pages.tsx';
+import { requireAdministrator } from './require-administrator.ts';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+
+const sendersAtOnce = 50;
+const shortestSearch = 3;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const by = await requireAdministrator({ request, context });
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
+  const isShort = search !== '' && [...search].length < shortestSearch;
+  try {
+    const page = await listSenders(context.get(servicesContext).database, by, {
+      ...(search && !isShort && { search }),
+      from: url.searchParams.get('from'),
+      most: sendersAtOnce,
+    });
+    return data({ search, isShort, page: shown(page) });
+  } catch (error) {
+    log.error('senders not read', { reference: context.get(visitContext).reference, error });
+    return data({ search, isShort, page: null }, { status: 503 });
+  }
+}
+
+/** A question that opens over the list leaves it as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isSame = ['q', 'from'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
+  const isOverlay = currentUrl.pathname !== nextUrl.pathname && isSame && formMethod === undefined;
+  return isOverlay ? false : defaultShouldRevalidate;
+}
+
+// Dates are put into words here alone: a browser may word Greek ones a little differently, and React would find two pages.
+const shown = (page: SenderPage) => ({
+  ...page,
+  senders: page.senders.map((sender) => ({
+    ...sender,
+    when: `${formatShortDate(sender.lastDate, 'el')}, ${formatTime(sender.lastDate, 'el')}`,
+  })),
+});
+type ShownPage = ReturnType<typeof shown>;
+type ShownSender = Sender & { when: string };
+
+export default function MessagesPage({ loaderData: { search, isShort, page } }: Route.ComponentProps) {
+  const words = admin.messages;
+  const isEmpty = page !== null && page.totalSenders === 0 && !search;
+  return (
+    <>
+      <div className="panel__head">
+        <div>
+          <h2>{words.heading}</h2>
+          <p>{words.lead}</p>
+        </div>
+        {!isEmpty && (
+          <a className="btn btn--line btn--small" href={adminPaths.contactsCsv} download>
+            {words.download}
+          </a>
+        )}
+      </div>
+      {!isEmpty && <Search search={search} isShort={isShort} />}
+      {page ? <Senders page={page} search={search} isShort={isShort} /> : <p className="alert">{words.failed}</p>}
+      <Outlet />
+    </>
+  );
+}
+
+function Search({ search, isShort }: { search: string; isShort: boolean }) {
+  const words = admin.messages;
+  return (
+    <search className="search">
+      <form method="get" action={pathTo('admin', 'en')}>
+        <label htmlFor="search">{words.searchLabel}</label>
+        <span className="field__help" id="search-help">
+          {words.searchHelp}
+        </span>
+        <div className="search__row">
+          <input
+            className="input"
+            id="search"
+            type="search"
+            name="q"
+            defaultValue={search}
+            maxLength={200}
+            aria-describedby={isShort ? 'search-help search-error' : 'search-help'}
+            aria-invalid={isShort || undefined}
+          />
+          <button className="btn btn--line btn--small" type="submit">
+            {words.search}
+          </button>
+        </div>
+        {isShort && (
+          <p className="field__error" id="search-error">
+            {words.searchShort}
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}
+
+function Senders({ page, search, isShort }: { page: ShownPage; search: string; isShort: boolean }) {
+  const words = admin.messages;
+  const isSearch = search !== '' && !isShort;
+  const home = pathTo('admin', 'en');
+  if (page.totalSenders === 0)
+    return (
+      <div className="empty">
+        <p>{isSearch ? fill(words.nothingFound, { query: search }) : words.empty}</p>
+        <p>
+          <a className="more" href={isSearch ? home : pathToSection('contact', 'en')}>
+            {isSearch ? words.showAll : words.emptyNext}
+          </a>
+        </p>
+      </div>
+    );
+  const query = new URLSearchParams(isSearch ? { q: search } : {});
+  return (
+    <>
+      <p className="panel__sum">
+        {sumOf(page, isSearch)}
+        {isSearch && (
+          <>
+            {' '}
+            <a className="more" href={home}>
+              {words.showAll}
+            </a>
+          </>
+        )}
+      </p>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.name}</th>
+            <th scope="col">{words.columns.email}</th>
+            <th scope="col" className="num">
+              {words.columns.count}
+            </th>
+            <th scope="col">{words.columns.lastContact}</th>
+            <th scope="col">{words.columns.status}</th>
+            <th scope="col">
+              <span className="visually-hidden">{admin.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.senders.map((sender) => (
+            <SenderRow key={sender.email} sender={sender} query={query} />
+          ))}
+        </tbody>
+      </table>
+      <Pages page={page} path={home} query={query} />
+    </>
+  );
+}
+
+function sumOf({ totalSenders, totalMessages, isBounded }: ShownPage, isSearch: boolean): string {
+  const words = admin.messages;
+  const senders = formatNumber(totalSenders, 'en');
+  const messages = formatNumber(totalMessages, 'en');
+  if (isSearch) return fill(isBounded ? words.foundMore : words.found, { senders });
+  return fill(totalSenders === 1 ? words.totalOne : words.total, { senders, messages });
+}
+
+function SenderRow({ sender, query }: { sender: ShownSender; query: URLSearchParams }) {
+  const words = admin.messages;
+  const { email, name, count, lastDate, when, responded } = sender;
+  const deletion = `${pathToSenderDeletion(email)}?${new URLSearchParams([...query, ['newest', lastDate]])}`;
+  return (
+    <tr>
+      <td>
+        <b lang={languageOf(name)}>{name}</b>
+      </td>
+      <td>{email}</td>
+      <td className="num" data-label={words.columns.count}>
+        {formatNumber(count, 'en')}
+      </td>
+      <td data-label={words.columns.lastContact}>
+        <time dateTime={lastDate}>{when}</time>
+      </td>
+      <td className="status">
+        <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>
+          {responded ? words.allResponded : words.pending}
+        </span>
+      </td>
+      <td>
+        <div className="table__do">
+          <a className="link-btn" href={pathToSender(email)}>
+            {words.view}
+            <span className="visually-hidden">{fill(words.viewOf, { name })}</span>
+          </a>
+          <Link className="link-btn link-btn--danger" to={deletion} preventScrollReset>
+            {words.delete}
+            <span className="visually-hidden">{fill(words.deleteOf, { name })}</span>
+          </Link>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,31 @@
+// POST: mail that was given up, or waits for its next try, is tried now.
+import { redirect } from 'react-router';
+import { log } from '#server/log.ts';
+import { retryMail } from '#store/mail-state.ts';
+import { flashCookie } from '../flash.ts';
+import { leadTo } from '../lead-to.ts';
+import { servicesContext, visitContext } from '../services.ts';
+import { pathTo } from '../site-map.ts';
+import type { Route } from './+types/retry-mail';
+import { requireAdministrator } from './require-administrator.ts';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await requireAdministrator({ request, context });
+  const { database, env, wakeMail } = context.get(servicesContext);
+  const back = (notice: 'mail-retried' | 'admin-failed') =>
+    redirect(pathTo('admin', 'en'), { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice) } });
+  try {
+    await retryMail(database, by, new Date());
+  } catch (error) {
+    log.error('mail not retried', { reference: context.get(visitContext).reference, error });
+    return back('admin-failed');
+  }
+  wakeMail();
+  return back('mail-retried');
+}
+
+/** A reload, or a copied address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator({ request, context });
+  return leadTo(pathTo('admin', 'en'));
+}

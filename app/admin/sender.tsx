@@ -1,0 +1,165 @@
+// All messages of one sender, the newest first.
+import { data, Form, redirect, useNavigation } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { MalformedForm, readForm } from '#server/form.ts';
+import { log } from '#server/log.ts';
+import { type Message, markMessage, readConversation } from '#store/senders.ts';
+import type { NoticeName } from '../content-model.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { flashCookie } from '../flash.ts';
+import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
+import { pathTo, pathToSender, pathToSenderDeletion } from '../site-map.ts';
+import styles from '../styles/desk.css?inline';
+import { useContent } from '../ui/content.tsx';
+import { fill } from '../ui/fill.ts';
+import { formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
+import { languageOf } from '../ui/language-of.ts';
+import type { Route } from './+types/sender';
+import { asStored } from './as-stored.ts';
+import { Pages } from './pages.tsx';
+import { requireAdministrator } from './require-administrator.ts';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+
+const messagesAtOnce = 50;
+
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
+  const by = await requireAdministrator({ request, context });
+  try {
+    const conversation = await readConversation(context.get(servicesContext).database, by, {
+      email: asStored(params.email),
+      from: url.searchParams.get('from'),
+      most: messagesAtOnce,
+    });
+    if (!conversation) return data({ conversation: null, hasFailed: false }, { status: 404 });
+    const { sender, messages, newer, older } = conversation;
+    return data({ conversation: { sender, messages: messages.map(shown), newer, older }, hasFailed: false });
+  } catch (error) {
+    log.error('messages not read', { reference: context.get(visitContext).reference, error });
+    return data({ conversation: null, hasFailed: true }, { status: 503 });
+  }
+}
+
+// Dates are put into words here alone: a browser may word Greek ones a little differently, and React would find two pages.
+const shown = (message: Message) => ({
+  ...message,
+  when: `${formatShortDate(message.created_at, 'el')}, ${formatTime(message.created_at, 'el')}`,
+});
+type ShownMessage = ReturnType<typeof shown>;
+
+/** The form names the state that is wanted, not 'the opposite': of two tabs that say the same, none undoes the other. */
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const by = await requireAdministrator({ request, context });
+  const { database, env } = context.get(servicesContext);
+  const email = asStored(params.email);
+  const back = (notice: NoticeName) =>
+    redirect(pathToSender(email) + url.search, { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice) } });
+  try {
+    const { id, responded } = await readForm(request, ['id', 'responded']);
+    const isKnown = responded === 'true' || responded === 'false';
+    if (!isKnown) return back('status-failed');
+    const isMarked = await markMessage(database, by, { id, email, responded: responded === 'true' });
+    return back(isMarked ? 'status-updated' : 'status-failed');
+  } catch (error) {
+    if (!(error instanceof MalformedForm))
+      log.error('message not marked', { reference: context.get(visitContext).reference, error });
+    return back('status-failed');
+  }
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return privateMeta(loaderData?.conversation?.sender.name ?? admin.sender.noneTitle);
+}
+
+export default function SenderPage({ loaderData: { conversation, hasFailed } }: Route.ComponentProps) {
+  const words = admin.sender;
+  return (
+    <div className="desk">
+      <p className="desk__back">
+        <a className="more" href={pathTo('admin', 'en')}>
+          {words.back}
+        </a>
+      </p>
+      {conversation ? (
+        <Conversation conversation={conversation} />
+      ) : (
+        <div className="desk__head">
+          <h1>{hasFailed ? admin.messages.failed : words.none}</h1>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ConversationProps = { conversation: Exclude<Route.ComponentProps['loaderData']['conversation'], null> };
+
+function Conversation({ conversation }: ConversationProps) {
+  const words = admin.sender;
+  const { school } = useContent();
+  const { sender, messages } = conversation;
+  const { email, name, count, lastDate } = sender;
+  const subject = fill(words.replySubject, { school: school.name });
+  const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
+  return (
+    <>
+      <div className="desk__head">
+        <div>
+          <h1 lang={languageOf(name)}>{name}</h1>
+          <p>
+            {email}, {count === 1 ? words.one : fill(words.many, { count: formatNumber(count, 'en') })}
+          </p>
+        </div>
+        <div className="desk__do">
+          <a className="btn btn--line btn--small" href={`mailto:${mailPath(email)}?subject=${encodeURIComponent(subject)}`}>
+            {words.reply}
+          </a>
+          <a className="btn btn--line btn--small btn--danger" href={`${pathToSenderDeletion(email)}?${deletion}`}>
+            {admin.messages.delete}
+            <span className="visually-hidden">{fill(admin.messages.deleteOf, { name })}</span>
+          </a>
+        </div>
+      </div>
+      <ol className="letters">
+        {messages.map((message) => (
+          <Letter key={message.id} message={message} />
+        ))}
+      </ol>
+      <Pages page={conversation} path={pathToSender(email)} />
+    </>
+  );
+}
+
+/** An address in a `mailto:`, in which `?`, `&` and `%` mean something else (RFC 6068). */
+function mailPath(email: string): string {
+  return encodeURIComponent(email).replace('%40', '@');
+}
+
+function Letter({ message }: { message: ShownMessage }) {
+  const words = admin.sender;
+  const { formData, formMethod } = useNavigation();
+  const { id, message: text, created_at: sentAt, when, responded } = message;
+  const isSaving = formMethod === 'POST' && formData?.get('id') === id;
+  const button = responded ? words.markPending : words.markResponded;
+  return (
+    <li className="letter">
+      <div className="letter__head">
+        <time dateTime={sentAt}>{when}</time>
+        <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>
+          {responded ? words.responded : words.pending}
+        </span>
+      </div>
+      <p className="letter__text" lang={languageOf(text)}>
+        {text}
+      </p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="responded" value={String(!responded)} />
+        <button className="btn btn--line btn--small" type="submit" aria-busy={isSaving}>
+          {isSaving ? words.saving : button}
+          {!isSaving && <span className="visually-hidden">{fill(words.ofMessage, { time: when })}</span>}
+        </button>
+      </Form>
+    </li>
+  );
+}
