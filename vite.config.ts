@@ -11,7 +11,7 @@ export default defineConfig(({ command }) => ({
   build: {
     // Pictures and fonts stay files: the Content-Security-Policy allows no data: addresses.
     assetsInlineLimit: 0,
-    // What `light-dark()` and nesting need; older browsers read the page in its fallback colours.
+    // The first of each with nesting, `:has()` and text-wrap; what is written for these is not rewritten for older ones.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
   },
   environments: { ssr: { build: { rolldownOptions: { input: './main.ts' } } } },

@@ -1,4 +1,4 @@
-import { StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { localeOf } from './site-map.ts';
@@ -11,17 +11,21 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
-      <Hydrated />
+      <Hydrated>
+        <HydratedRouter />
+      </Hydrated>
     </StrictMode>,
   );
 });
 
-/** Says that React has arrived; what was pressed before is done now (document/hydrate-when-needed.ts). */
-function Hydrated() {
+/**
+ * Says that React has arrived; what was pressed before is done now (document/hydrate-when-needed.ts). Around the router, not
+ * beside it: with a sibling that the server's tree has not, every `useId` would come out differently.
+ */
+function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = 'true';
     dispatchEvent(new Event('hydrated'));
   }, []);
-  return null;
+  return children;
 }

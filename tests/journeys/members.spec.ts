@@ -100,6 +100,11 @@ for (const engine of engines) {
         await press(page, 'Save changes');
         await expect(page.locator('[name=first_name]')).toHaveAccessibleDescription('First name must be at least 2 characters');
         await expect(page.locator('[name=first_name]')).toBeFocused();
+        // React and the server must count alike: the error belongs to the field that the server wrote.
+        const ids = await page
+          .locator('[name=first_name]')
+          .evaluate(({ id, ariaDescribedByElements }) => [id, ariaDescribedByElements?.[0]?.id]);
+        expect(ids[1]).toBe(`${ids[0]}error`);
         await expect(page.locator('[name=phone_number]')).toHaveAccessibleDescription('Please enter a valid phone number');
         await expect(page.locator('[name=birth_date]')).toHaveAccessibleDescription('Please enter a valid date (YYYY-MM-DD)');
         await expect(page.locator('[name=last_name]')).toHaveValue('Κωνσταντίνου');
