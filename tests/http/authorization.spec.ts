@@ -1,0 +1,183 @@
+// Everything of the administrator's, asked for in every way by everybody else: nothing of it gets out, nothing of it changes. The
+// addresses are read from the route table, so that a new one is asked for too.
+import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
+import routes from '#app/routes.ts';
+import { behindProxy, fromAnywhere, join, newAddress } from '../support/members.ts';
+import { engines, type RunningSite, startSite } from '../support/site.ts';
+
+type Route = (typeof routes)[number];
+
+const canary = 'canary-7d1f';
+const sender = `${canary}@example.gr`;
+const eventId = `${canary}-event`;
+
+const administration = routes.find(({ file }) => file.endsWith('administration.tsx'));
+const addresses = pathsOf(administration?.children ?? []).map(({ path, id }) => ({
+  path: path.replace(':email', encodeURIComponent(sender)).replace(':id', eventId),
+  id,
+}));
+
+function pathsOf(entries: Route[], below = ''): { path: string; id: string }[] {
+  return entries.flatMap((entry) => {
+    const path = entry.path === undefined ? below : entry.path.startsWith('/') ? entry.path : `${below}/${entry.path}`;
+    const id = entry.id ?? entry.file.replace(/^\.\//, '').replace(/\.tsx?$/, '');
+    return [...(entry.path === undefined ? [] : [{ path, id }]), ...pathsOf(entry.children ?? [], path)];
+  });
+}
+
+/** The same address as the router, a proxy or a careless comparison might also understand it. */
+const variantsOf = ({ path, id }: { path: string; id: string }) => [
+  path,
+  `${path}/`,
+  `${path}.data`,
+  `${path}.data?_routes=${id}`,
+  `${path}.data?_routes=root,${id},admin/dashboard,admin/administration`,
+  `${path}?index`,
+  `/${path}`,
+  path.replace('/admin', '/ADMIN'),
+  path.replace('/admin', '/%61dmin'),
+  path.replace('/admin', '/en/../admin'),
+  `/en${path}`,
+];
+
+const form = {
+  // Everything that any of the forms would want.
+  newest: '2099-01-01T00:00:00.000Z',
+  id: `${canary}-message`,
+  responded: 'true',
+  version: '1',
+  key: '00000000-0000-4000-8000-000000000000',
+  title: 'Taken over',
+  location: 'Elsewhere',
+  description: '',
+  date: '2099-01-01T10:00',
+  max_participants: '',
+  registration_link: '',
+};
+
+for (const engine of engines)
+  test.describe(`on ${engine}`, () => {
+    test.describe.configure({ mode: 'serial' });
+    const adminEmail = newAddress('mestre');
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
+      await plant(site);
+    });
+    test.afterAll(() => site.close());
+
+    const visitors: Record<string, (browser: Browser) => Promise<APIRequestContext>> = {
+      'a visitor': async (browser) => (await open(browser)).request,
+      'a member': async (browser) => {
+        const context = await open(browser);
+        await join(context, site);
+        return context.request;
+      },
+      'a member with a role row that says admin': async (browser) => {
+        const context = await open(browser);
+        const { id } = await memberOf(site, await join(context, site));
+        await site.database.kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
+        return context.request;
+      },
+      'a holder of the administrator’s address that is not verified any more': async (browser) => {
+        const context = await open(browser);
+        await join(context, site, adminEmail);
+        await site.database.kysely.updateTable('users').set({ email_verified: false }).where('email', '=', adminEmail).execute();
+        return context.request;
+      },
+    };
+
+    test('the administrator finds what is planted: the addresses are the right ones', async ({ browser }) => {
+      const administrator = await open(browser);
+      const { request } = administrator;
+      await join(administrator, site, adminEmail);
+      const open200: string[] = [];
+      for (const { path } of addresses) {
+        const answer = await request.get(path, { maxRedirects: 0 });
+        if (answer.status() === 200 && (await answer.text()).includes(canary)) open200.push(path);
+      }
+      // Without a form to show, an address has nothing to tell: the new event and the retried mail.
+      const silent = addresses.map(({ path }) => path).filter((path) => !open200.includes(path));
+      expect(silent).toEqual(['/admin/events/new', '/admin/mail/retry']);
+      await removeMember(site, adminEmail);
+    });
+
+    for (const [who, signIn] of Object.entries(visitors))
+      test(`${who}`, async ({ browser }) => {
+        test.setTimeout(120_000);
+        const request = await signIn(browser);
+        const before = await everythingOf(site);
+        const leaks: string[] = [];
+        for (const address of addresses)
+          for (const variant of variantsOf(address))
+            for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
+              const answer = await request.fetch(site.origin + variant, {
+                method,
+                maxRedirects: 0,
+                ...(method === 'POST' && { form }),
+                headers: { Origin: site.origin },
+              });
+              const said = `${await answer.text()}${JSON.stringify(answer.headers())}`;
+              // The address that was asked for may come back; what stands behind it may not.
+              const told = said.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
+              if (told.includes(canary) || answer.status() >= 500) leaks.push(`${method} ${variant}: ${answer.status()}`);
+              if (method === 'GET' && variant === address.path)
+                expect([variant, answer.status(), answer.headers().location]).toEqual([variant, 303, '/auth']);
+            }
+        expect(leaks).toEqual([]);
+        expect(await everythingOf(site)).toEqual(before);
+      });
+
+    const open = (browser: Browser) => browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+  });
+
+async function plant({ database: { kysely } }: RunningSite): Promise<void> {
+  const now = new Date().toISOString();
+  await kysely
+    .insertInto('contact_submissions')
+    .values({
+      id: `${canary}-message`,
+      name: `${canary} name`,
+      email: sender,
+      message: `${canary} text`,
+      created_at: now,
+      responded: false,
+      locale: 'el',
+      privacy_accepted_at: now,
+    })
+    .execute();
+  await kysely
+    .insertInto('events')
+    .values({
+      id: eventId,
+      title: `${canary} title`,
+      description: `${canary} description`,
+      location: `${canary} place`,
+      registration_link: `https://${canary}.example/`,
+      // Past: members don't see it on their own page either.
+      date: '2020-01-01T10:00:00.000Z',
+      max_participants: null,
+      created_at: now,
+    })
+    .execute();
+  await kysely
+    .insertInto('users')
+    .values({ id: `${canary}-user`, email: `${canary}.user@example.gr`, email_verified: true, created_at: now, updated_at: now })
+    .execute();
+}
+
+/** Every row that only the administrator's area can change. */
+async function everythingOf({ database: { kysely } }: RunningSite) {
+  return {
+    messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),
+    events: await kysely.selectFrom('events').selectAll().orderBy('id').execute(),
+    roles: await kysely.selectFrom('user_roles').selectAll().orderBy('user_id').execute(),
+  };
+}
+
+const memberOf = ({ database }: RunningSite, email: string) =>
+  database.kysely.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+
+async function removeMember({ database }: RunningSite, email: string): Promise<void> {
+  await database.kysely.deleteFrom('users').where('email', '=', email).execute();
+}

@@ -1,0 +1,477 @@
+// A day at the administrator's desk: who has written, what, and what became of it.
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { behindProxy, fromAnywhere, join, newAddress, password } from '../support/members.ts';
+import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+
+const adminEmail = 'mestre@school.example';
+const question = (email: string) => `Are you sure you want to delete all messages from ${email}? This action cannot be undone.`;
+
+let counter = 0;
+type Written = { name?: string; email: string; message?: string; at: string; responded?: boolean };
+
+/** Messages as the contact form leaves them. */
+async function write({ database }: RunningSite, ...messages: Written[]): Promise<string[]> {
+  const rows = messages.map(({ name = 'Νεφέλη Κ.', email, message = 'Γεια σας', at, responded = false }) => ({
+    id: `m-${++counter}`,
+    name,
+    email,
+    message,
+    created_at: new Date(at).toISOString(),
+    responded,
+    locale: 'el' as const,
+    privacy_accepted_at: new Date(at).toISOString(),
+  }));
+  for (let at = 0; at < rows.length; at += 100)
+    await database.kysely
+      .insertInto('contact_submissions')
+      .values(rows.slice(at, at + 100))
+      .execute();
+  return rows.map(({ id }) => id);
+}
+const messagesOf = async ({ database }: RunningSite, email: string) =>
+  database.kysely.selectFrom('contact_submissions').selectAll().where('email', '=', email).orderBy('created_at').execute();
+
+const row = (page: Page, email: string) => page.locator('tbody tr', { hasText: email });
+const toast = (page: Page) => page.locator('.toasts');
+const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+const open = (browser: Browser, site: RunningSite, options = {}) =>
+  browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
+
+/** The administrator's account is made once; afterwards its password opens it. */
+async function enter(context: BrowserContext, site: RunningSite): Promise<void> {
+  const { database } = site;
+  const known = await database.kysely.selectFrom('users').select('id').where('email', '=', adminEmail).executeTakeFirst();
+  if (!known) {
+    await join(context, site, adminEmail);
+    return;
+  }
+  const answer = await context.request.post(`${site.origin}/auth`, {
+    form: { email: adminEmail, password },
+    headers: { Origin: site.origin },
+    maxRedirects: 0,
+  });
+  expect(answer.headers().location).toBe('/admin');
+}
+
+for (const engine of engines)
+  test.describe(`on ${engine}`, () => {
+    // One inbox for all: the tests come one after the other.
+    test.describe.configure({ mode: 'serial' });
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
+    });
+    test.afterAll(() => site.close());
+
+    test('an empty inbox says so; strangers are shown the door', async ({ browser }) => {
+      const context = await open(browser, site);
+      const page = await context.newPage();
+      await page.goto('/admin');
+      await expect(page).toHaveURL(`${site.origin}/auth`);
+      await expect(toast(page)).toContainText('Please log in to access the admin panel');
+
+      await join(context, site, newAddress());
+      await page.goto('/admin/events');
+      await expect(page).toHaveURL(`${site.origin}/profile`);
+      await expect(toast(page)).toContainText('Please log in to access the admin panel');
+
+      await context.clearCookies();
+      await enter(context, site);
+      await page.goto('/admin');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+      await expect(page.getByText('Manage your capoeira center')).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveText(['Messages', 'User Signups', 'Events & Workshops']);
+      await expect(page.getByRole('tab', { selected: true })).toHaveText('Messages');
+      await expect(page.getByText('No messages yet')).toBeVisible();
+      await expect(page.getByText('All emails have been sent.')).toBeVisible();
+      await context.close();
+    });
+
+    for (const javaScriptEnabled of [true, false])
+      test(`read, mark, delete, log out, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
+        const email = newAddress('nefeli');
+        const other = newAddress('giorgos');
+        await write(
+          site,
+          { email, name: 'Νεφέλη', message: 'Πρώτο <b>"&', at: '2026-11-16T07:20:00Z', responded: true },
+          { email, name: 'Νεφέλη Κωνσταντίνου', message: 'Δεύτερο\nσε δύο γραμμές', at: '2026-11-19T16:42:00Z' },
+          { email: other, name: 'Γιώργος', at: '2026-11-18T07:05:00Z', responded: true },
+        );
+        const context = await open(browser, site, { javaScriptEnabled });
+        const page = await context.newPage();
+        await page.goto('/auth');
+        await page.locator('[name=email]').fill(adminEmail);
+        await page.locator('[name=password]').fill(password);
+        await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+        await expect(page).toHaveURL(`${site.origin}/admin`);
+        await expect(toast(page)).toContainText('Successfully logged in!');
+
+        await expect(page.locator('thead th')).toHaveText(['Name', 'Email', 'Messages', 'Last Contact', 'Status', 'Actions']);
+        await expect(row(page, email).locator('td').nth(0)).toHaveText('Νεφέλη Κωνσταντίνου');
+        await expect(row(page, email).locator('td').nth(2)).toHaveText('2');
+        await expect(row(page, email).locator('td').nth(3)).toHaveText('19/11/2026, 18:42');
+        await expect(row(page, email).locator('.badge')).toHaveText('Pending');
+        await expect(row(page, other).locator('.badge')).toHaveText('All Responded');
+        await expect(page.locator('tbody tr').first()).toContainText(email);
+
+        await row(page, email)
+          .getByRole('link', { name: /^View Messages/ })
+          .click();
+        await expect(page).toHaveURL(`${site.origin}/admin/contacts/${encodeURIComponent(email)}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Κωνσταντίνου');
+        await expect(page.locator('.letter__text')).toHaveText(['Δεύτερο σε δύο γραμμές', 'Πρώτο <b>"&']);
+        await expect(page.locator('.letter .badge')).toHaveText(['Pending', 'Responded']);
+        await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
+          'href',
+          `mailto:${email}?subject=Your%20message%20to%20Capoeira%20Katehaki`,
+        );
+        await page.getByRole('button', { name: /^Mark as Responded/ }).click();
+        await expect(toast(page)).toContainText('Message status updated successfully');
+        await expect(page.locator('.letter .badge')).toHaveText(['Responded', 'Responded']);
+        await page
+          .getByRole('button', { name: /^Mark as Pending/ })
+          .last()
+          .click();
+        await expect(page.locator('.letter .badge')).toHaveText(['Responded', 'Pending']);
+        await page.getByRole('button', { name: /^Mark as Responded/ }).click();
+        await expect(page.locator('.letter .badge')).toHaveText(['Responded', 'Responded']);
+        await page.getByRole('link', { name: 'Back to Contact Messages' }).click();
+        await expect(row(page, email).locator('.badge')).toHaveText('All Responded');
+
+        await row(page, email)
+          .getByRole('link', { name: /^Delete/ })
+          .click();
+        await expect(page.getByRole('alertdialog')).toContainText(question(email));
+        await page.getByRole('alertdialog').getByRole('link', { name: 'Cancel' }).click();
+        await expect(page.getByRole('alertdialog')).toHaveCount(0);
+        await row(page, email)
+          .getByRole('link', { name: /^Delete/ })
+          .click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+        await expect(toast(page)).toContainText('Messages deleted successfully!');
+        await expect(row(page, email)).toHaveCount(0);
+        await expect(row(page, other)).toHaveCount(1);
+        expect(await messagesOf(site, email)).toEqual([]);
+
+        await page.getByRole('button', { name: 'Logout' }).click();
+        await expect(page).toHaveURL(`${site.origin}/auth`);
+        await expect(toast(page)).toContainText(/Successfully logged out(?!!)/);
+        await page.goto('/admin');
+        await expect(page).toHaveURL(`${site.origin}/auth`);
+        await context.close();
+      });
+
+    test('two tabs: neither undoes the other, and what came meanwhile stays', async ({ browser }) => {
+      const email = newAddress('two.tabs');
+      const [id] = await write(site, { email, message: 'old', at: '2026-11-19T10:00:00Z' });
+      const context = await open(browser, site);
+      await enter(context, site);
+      const [one, other] = [await context.newPage(), await context.newPage()];
+      for (const page of [one, other]) {
+        await page.goto(`/admin/contacts/${email}`);
+        await alive(page);
+      }
+      for (const page of [one, other]) {
+        await page.getByRole('button', { name: /^Mark as Responded/ }).click();
+        await expect(toast(page)).toContainText('Message status updated successfully');
+        await expect(page.locator('.letter .badge')).toHaveText('Responded');
+      }
+      expect((await messagesOf(site, email)).map(({ id, responded }) => [id, responded])).toEqual([[id, true]]);
+
+      await one.goto('/admin');
+      await alive(one);
+      await write(site, { email, message: 'new', at: '2026-11-19T10:00:01Z' });
+      await row(one, email)
+        .getByRole('link', { name: /^Delete/ })
+        .click();
+      await one.getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(one)).toContainText('A new message from this sender has arrived meanwhile; it is still here.');
+      expect((await messagesOf(site, email)).map(({ message }) => message)).toEqual(['new']);
+
+      // The other tab shows a message that is gone.
+      await other.getByRole('button', { name: /^Mark as Pending/ }).click();
+      await expect(toast(other)).toContainText('Failed to update message status');
+      await expect(other.locator('.letter__text')).toHaveText(['new']);
+      await context.close();
+    });
+
+    test('search and pages: 120 senders, capitals and accents make no difference', async ({ browser }) => {
+      const day = (index: number) => new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString();
+      await write(
+        site,
+        ...Array.from({ length: 120 }, (_, index) => ({
+          email: `page-${index}@example.gr`,
+          name: index === 7 ? 'Άννα Ζωής' : `Sender ${index}`,
+          message: index === 3 ? 'Πότε ξεκινούν τα παιδιά; 100% σίγουρα' : 'Hello',
+          at: day(index),
+        })),
+      );
+      const context = await open(browser, site, { javaScriptEnabled: false });
+      await enter(context, site);
+      const page = await context.newPage();
+      await page.goto('/admin');
+      await expect(page.locator('tbody tr')).toHaveCount(50);
+      await page.getByRole('link', { name: 'Older' }).click();
+      const second = await page.locator('tbody tr td:nth-child(2)').allTextContents();
+      await page.getByRole('link', { name: 'Oldest' }).click();
+      await expect(page.locator('tbody tr').last()).toContainText('page-0@example.gr');
+      await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0);
+      await page.goBack();
+      await page.getByRole('link', { name: 'Newer' }).click();
+      await expect(page.getByRole('link', { name: 'Newer' })).toHaveCount(0);
+      expect(await page.locator('tbody tr td:nth-child(2)').allTextContents()).not.toContain(second[0]);
+
+      for (const [query, found] of [
+        ['ΑΝΝΑ', 'page-7@example.gr'],
+        ['ζωησ', 'page-7@example.gr'],
+        ['PAGE-11@', 'page-11@example.gr'],
+        ['ΠΑΙΔΙΑ', 'page-3@example.gr'],
+        ['100%', 'page-3@example.gr'],
+      ] as const) {
+        await page.getByLabel('Search names, addresses and messages').fill(query);
+        await page.getByRole('button', { name: 'Search' }).click();
+        await expect(page.locator('tbody tr'), query).toHaveCount(1);
+        await expect(page.locator('tbody tr')).toContainText(found);
+      }
+      await page.getByLabel('Search names, addresses and messages').fill('_%_%');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByText('Nothing found for “_%_%”')).toBeVisible();
+      await page.getByLabel('Search names, addresses and messages').fill('a');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByLabel('Search names, addresses and messages')).toHaveAccessibleDescription(/at least 3/);
+      await page
+        .getByRole('link', { name: 'Show all messages' })
+        .or(page.getByRole('tab', { name: 'Messages' }))
+        .first()
+        .click();
+      await expect(page.locator('tbody tr')).toHaveCount(50);
+      await context.close();
+    });
+
+    test('odd addresses open, and never another sender', async ({ browser }) => {
+      const odd = [
+        'a+b@example.gr',
+        'a/b@example.gr',
+        '100%@example.gr',
+        "o'neil@example.gr",
+        'a&b=c@example.gr',
+        'x@xn--kxae4bafwg.xn--pxaix.gr',
+      ];
+      await write(site, ...odd.map((email) => ({ email, name: `Odd ${email}`, at: '2026-09-01T10:00:00Z' })));
+      const context = await open(browser, site);
+      await enter(context, site);
+      const page = await context.newPage();
+      for (const email of odd) {
+        await page.goto(`/admin/contacts/${encodeURIComponent(email)}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Odd ${email}`);
+      }
+      await page.goto('/admin/contacts/A%2BB@EXAMPLE.gr');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Odd a+b@example.gr');
+      for (const nobody of ['a b@example.gr', '%25', '__proto__', 'a%2Bb@example.gr%00', 'a+b@example.gr/x', '%', '"a b"@x.gr']) {
+        const answer = await page.goto(`/admin/contacts/${nobody}`);
+        expect([nobody, answer?.status()]).toEqual([nobody, 404]);
+      }
+      await page.goto('/admin/contacts/nobody@example.gr');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('No messages from this sender');
+      await context.close();
+    });
+
+    test('the export: its name, every sender once, nothing that runs', async ({ browser }) => {
+      await write(site, { email: 'formula@example.gr', name: '=1+1 "Μαρία"', at: '2026-08-01T10:00:00Z' });
+      const context = await open(browser, site);
+      await enter(context, site);
+      const page = await context.newPage();
+      await page.goto('/admin');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Download CSV' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^contact-submissions-\d{4}-\d{2}-\d{2}\.csv$/);
+      const answer = await context.request.get('/admin/contacts.csv');
+      expect(answer.headers()).toMatchObject({
+        'content-type': expect.stringContaining('text/csv'),
+        'cache-control': 'no-store',
+      });
+      const text = (await answer.body()).toString('utf8');
+      expect(text.startsWith('\ufeff"Name","Email","Message Count","Last Contact","Status"\r\n')).toBe(true);
+      expect(text).toContain(`"'=1+1 ""Μαρία""","formula@example.gr","1","2026-08-01T10:00:00.000Z","Pending"\r\n`);
+      const { count } = await site.database.kysely
+        .selectFrom('contact_submissions')
+        .select(({ fn }) => fn.count<number>('email').distinct().as('count'))
+        .executeTakeFirstOrThrow();
+      expect(text.trim().split('\r\n')).toHaveLength(Number(count) + 1);
+      await context.close();
+    });
+
+    test('the database is away: each place says so in its own words', async ({ browser }) => {
+      const email = newAddress('away');
+      await write(site, { email, at: '2026-11-19T20:00:00Z' });
+      const context = await open(browser, site);
+      await enter(context, site);
+      const page = await context.newPage();
+      const { schema } = site.database.kysely;
+      await page.goto(`/admin/contacts/${email}`);
+      await alive(page);
+      const question = await context.newPage();
+      await question.goto(`/admin/contacts/${email}/delete`);
+      await alive(question);
+      await schema.alterTable('contact_submissions').renameTo('contact_submissions_away').execute();
+      try {
+        await page.getByRole('button', { name: /^Mark as Responded/ }).click();
+        await expect(toast(page)).toContainText('Failed to update message status');
+        await question.getByRole('button', { name: 'Delete' }).click();
+        await expect(toast(question)).toContainText('Error deleting messages');
+      } finally {
+        await schema.alterTable('contact_submissions_away').renameTo('contact_submissions').execute();
+      }
+      expect(await messagesOf(site, email)).toHaveLength(1);
+      await context.close();
+    });
+
+    test('mail that could not be delivered is seen, and tried again', async ({ browser }) => {
+      site.smtp.failWith(550);
+      await fetch(site.origin, {
+        method: 'POST',
+        headers: { Origin: site.origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ name: 'Άννα', email: newAddress(), message: 'Poison', privacy: 'on' }),
+        redirect: 'manual',
+      });
+      const { kysely } = site.database;
+      await expect.poll(() => site.output()).toContain('mail-postponed');
+      // Three refusals take a minute and more: the last one is brought forward.
+      await kysely.updateTable('outbox').set({ dead_at: new Date().toISOString() }).where('sent_at', 'is', null).execute();
+      const context = await open(browser, site);
+      await enter(context, site);
+      const page = await context.newPage();
+      await page.goto('/admin');
+      await alive(page);
+      await expect(page.getByText('Emails that could not be delivered: 1.')).toBeVisible();
+      site.smtp.failWith(null);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(toast(page)).toContainText('The emails are being sent again.');
+      await expect.poll(() => site.smtp.mails.some(({ text }) => text?.includes('Poison'))).toBe(true);
+      await page.reload();
+      await expect(page.getByText('All emails have been sent.')).toBeVisible();
+      await context.close();
+    });
+  });
+
+test('by keyboard alone: to the tabs, into a message, marked, deleted; the focus is never lost', async ({ browser }) => {
+  const site = await startSite('sqlite', { ...behindProxy, ADMIN_EMAIL: adminEmail });
+  await write(site, { email: 'keys@example.gr', at: '2026-11-19T20:00:00Z' });
+  const context = await open(browser, site);
+  await enter(context, site);
+  const page = await context.newPage();
+  await page.goto('/admin');
+  await alive(page);
+  const tabTo = async (name: RegExp) => {
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab');
+      const words = await page.evaluate(() => document.activeElement?.textContent ?? '');
+      if (name.test(words)) return;
+    }
+    throw new Error(`${name} is not within 60 presses of Tab`);
+  };
+  await tabTo(/^Messages$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'User Signups' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.origin}/admin/signups`);
+  await expect(page.getByRole('tab', { name: 'User Signups' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('User Signups');
+  await page.goBack();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Messages');
+
+  await alive(page);
+  await tabTo(/^View Messages/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.letter')).toHaveCount(1);
+  await alive(page);
+  await tabTo(/^Mark as Responded/);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.letter .badge')).toHaveText('Responded');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Mark as Pending/);
+
+  await page.goto('/admin');
+  await alive(page);
+  await tabTo(/^Delete/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Delete/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Messages deleted successfully!');
+  await context.close();
+  await site.close();
+});
+
+test('a session that ends elsewhere closes the desk', async ({ browser }) => {
+  const site = await startSite('sqlite', { ...behindProxy, ADMIN_EMAIL: adminEmail });
+  const context = await open(browser, site);
+  await enter(context, site);
+  const [desk, other] = [await context.newPage(), await context.newPage()];
+  await desk.goto('/admin');
+  await alive(desk);
+  await other.goto('/admin');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(other).toHaveURL(`${site.origin}/auth`);
+  await expect(desk).toHaveURL(`${site.origin}/auth`);
+  await context.close();
+  await site.close();
+});
+
+test('axe finds nothing in any state, light and dark, narrow and wide', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const site = await startSite('sqlite', { ...behindProxy, ADMIN_EMAIL: adminEmail });
+  const complaints: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1280]) {
+      const context = await open(browser, site, { colorScheme, reducedMotion: 'reduce', viewport: { width, height: 800 } });
+      await enter(context, site);
+      const page = await context.newPage();
+      const look = async (state: string) => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        complaints.push(...violations.map(({ id, nodes }) => `${state} ${colorScheme} ${width}: ${id} ${nodes[0]?.html}`));
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (overflow > 0) complaints.push(`${state} ${width}: ${overflow} px too wide`);
+      };
+      await site.database.kysely.deleteFrom('contact_submissions').execute();
+      await page.goto('/admin');
+      await look('empty');
+      await write(
+        site,
+        ...Array.from({ length: 60 }, (_, index) => ({
+          email: `eleni.alexopoulou.mavromichali.${index}@example.gr`,
+          name: 'Ελένη Αλεξοπούλου-Μαυρομιχάλη',
+          message: 'μακρύ'.repeat(200),
+          at: new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString(),
+          responded: index % 2 === 0,
+        })),
+      );
+      await page.goto('/admin');
+      await look('list');
+      await page.goto('/admin?q=a');
+      await look('search too short');
+      await page.goto('/admin?q=nothing%20like%20this');
+      await look('nothing found');
+      const address = `/admin/contacts/${encodeURIComponent('eleni.alexopoulou.mavromichali.1@example.gr')}`;
+      await page.goto(`${address}/delete`);
+      await alive(page);
+      await look('question');
+      await page.goto(address);
+      await look('sender');
+      await page.goto('/admin/contacts/nobody@example.gr');
+      await look('nobody');
+      await context.close();
+    }
+  expect(complaints).toEqual([]);
+  await site.close();
+});
