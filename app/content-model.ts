@@ -89,6 +89,10 @@ export type ScheduleWords = {
   kids: string;
   /** '{from}–{to} ετών' */
   ages: string;
+  /** The class that begins next, said by the visitor's own clock: {day} {time} {groups} */
+  next: string;
+  today: string;
+  tomorrow: string;
 };
 export type Schedule = ScheduleFacts & ScheduleWords;
 

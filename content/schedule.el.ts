@@ -5,6 +5,9 @@ export const scheduleWords: ScheduleWords = {
   adults: 'Ενήλικες',
   kids: 'Παιδιά',
   ages: '{from}–{to} ετών',
+  next: 'Επόμενο μάθημα: {day} {time}, {groups}',
+  today: 'σήμερα',
+  tomorrow: 'αύριο',
   groups: {
     beginner: { name: 'Αρχάριοι', short: 'Αρχάριοι' },
     intermediate: { name: 'Μεσαίο επίπεδο', short: 'Μεσαίο επίπεδο' },

@@ -5,6 +5,9 @@ export const scheduleWords: ScheduleWords = {
   adults: 'Adults',
   kids: 'Children',
   ages: 'ages {from}–{to}',
+  next: 'Next class: {day} {time}, {groups}',
+  today: 'today',
+  tomorrow: 'tomorrow',
   groups: {
     beginner: { name: 'Beginner', short: 'Beginner' },
     intermediate: { name: 'Intermediate', short: 'Intermediate' },

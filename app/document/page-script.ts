@@ -4,6 +4,7 @@
 import { hydrateWhenNeeded } from './hydrate-when-needed.ts';
 import { withdrawInstagramConsent } from './instagram-consent.ts';
 import { positionAfterSwitch, rememberPosition } from './language-scroll.ts';
+import { markToday } from './mark-today.ts';
 import { scrollToHash } from './section-scroll.ts';
 
 const hashDelay = 100; // ms, so that the page has laid itself out
@@ -54,4 +55,5 @@ document.addEventListener('pointerdown', (event) =>
   closeMenus(event.target instanceof Element ? event.target.closest('[data-menu]') : null),
 );
 
+markToday();
 hydrateWhenNeeded();

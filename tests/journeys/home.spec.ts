@@ -263,3 +263,28 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#media .media__feed a[href^="https://www.instagram.com"]')).toBeVisible();
   });
 });
+
+test('the next class is named by Athens’ clock, also after React has come; today’s column is marked', async ({
+  page,
+  browser,
+  site,
+}) => {
+  // A Tuesday; the visitor's own clock stands elsewhere.
+  await page.clock.setFixedTime(new Date('2026-11-24T18:30:00Z'));
+  await page.goto('/en');
+  const line = page.locator('.schedule__next');
+  await expect(line).toHaveText('Next class: today 21:00, Intermediate');
+  await expect(page.locator('[data-today] h3')).toHaveText(/Tuesday/);
+  await page.locator('#contact form').scrollIntoViewIfNeeded();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await expect(line).toHaveText('Next class: today 21:00, Intermediate');
+  await page.clock.setFixedTime(new Date('2026-11-24T20:00:00Z'));
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(line).toHaveText('Next class: tomorrow 19:00, Children C');
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const still = await context.newPage();
+  await still.goto(site.origin);
+  await expect(still.locator('.schedule__next')).toHaveText('');
+  await context.close();
+});

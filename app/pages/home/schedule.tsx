@@ -1,4 +1,5 @@
 import type { GroupFacts, GroupId } from '../../content-model.ts';
+import type { NextClassFacts } from '../../document/mark-today.ts';
 import { useContent } from '../../ui/content.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatDays, formatHours } from '../../ui/format.ts';
@@ -15,6 +16,7 @@ export function Schedule() {
         {home.schedule.heading}
       </h2>
       <p className="schedule__lead">{home.schedule.lead}</p>
+      <NextClass />
       <div className="levels">
         {kidsGroups.length > 0 && (
           <section aria-labelledby="t-kids">
@@ -35,6 +37,28 @@ export function Schedule() {
       </div>
       <WeekPicture />
     </section>
+  );
+}
+
+/** Filled in by the page's script (document/mark-today.ts): what is next depends on when the page is read, not on when it was made. */
+function NextClass() {
+  const { schedule } = useContent();
+  const { next, today, tomorrow, groups, labels, sessions } = schedule;
+  const facts: NextClassFacts = {
+    words: { next, today, tomorrow },
+    sessions: sessions.map(({ day, start, groups: ids, label }) => [
+      day,
+      start,
+      label && ids.length > 1 ? labels[label].title : ids.map((id) => groups[id].short).join(' & '),
+    ]),
+  };
+  return (
+    <p
+      className="schedule__next"
+      data-next-class={import.meta.env.SSR ? JSON.stringify(facts) : ''}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
   );
 }
 

@@ -30,7 +30,12 @@ export function WeekPicture() {
         )}
       </ul>
       {week.columns.map((column) => (
-        <div key={keyOf(column)} className={column === fullest ? 'tt__day tt__day--full' : 'tt__day'}>
+        <div
+          key={keyOf(column)}
+          className={column === fullest ? 'tt__day tt__day--full' : 'tt__day'}
+          data-days={column.days.join(' ')}
+          suppressHydrationWarning
+        >
           <DayHeading days={column.days} />
           <ul>
             {column.cells.map((cell) =>
