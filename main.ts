@@ -17,6 +17,7 @@ import { createOutboxWorker } from '#server/outbox.ts';
 import { loadServedFiles } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
 import { createAccounts } from '#store/accounts.ts';
+import { indexMessages } from '#store/message-search.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { MAIL_MS, sweep } from '#store/retention.ts';
 import type { Tables } from '#store/tables.ts';
@@ -105,8 +106,12 @@ export async function start(development?: Development): Promise<void> {
     await sweep(database, { now, contactMonths: env.retentionMonths, signal });
     await purgeWrittenMail(outboxDir, new Date(now.getTime() - MAIL_MS));
   });
+  const indexing = everyHour('search-index', async (signal) => {
+    const messages = await indexMessages(database, { signal });
+    if (messages > 0) log.info('messages-indexed', { messages });
+  });
   close = async () => {
-    await Promise.all([drain(server), mail.stop(), retention.stop()]);
+    await Promise.all([drain(server), mail.stop(), retention.stop(), indexing.stop()]);
     await database.close();
   };
   log.info('started', {

@@ -100,6 +100,74 @@ export async function purgeSentMail(db: Queries<OutboxTables>, before: Date): Pr
     .execute();
 }
 
+/** Takes back what was queued, up to that instant, with this address to reply to and has not been sent yet. Gives how many. */
+export async function forgetUnsentMail(
+  db: Queries<OutboxTables>,
+  { replyTo, until }: { replyTo: string; until: string },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('reply_to_address', '=', replyTo)
+    .where('created_at', '<=', until)
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export interface OutboxState {
+  /** Mails that are due or have failed and will be tried again; what is to go out later is not waited for. */
+  waiting: number;
+  /** When the oldest of these was queued. */
+  oldestWaiting: string | null;
+  /** Mails that are not tried any more. */
+  dead: number;
+  /** What the mail server, or the way to it, said last of those that have failed. It may name a recipient. */
+  lastError: string | null;
+}
+
+/** How the mails are doing that have not been sent. Reads those alone, of which there are few. */
+export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new Date()): Promise<OutboxState> {
+  const unsent = db.selectFrom('outbox').where('sent_at', 'is', null);
+  const waiting = await unsent
+    .where('dead_at', 'is', null)
+    .where((row) => row.or([row('next_attempt_at', '<=', now.toISOString()), row('last_error', 'is not', null)]))
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+    .executeTakeFirstOrThrow();
+  const dead = await db
+    .selectFrom('outbox')
+    .where('dead_at', 'is not', null)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const failed = await unsent
+    .where('last_error', 'is not', null)
+    .select('last_error')
+    .orderBy('next_attempt_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    waiting: waiting.count,
+    oldestWaiting: waiting.oldest,
+    dead: dead.count,
+    lastError: failed?.last_error ?? null,
+  };
+}
+
+/**
+ * Lets every mail that has failed, dead or still waiting, begin again now; one that is being sent at this moment is left alone.
+ * Gives how many. Wake the worker afterwards.
+ */
+export async function retryDeadMail(db: Queries<OutboxTables>, now: Date): Promise<number> {
+  const instant = now.toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: instant, attempts: 0, dead_at: null, last_error: null })
+    .where('sent_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', instant)]))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
 export interface OutboxWorker {
   start(): void;
   /** Looks for due mail now instead of at the next poll: call it after a commit that queued something. */
@@ -120,7 +188,8 @@ type WorkerOptions = {
 /**
  * Sends queued mail, one at a time, at least once: a worker that dies half-way leaves its job locked for a minute, then any
  * worker sends it again with the same Message-ID. Failures are tried again after 5 s, doubled each time up to 10 minutes, for
- * 72 hours; a mail that was refused for good is dead at the third refusal. A database that is away is waited for.
+ * 72 hours, but three times at least; a mail that was refused for good is dead at the third try. A database that is away is
+ * waited for.
  */
 export function createOutboxWorker({
   database,
@@ -201,8 +270,9 @@ export function createOutboxWorker({
     } catch (error) {
       const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
       const now = clock();
-      const dead =
-        error instanceof MailRefused ? job.attempts >= REFUSALS : now.getTime() - Date.parse(job.created_at) >= GIVE_UP_MS;
+      const isOld = now.getTime() - Date.parse(job.created_at) >= GIVE_UP_MS;
+      // An old one whose attempts somebody has set back gets as many as one that was refused.
+      const dead = job.attempts >= REFUSALS && (error instanceof MailRefused || isOld);
       // The peer's answer may name the recipient: it is kept for the administrator and stays out of the log.
       log.warn(dead ? 'mail-given-up' : 'mail-postponed', { ...about, code, responseCode });
       return () => settle(job, failure(now, dead, job.attempts, message));

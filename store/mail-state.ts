@@ -1,12 +1,20 @@
+// How the mail is doing, for the administrator alone.
 import type { Database } from '#server/db.ts';
-import type { Administrator } from './administrator.ts';
+import { type OutboxState, readOutboxState, retryDeadMail } from '#server/outbox.ts';
+import { Administrator } from './administrator.ts';
 import type { Tables } from './tables.ts';
-export async function readMailState(
-  _d: Database<Tables>,
-  _by: Administrator,
-): Promise<{ waiting: number; oldestWaiting: string | null; dead: number; lastError: string | null }> {
-  return { waiting: 0, oldestWaiting: null, dead: 0, lastError: null };
+
+/** Rejects with NotAdministrator, or when the database does. */
+export async function readMailState(database: Database<Tables>, by: Administrator, now?: Date): Promise<OutboxState> {
+  Administrator.check(by);
+  return readOutboxState(database.kysely, now);
 }
-export async function retryMail(_d: Database<Tables>, _by: Administrator, _now: Date): Promise<number> {
-  return 0;
+
+/**
+ * Every mail that has failed begins again now; gives how many. Wake the worker afterwards. Rejects with NotAdministrator, or when
+ * the database does.
+ */
+export async function retryMail(database: Database<Tables>, by: Administrator, now: Date): Promise<number> {
+  Administrator.check(by);
+  return retryDeadMail(database.kysely, now);
 }

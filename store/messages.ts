@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '#server/db.ts';
 import { takeBudget } from '#server/limits.ts';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
+import { indexMessage } from './message-search.ts';
 import type { Tables } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -55,6 +56,7 @@ export async function receiveMessage(
       .insertInto('contact_submissions')
       .values({ id, name, email, message, created_at: instant, responded: false, locale, privacy_accepted_at: instant })
       .execute();
+    await indexMessage(trx, { id, name, email, message });
     await queueNotification(trx, input, now);
     return { outcome: 'stored', id };
   });

@@ -42,7 +42,9 @@ export async function sweep(database: Database<Tables>, { now, contactMonths, si
       .where('created_at', '<', before)
       .orderBy('created_at')
       .orderBy('id')
-      .limit(MESSAGES_AT_ONCE);
+      .limit(MESSAGES_AT_ONCE)
+      // Two who remove messages at the same time lock them in the same order.
+      .$if(database.engine === 'postgres', (query) => query.forUpdate());
     const { numDeletedRows } = await db.deleteFrom('contact_submissions').where('id', 'in', old).executeTakeFirstOrThrow();
     if (numDeletedRows < MESSAGES_AT_ONCE) return;
     // SQLite answers without ever leaving the event loop: nobody else would be served between two steps.

@@ -6,6 +6,11 @@ import type { OutboxTables } from '#server/outbox.ts';
 export interface Tables extends OutboxTables, LimitsTables {
   contact_submissions: ContactSubmissionTable;
   contact_receipts: { key: string; message_id: string; received_at: string };
+  senders: SenderTable;
+  /** What there is in all: the sum of all rows. */
+  contact_totals: { shard: number; senders: number; messages: number };
+  /** Null until it has been made (store/message-search.ts). */
+  search_texts: { number: Generated<number>; message_id: string; folded: string | null };
   users: { id: string; email: string; email_verified: Generated<boolean>; created_at: string; updated_at: string };
   sessions: { id: string; token: string; user_id: string; expires_at: string; created_at: string; updated_at: string };
   accounts: AccountTable;
@@ -28,6 +33,16 @@ export interface ContactSubmissionTable {
   responded: boolean;
   locale: 'el' | 'en';
   privacy_accepted_at: string;
+}
+
+/** Kept by the database from `contact_submissions`; nobody else writes it. `name`, `last_date` and `last_id` are the newest message's. */
+export interface SenderTable {
+  email: string;
+  name: string;
+  count: number;
+  pending: number;
+  last_date: string;
+  last_id: string;
 }
 
 export type MailedTokenKind = 'confirmation' | 'reset';
