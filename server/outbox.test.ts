@@ -7,7 +7,16 @@ import { startSmtp } from '#tests/support/smtp.ts';
 import { type Database, migrate } from './db.ts';
 import type { Log } from './log.ts';
 import { createMailTransport } from './mail.ts';
-import { createOutboxWorker, enqueueMail, type OutboxTables, purgeSentMail, type QueuedMail } from './outbox.ts';
+import {
+  createOutboxWorker,
+  enqueueMail,
+  forgetUnsentMail,
+  type OutboxTables,
+  purgeSentMail,
+  type QueuedMail,
+  readOutboxState,
+  retryDeadMail,
+} from './outbox.ts';
 
 const START = new Date('2026-11-20T10:00:00.000Z');
 const MINUTE = 60_000;
@@ -284,5 +293,84 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     await mark(recent, { sent_at: new Date(START.getTime() + HOUR).toISOString() });
     await purgeSentMail(database.kysely, new Date(START.getTime() + HOUR));
     expect((await readJobs(database)).map(({ id }) => id)).toEqual(ids.slice(2).sort());
+  });
+
+  const at = (ms: number) => new Date(START.getTime() + ms);
+  const queueAs = async (
+    database: Database<OutboxTables>,
+    values: Partial<OutboxTables['outbox']>,
+    change: Partial<QueuedMail> = {},
+  ) => {
+    const id = (await enqueueMail(database.kysely, queued(change))) ?? '';
+    await database.kysely
+      .updateTable('outbox')
+      .set({ last_error: null, ...values })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  };
+
+  test('its state counts what is due, what has failed and what is dead, not what is to go later or has gone', async () => {
+    const database = await open();
+    const state = () => readOutboxState(database.kysely, at(HOUR));
+    expect(await state()).toEqual({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
+    await queueAs(database, { sent_at: at(1).toISOString() });
+    await queueAs(database, {}, { dueAt: at(HOUR + 1) });
+    expect(await state()).toEqual({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
+    await queueAs(database, {}, { now: at(MINUTE) });
+    expect(await state()).toEqual({ waiting: 1, oldestWaiting: at(MINUTE).toISOString(), dead: 0, lastError: null });
+    await queueAs(database, { last_error: 'try later', next_attempt_at: at(HOUR + 2).toISOString() }, { now: at(1) });
+    expect(await state()).toEqual({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 0, lastError: 'try later' });
+    await queueAs(database, { last_error: 'refused', dead_at: at(2).toISOString(), next_attempt_at: at(2).toISOString() });
+    expect(await state()).toEqual({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 1, lastError: 'try later' });
+    await queueAs(database, { last_error: 'no', dead_at: at(HOUR).toISOString(), next_attempt_at: at(HOUR + 3).toISOString() });
+    expect(await state()).toEqual({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 2, lastError: 'no' });
+  });
+
+  test('what has failed, and nothing else, begins again when told to, and is sent', async () => {
+    const [database, peer] = [await open(), await connect()];
+    const old = at(-100 * HOUR);
+    const failed = { last_error: 'refused', attempts: 9, next_attempt_at: at(9 * HOUR).toISOString() };
+    const dead = await queueAs(database, { ...failed, dead_at: at(-HOUR).toISOString() }, { now: old });
+    const waiting = await queueAs(database, { ...failed, locked_until: at(-1).toISOString() });
+    const underWay = await queueAs(database, { ...failed, locked_until: at(MINUTE).toISOString() });
+    const later = await queueAs(database, {}, { dueAt: at(HOUR) });
+    const sent = await queueAs(database, { sent_at: at(-1).toISOString() });
+    expect(await retryDeadMail(database.kysely, at(0))).toBe(2);
+    expect(await readOutboxState(database.kysely, at(0))).toMatchObject({ waiting: 3, dead: 0 });
+    startWorker(database, peer.url);
+    const sentNow = async () => (await readJobs(database)).filter(({ sent_at }) => sent_at === START.toISOString());
+    await vi.waitFor(async () => expect(await sentNow()).toHaveLength(2), { timeout: 15_000 });
+    expect((await sentNow()).map(({ id }) => id).sort()).toEqual([dead, waiting].sort());
+    const others = (await readJobs(database)).filter(({ id }) => [underWay, later, sent].includes(id));
+    expect(others.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 9]);
+  });
+
+  test('an old mail that was told to begin again is given up at its third failure', async () => {
+    const database = await open();
+    const id = await queueAs(database, { last_error: 'late', dead_at: at(-1).toISOString() }, { now: at(-100 * HOUR) });
+    await retryDeadMail(database.kysely, at(0));
+    const { advance } = startWorker(database, `smtp://127.0.0.1:${await freePort()}`);
+    await untilJob(database, { id, attempts: 1, dead_at: null });
+    advance(HOUR);
+    await untilJob(database, { id, attempts: 2, dead_at: null });
+    advance(HOUR);
+    expect(await untilJob(database, { id, attempts: 3 })).toMatchObject({ dead_at: expect.any(String) });
+  });
+
+  test('takes back what was not sent yet with an address to reply to, up to an instant', async () => {
+    const database = await open();
+    const other = { replyTo: { address: 'other@example.org' } };
+    await queueAs(database, {}, { now: at(0) });
+    await queueAs(database, { dead_at: at(0).toISOString() }, { now: at(1) });
+    const kept = [
+      await queueAs(database, { sent_at: at(0).toISOString() }, { now: at(0) }),
+      await queueAs(database, {}, { now: at(2) }),
+      await queueAs(database, {}, { ...other, now: at(0) }),
+      await queueAs(database, {}, { replyTo: undefined, now: at(0) }),
+    ];
+    const until = at(1).toISOString();
+    expect(await forgetUnsentMail(database.kysely, { replyTo: 'nikos@example.org', until })).toBe(2);
+    expect((await readJobs(database)).map(({ id }) => id)).toEqual(kept.sort());
   });
 });

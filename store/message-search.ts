@@ -131,7 +131,7 @@ async function findInNewest(database: Database<Tables>, folded: string): Promise
     select message.email, count(*) as count
     from (select * from search_texts order by number desc limit ${sql.lit(NEWEST_TEXTS)}) as texts
     join contact_submissions as message on message.id = texts.message_id
-    where ${holds(database, folded)} group by message.email`.execute(database.kysely);
+    where ${holds(database, folded)} group by message.email order by max(texts.number) desc`.execute(database.kysely);
   const { rows: older } = await sql`
     select number from search_texts order by number desc limit 1 offset ${sql.lit(NEWEST_TEXTS)}`.execute(database.kysely);
   return new Collected().add(rows).found(older.length > 0);
@@ -156,7 +156,7 @@ async function findOnSqlite(database: Database<Tables>, folded: string, trigrams
       cross join contact_submissions as message on message.id = texts.message_id
       where search_index match ${match} and search_index.rowid > ${bottom} and search_index.rowid <= ${top}
         and ${holds(database, folded)}
-      group by message.email`.execute(database.kysely);
+      group by message.email order by max(texts.number) desc`.execute(database.kysely);
     if (collected.add(rows).isFull) return collected.found(bottom > 0);
     top = bottom;
     const took = performance.now() - start;
@@ -174,9 +174,9 @@ async function findOnPostgres(database: Database<Tables>, folded: string, trigra
   const wanted = `{${trigrams.map(numberOf).join(',')}}`;
   const { rows } = await sql<Matches>`
     select email, count(*) as count from (
-      select message.email from search_texts as texts join contact_submissions as message on message.id = texts.message_id
+      select texts.number, message.email from search_texts as texts join contact_submissions as message on message.id = texts.message_id
       where trigrams_of(texts.folded) @> ${wanted}::bigint[] and ${holds(database, folded)} limit ${sql.lit(MOST_MATCHES)}
-    ) as matches group by email`.execute(database.kysely);
+    ) as matches group by email order by max(number) desc`.execute(database.kysely);
   const collected = new Collected().add(newest.emails.map((email) => ({ email, count: 0 }))).add(rows);
   return collected.found(collected.isFull);
 }

@@ -159,7 +159,7 @@ export const senders: Migration = {
         trigrams bigint[] := '{}';
       begin
         foreach letter in array string_to_array(folded, null) loop
-          if one is not null then trigrams := trigrams || (one << 42 | two << 21 | ascii(letter)); end if;
+          if one is not null then trigrams := trigrams || ((one << 42) | (two << 21) | ascii(letter)); end if;
           one := two;
           two := ascii(letter);
         end loop;

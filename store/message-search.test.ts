@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { type Database, migrate } from '#server/db.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { Administrator } from './administrator.ts';
+import { foldText, indexMessages } from './message-search.ts';
+import { receiveMessage } from './messages.ts';
+import { migrations } from './migrations/index.ts';
+import { deleteSender, listSenders } from './senders.ts';
+import type { Tables } from './tables.ts';
+
+const by = Administrator.of({ id: '1', email: 'admin@example.org', isAdministrator: true }) as Administrator;
+const START = Date.parse('2026-11-20T10:00:00.000Z');
+const at = (ms: number) => new Date(START + ms).toISOString();
+
+let made = 0;
+interface Text {
+  name?: string;
+  email?: string;
+  message?: string;
+}
+const store = (database: Database<Tables>, { name = 'Name', email = 'who@example.org', message = 'Text' }: Text) =>
+  receiveMessage(database, { name, email, message: `${message}\n${made}`, locale: 'el', now: new Date(START + made++) });
+
+/** As something else than this site writes it. */
+async function put({ kysely }: Database<Tables>, ...texts: Text[]): Promise<void> {
+  const rows = texts.map(({ name = 'Name', email = 'who@example.org', message = 'Text' }) => {
+    const created_at = at(made++);
+    return {
+      id: `id-${made}`,
+      name,
+      email,
+      message,
+      created_at,
+      responded: false,
+      locale: 'el' as const,
+      privacy_accepted_at: created_at,
+    };
+  });
+  for (let from = 0; from < rows.length; from += 500)
+    await kysely
+      .insertInto('contact_submissions')
+      .values(rows.slice(from, from + 500))
+      .execute();
+}
+
+const search = (database: Database<Tables>, query: string) => listSenders(database, by, { search: query, most: 50 });
+const emails = async (database: Database<Tables>, query: string) =>
+  (await search(database, query)).senders.map(({ email }) => email);
+
+test.each([
+  ['ΆΝΝΑ', 'αννα'],
+  ['Ζωής', 'ζωησ'],
+  ['ΖΩΗΣ', 'ζωησ'],
+  ['Ϊ́ΰ ΐ', 'ιυ ι'],
+  ['São João ÇÃ', 'sao joao ca'],
+  [' a\r\n\t b\u00a0c\0d ', 'a b c d'],
+  ['😀Ἄ', '😀α'],
+  ['\ud800', '\ufffd'],
+])('%j folds to %j', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+  expect(foldText(foldText(text))).toBe(folded);
+  expect(foldText(text.normalize('NFD'))).toBe(folded);
+});
+
+describeOnEachEngine('the search', (open, emptyPlace) => {
+  test('ignores case, accents and the final sigma, in name, address and text', async () => {
+    const database = await open();
+    await store(database, { name: 'Άννα Ζωής', email: 'anna@example.org', message: 'Θέλω να μάθω περισσότερα για τα μαθήματα' });
+    await store(database, { name: 'João', email: 'joao@example.org', message: 'A capoeira é ótima' });
+    for (const query of [
+      'ΆΝΝΑ',
+      'αννα',
+      'Άννα',
+      'ζωης',
+      'ΖΩΗΣ',
+      'ζωής',
+      'άννα ζω',
+      'ANNA@',
+      'μαθηματα',
+      'ΜΑΘΉΜΑΤΑ',
+      'να  μάθω\n',
+      'ισσότερ',
+    ])
+      expect([query, await emails(database, query)]).toEqual([query, ['anna@example.org']]);
+    for (const query of ['JOAO', 'joã', 'OTIMA', 'é ó'])
+      expect([query, await emails(database, query)]).toEqual([query, ['joao@example.org']]);
+    expect(await emails(database, 'EXAMPLE.org')).toEqual(['joao@example.org', 'anna@example.org']);
+    for (const query of ['αννας', 'σωηζ', 'joaoexample', 'ζωης anna', 'ana@', 'capoeiraa'])
+      expect([query, await emails(database, query)]).toEqual([query, []]);
+  });
+
+  test('takes every character for itself', async () => {
+    const database = await open();
+    const odd = [
+      'a+b@x.gr',
+      '"a b"@x.gr',
+      '100%@x.gr',
+      'a/b@x.gr',
+      'a_b@x.gr',
+      "o'neil@x.gr",
+      'a\\b@x.gr',
+      'a*b@x.gr',
+      'axb@x.gr',
+    ];
+    for (const email of odd) await store(database, { email });
+    for (const email of odd) expect(await emails(database, email)).toEqual([email]);
+    for (const [query, found] of [
+      ['100%', ['100%@x.gr']],
+      ['%@x', ['100%@x.gr']],
+      ['a_b', ['a_b@x.gr']],
+      ['"a b"', ['"a b"@x.gr']],
+      ['b"@', ['"a b"@x.gr']],
+      ["'ne", ["o'neil@x.gr"]],
+      ['a*b', ['a*b@x.gr']],
+      ['*', ['a*b@x.gr']],
+      ['_', ['a_b@x.gr']],
+      ['%', ['100%@x.gr']],
+      ['"', ['"a b"@x.gr']],
+      ['a\\b', ['a\\b@x.gr']],
+      ['%%%', []],
+      ['___', []],
+      ['...', []],
+      ['a OR b', []],
+      ['NOT x.gr', []],
+      ['folded:x.gr', []],
+      ['(x.gr)', []],
+      ["' or 1=1 --", []],
+      ['\0\0\0', odd.toReversed()],
+      ['x.g\0', odd.toReversed()],
+      ['😀😀😀', []],
+      ['x'.repeat(5_000), []],
+    ] as const)
+      expect([query, await emails(database, query)]).toEqual([query, found]);
+  });
+
+  test('an empty query is none, and one or two characters are looked for as well', async () => {
+    const database = await open();
+    await store(database, { name: 'Ωμέγα', email: 'a@example.org' });
+    await store(database, { name: 'Ψι', email: 'b@example.org' });
+    for (const query of ['', '  ', '\n'])
+      expect(await search(database, query)).toMatchObject({ totalSenders: 2, isBounded: false });
+    expect(await search(database, 'ω')).toMatchObject({ totalSenders: 1, totalMessages: 1, isBounded: false });
+    expect(await emails(database, 'ΨΊ')).toEqual(['b@example.org']);
+  });
+
+  test('counts what it finds, and gives each sender once, with all that the list says of them', async () => {
+    const database = await open();
+    await store(database, { email: 'a@example.org', message: 'Ναι, capoeira' });
+    await store(database, { email: 'b@example.org', message: 'capoeira' });
+    await store(database, { email: 'a@example.org', message: 'Πάλι capoeira' });
+    await store(database, { email: 'a@example.org', message: 'Ευχαριστώ' });
+    const found = await search(database, 'CAPOEIRA');
+    expect(found).toMatchObject({ totalSenders: 2, totalMessages: 3, isBounded: false });
+    expect(found.senders).toEqual((await listSenders(database, by, { most: 9 })).senders);
+  });
+
+  test('finds a long text by its end, and a long query', async () => {
+    const database = await open();
+    const message = Array.from({ length: 800 }, (_, number) => `λέξη${number}`).join(' ');
+    await store(database, { email: 'long@example.org', message });
+    await store(database, { email: 'other@example.org', message: message.slice(0, 1_000) });
+    expect(await emails(database, 'λεξη799')).toEqual(['long@example.org']);
+    expect(await emails(database, message.slice(4_000, 4_150))).toEqual(['long@example.org']);
+  });
+
+  test('what something else wrote is found once it has been indexed, in any number of steps', async () => {
+    const place = await emptyPlace();
+    const [database, other] = [await open(place), await open(place)];
+    const { '003-senders': _, ...earlier } = migrations;
+    await migrate(database, earlier);
+    await put(database, ...Array.from({ length: 450 }, (_, number) => ({ email: `${number}@example.org`, message: 'ΠΑΛΙΌ' })));
+    await migrate(database, migrations);
+    await put(database, { email: 'outside@example.org', message: 'Άγνωστος' });
+    expect(await emails(database, 'αγνωστος')).toEqual([]);
+    expect(await indexMessages(database, { signal: AbortSignal.abort() })).toBe(0);
+    const [one, two] = await Promise.all([indexMessages(database), indexMessages(other)]);
+    expect(one + two).toBe(451);
+    expect(await emails(database, 'αγνωστος')).toEqual(['outside@example.org']);
+    expect(await search(database, 'παλιο')).toMatchObject({ totalSenders: 450, totalMessages: 450, isBounded: false });
+    expect(await indexMessages(database)).toBe(0);
+  });
+
+  test('follows changes and deletions', async () => {
+    const database = await open();
+    const { id } = await store(database, { name: 'Παλιά', email: 'a@example.org', message: 'Κείμενο' });
+    await store(database, { email: 'b@example.org', message: 'Κείμενο' });
+    const { kysely } = database;
+    await kysely.updateTable('contact_submissions').set({ responded: true }).where('id', '=', id).execute();
+    expect(await indexMessages(database)).toBe(0);
+    await kysely.updateTable('contact_submissions').set({ message: 'Άλλο', name: 'Νέα' }).where('id', '=', id).execute();
+    expect(await emails(database, 'παλια')).toEqual([]);
+    expect(await indexMessages(database)).toBe(1);
+    expect(await emails(database, 'αλλο')).toEqual(['a@example.org']);
+    expect(await emails(database, 'κειμενο')).toEqual(['b@example.org']);
+    await deleteSender(database, by, { email: 'b@example.org', newest: at(1e9) });
+    expect(await emails(database, 'κειμενο')).toEqual([]);
+    await store(database, { email: 'c@example.org', message: 'Νέο κείμενο' });
+    expect(await emails(database, 'κειμενο')).toEqual(['c@example.org']);
+    expect(await kysely.selectFrom('search_texts').selectAll().execute()).toHaveLength(2);
+  });
+
+  test('ends at a bound and says so, with the newest', async () => {
+    const database = await open();
+    await put(
+      database,
+      ...Array.from({ length: 6_000 }, (_, number) => ({ email: `${number}@example.org`, message: number ? 'Συχνό' : 'Σπάνιο' })),
+    );
+    await indexMessages(database);
+    const found = await search(database, 'συχνο');
+    expect(found).toMatchObject({ totalSenders: 1_000, isBounded: true });
+    expect(found.senders[0]?.email).toBe('5999@example.org');
+    expect(await search(database, 'συχνα')).toMatchObject({ totalSenders: 0, isBounded: false });
+    expect(await search(database, 'σπανιο')).toMatchObject({ totalSenders: 1, totalMessages: 1, isBounded: false });
+    // Too short for the index: the oldest is not among those that are looked at.
+    expect(await search(database, 'πά')).toMatchObject({ totalSenders: 0, isBounded: true });
+  });
+});

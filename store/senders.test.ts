@@ -1,0 +1,501 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { type Database, migrate } from '#server/db.ts';
+import { enqueueMail } from '#server/outbox.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { Administrator, NotAdministrator } from './administrator.ts';
+import { readMailState, retryMail } from './mail-state.ts';
+import { receiveMessage } from './messages.ts';
+import { migrations } from './migrations/index.ts';
+import {
+  deleteSender,
+  exportSenders,
+  listSenders,
+  markMessage,
+  readConversation,
+  type Sender,
+  type SenderPage,
+} from './senders.ts';
+import type { ContactSubmissionTable, Tables } from './tables.ts';
+
+const by = Administrator.of({ id: '1', email: 'admin@example.org', isAdministrator: true }) as Administrator;
+const START = Date.parse('2026-11-20T10:00:00.000Z');
+const at = (ms: number) => new Date(START + ms).toISOString();
+
+let made = 0;
+/** A row as something else than this site would write it. */
+function row(change: Partial<ContactSubmissionTable> = {}): ContactSubmissionTable {
+  const created_at = change.created_at ?? at(made);
+  return {
+    id: `id-${String(made++).padStart(8, '0')}`,
+    name: 'Ελένη',
+    email: 'eleni@example.org',
+    message: 'Πότε έχει μάθημα;',
+    responded: false,
+    locale: 'el',
+    privacy_accepted_at: created_at,
+    ...change,
+    created_at,
+  };
+}
+
+async function put({ kysely }: Database<Tables>, ...rows: ContactSubmissionTable[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 500)
+    await kysely
+      .insertInto('contact_submissions')
+      .values(rows.slice(from, from + 500))
+      .execute();
+}
+
+const list = (database: Database<Tables>, options: Partial<Parameters<typeof listSenders>[2]> = {}) =>
+  listSenders(database, by, { most: 50, ...options });
+
+/** What the summary must say, counted from the messages themselves. */
+async function countedAnew({
+  kysely,
+}: Database<Tables>): Promise<{ senders: Sender[]; totalSenders: number; totalMessages: number }> {
+  const rows = await kysely.selectFrom('contact_submissions').selectAll().orderBy('created_at').orderBy('id').execute();
+  const senders = new Map<string, Sender>();
+  for (const { email, name, created_at, responded } of rows) {
+    const { count = 0, responded: all = true } = senders.get(email) ?? {};
+    senders.set(email, { email, name, count: count + 1, lastDate: created_at, responded: all && responded });
+  }
+  return { senders: newestFirst([...senders.values()]), totalSenders: senders.size, totalMessages: rows.length };
+}
+
+function newestFirst(senders: Sender[]): Sender[] {
+  const key = ({ lastDate, email }: Sender) => `${lastDate} ${email}`;
+  return senders.toSorted((one, other) => (key(one) < key(other) ? 1 : -1));
+}
+
+async function expectRight(database: Database<Tables>): Promise<void> {
+  const { senders, totalSenders, totalMessages } = await list(database, { most: 5_000 });
+  expect({ senders, totalSenders, totalMessages }).toEqual(await countedAnew(database));
+}
+
+describeOnEachEngine('the summary of the senders', (open, emptyPlace) => {
+  test('is empty at first', async () => {
+    expect(await list(await open())).toEqual({
+      senders: [],
+      totalSenders: 0,
+      totalMessages: 0,
+      isBounded: false,
+      newer: null,
+      older: null,
+      oldest: null,
+    });
+  });
+
+  test('counts messages, takes name and instant from the newest, and is pending while one message is', async () => {
+    const database = await open();
+    await put(database, row({ id: 'b', name: 'Eleni', created_at: at(20), responded: true }));
+    await put(database, row({ name: 'Lena', created_at: at(10) }));
+    const sender = { email: 'eleni@example.org', name: 'Eleni', count: 2, lastDate: at(20), responded: false };
+    expect((await list(database)).senders).toEqual([sender]);
+    await put(database, row({ id: 'a', name: 'At the same instant', created_at: at(20), responded: true }));
+    expect((await list(database)).senders).toEqual([{ ...sender, count: 3 }]);
+    await put(database, row({ id: 'c', name: 'Ελένη Π.', created_at: at(20), responded: true }));
+    expect((await list(database)).senders).toEqual([{ ...sender, name: 'Ελένη Π.', count: 4 }]);
+    await expectRight(database);
+  });
+
+  test('follows every change, whoever makes it', async () => {
+    const database = await open();
+    const { kysely } = database;
+    const change = (id: string, values: Partial<ContactSubmissionTable>) =>
+      kysely.updateTable('contact_submissions').set(values).where('id', '=', id).execute();
+    await put(
+      database,
+      row({ id: 'a1', created_at: at(1) }),
+      row({ id: 'a2', created_at: at(2) }),
+      row({ id: 'a3', created_at: at(3) }),
+    );
+    await put(database, row({ id: 'b1', email: 'b@example.org', created_at: at(2) }));
+    await expectRight(database);
+    for (const [id, values] of [
+      ['a1', { responded: true }],
+      ['a1', { responded: true }],
+      ['b1', { responded: true }],
+      ['b1', { responded: false }],
+      ['a3', { name: 'Renamed' }],
+      ['a1', { created_at: at(9) }],
+      ['a1', { created_at: at(0) }],
+      ['a3', { email: 'b@example.org', responded: true }],
+      ['b1', { email: 'new@example.org', name: 'New' }],
+      ['a3', { email: 'new@example.org' }],
+      ['a2', { id: 'zz', name: 'Another id' }],
+      ['zz', { locale: 'en' }],
+    ] as const) {
+      await change(id, values);
+      await expectRight(database);
+    }
+    await kysely.updateTable('contact_submissions').set({ responded: true }).execute();
+    await expectRight(database);
+    for (const id of ['a3', 'zz', 'a1', 'b1']) {
+      await kysely.deleteFrom('contact_submissions').where('id', '=', id).execute();
+      await expectRight(database);
+    }
+    expect(await list(database)).toMatchObject({ senders: [], totalSenders: 0, totalMessages: 0 });
+  });
+
+  test('is made of the messages that were there before it', async () => {
+    const place = await emptyPlace();
+    const database = await open(place);
+    const { '003-senders': summary, ...earlier } = migrations;
+    await migrate(database, earlier);
+    expect(summary).toBeDefined();
+    await put(
+      database,
+      ...Array.from({ length: 40 }, (_, number) =>
+        row({ email: `${number % 7}@example.org`, name: `${number}`, created_at: at(number % 5), responded: number % 7 < 3 }),
+      ),
+    );
+    await migrate(database, migrations);
+    await expectRight(database);
+    expect(await database.kysely.selectFrom('search_texts').selectAll().execute()).toHaveLength(40);
+  });
+
+  test('is right after writes from two handles at the same time, and none of them fails', async () => {
+    const place = await emptyPlace();
+    const handles = [await open(place), await open(place)] as const;
+    await migrate(handles[0], migrations);
+    const emails = ['a@example.org', 'b@example.org', 'c@example.org'];
+    await Promise.all(
+      Array.from({ length: 120 }, async (_, number) => {
+        const database = handles[number % 2] as Database<Tables>;
+        const mine = emails.map((email) => row({ email, created_at: at(number % 10), name: `${number}` }));
+        await put(database, ...(number % 3 ? mine : mine.toReversed()));
+        const [one, other] = mine.map(({ id }) => id);
+        await database.kysely
+          .updateTable('contact_submissions')
+          .set({ responded: true })
+          .where('id', '=', one ?? '')
+          .execute();
+        await database.kysely
+          .deleteFrom('contact_submissions')
+          .where('id', '=', other ?? '')
+          .execute();
+      }),
+    );
+    await expectRight(handles[0]);
+    expect((await list(handles[0])).totalMessages).toBe(240);
+    await Promise.all(
+      emails.map((email, number) => deleteSender(handles[number % 2] ?? handles[0], by, { email, newest: at(9) })),
+    );
+    await expectRight(handles[1]);
+    expect((await list(handles[0])).totalMessages).toBe(0);
+  });
+
+  test('does not notice a transaction that is rolled back', async () => {
+    const database = await open();
+    await put(database, row());
+    await database.kysely
+      .transaction()
+      .execute(async (trx) => {
+        await trx.insertInto('contact_submissions').values(row()).execute();
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    expect((await list(database)).totalMessages).toBe(1);
+    await expectRight(database);
+  });
+});
+
+describeOnEachEngine('the list of senders', (open) => {
+  /** All pages from here on, in one direction. */
+  async function pages(database: Database<Tables>, direction: 'older' | 'newer', options: Parameters<typeof list>[1]) {
+    const all: SenderPage[] = [];
+    let from = options?.from ?? null;
+    do {
+      const page: SenderPage = await list(database, { ...options, from });
+      all.push(page);
+      from = page[direction];
+    } while (from);
+    return all;
+  }
+  const emailsOf = (all: SenderPage[]) => all.flatMap(({ senders }) => senders.map(({ email }) => email));
+
+  test.each([undefined, 'example'])('pages through 1,000 senders of equal instants, both ways (search: %s)', async (search) => {
+    const database = await open();
+    const emails = Array.from({ length: 1_000 }, (_, number) => `${String(number).padStart(4, '0')}@example.org`);
+    for (const email of emails)
+      await receiveMessage(database, { name: 'X', email, message: 'Hi', locale: 'el', now: new Date(START) });
+    const expected = emails.toReversed();
+
+    const down = await pages(database, 'older', { most: 30, search });
+    expect(down).toHaveLength(34);
+    expect(emailsOf(down)).toEqual(expected);
+    expect(down.map(({ newer }) => newer === null)).toEqual(down.map((_, place) => place === 0));
+    expect(down.every(({ totalSenders, totalMessages }) => totalSenders === 1_000 && totalMessages === 1_000)).toBe(true);
+    expect(down.at(-1)).toMatchObject({ older: null, oldest: null });
+
+    const last = await list(database, { most: 30, search, from: down[0]?.oldest });
+    expect(emailsOf([last])).toEqual(expected.slice(-30));
+    expect(last).toMatchObject({ older: null, oldest: null });
+    const up = await pages(database, 'newer', { most: 30, search, from: down[0]?.oldest });
+    // The newest page is a whole one, though the last step up was shorter.
+    expect([...new Set(emailsOf(up.toReversed()))]).toEqual(expected);
+    expect(up.at(-1)).toEqual(down[0]);
+    for (const cursor of [down[0]?.older, down[1]?.newer, down[0]?.oldest]) expect(cursor).toMatch(/^[\w-]+$/);
+  });
+
+  test('a page that is the only one leads nowhere, also when it is just full', async () => {
+    const database = await open();
+    await put(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
+    expect(await list(database, { most: 2 })).toMatchObject({ newer: null, older: null, oldest: null });
+    const { oldest } = await list(database, { most: 1 });
+    expect(await list(database, { most: 2, from: oldest })).toMatchObject({ newer: null, older: null, oldest: null });
+  });
+
+  test('a broken cursor means the newest page', async () => {
+    const database = await open();
+    await put(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
+    const newest = await list(database, { most: 1 });
+    const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    for (const from of [
+      '',
+      'x',
+      '%',
+      '\0',
+      newest.older?.slice(0, -3),
+      ...[null, 1, {}, [], ['older'], ['sideways'], ['older', '', ''], ['older', '2026', 'a'], ['older', 1, 'a']].map(write),
+      ...[
+        ['older', at(0)],
+        ['older', at(0), 1],
+        ['older', at(0), 'a', 'b'],
+        ['older', `${at(0)}'`, 'a'],
+      ].map(write),
+      write(['older', '+010000-01-01T00:00:00.000Z', 'a']),
+      write(['older', at(0), 'a\0']),
+    ])
+      expect(await list(database, { most: 1, from })).toEqual(newest);
+  });
+
+  test('a cursor to where nothing is left gives the page next to it', async () => {
+    const database = await open();
+    for (const email of ['a', 'b', 'c', 'd']) await put(database, row({ email }));
+    const first = await list(database, { most: 2 });
+    const second = await list(database, { most: 2, from: first.older });
+    await database.kysely.deleteFrom('contact_submissions').where('email', 'in', ['a', 'b']).execute();
+    expect(emailsOf([await list(database, { most: 2, from: first.older })])).toEqual(['d', 'c']);
+    await put(database, row({ email: 'b', created_at: at(-1_000) }));
+    await database.kysely.deleteFrom('contact_submissions').where('email', 'in', ['c', 'd']).execute();
+    expect(emailsOf([await list(database, { most: 2, from: second.newer })])).toEqual(['b']);
+  });
+
+  test('instants of microseconds, as PostgreSQL can take them, lose nobody between two pages', async () => {
+    const database = await open();
+    if (database.engine === 'sqlite') return;
+    for (const [email, micros] of [
+      ['a', '100'],
+      ['b', '200'],
+      ['c', '300'],
+    ])
+      await put(database, row({ email, created_at: `2026-11-20T10:00:00.000${micros}Z` }));
+    expect(emailsOf(await pages(database, 'older', { most: 1 }))).toEqual(['c', 'b', 'a']);
+  });
+});
+
+describeOnEachEngine('the messages of a sender', (open) => {
+  test('come newest first, in pages both ways', async () => {
+    const database = await open();
+    const rows = Array.from({ length: 7 }, (_, number) => row({ name: `${number}`, created_at: at(number < 4 ? 0 : number) }));
+    await put(database, ...rows, row({ email: 'other@example.org' }));
+    const read = (from?: string | null) => readConversation(database, by, { email: 'eleni@example.org', from, most: 3 });
+    const first = await read();
+    const second = await read(first?.older);
+    const third = await read(second?.older);
+    const seen = [first, second, third].flatMap((page) => page?.messages ?? []);
+    expect(seen).toEqual(
+      rows.toReversed().map(({ id, name, message, created_at, responded }) => ({ id, name, message, created_at, responded })),
+    );
+    expect(first).toMatchObject({ sender: { name: '6', count: 7, lastDate: at(6), responded: false }, newer: null });
+    expect(third).toMatchObject({ older: null });
+    expect((await read(third?.newer))?.messages).toEqual(second?.messages);
+    expect(await read(second?.newer)).toEqual(first);
+  });
+
+  test.each(['a+b@x.gr', '"a b"@x.gr', '100%@x.gr', 'a/b@x.gr', 'a_b@x.gr', "o'neil@x.gr", 'a?b#c&d@x.gr', 'a\\b@x.gr'])(
+    'the address %s is found, marked, searched for and deleted as it is',
+    async (email) => {
+      const database = await open();
+      await put(database, row({ id: '1', email, created_at: at(1) }), row({ id: '2', email: 'aXb@x.gr' }));
+      expect(await readConversation(database, by, { email, most: 9 })).toMatchObject({
+        sender: { email },
+        messages: [{ id: '1' }],
+      });
+      expect(await readConversation(database, by, { email: `${email} `, most: 9 })).toBeNull();
+      expect(await markMessage(database, by, { id: '1', email, responded: true })).toBe(true);
+      expect(await deleteSender(database, by, { email, newest: at(1) })).toEqual({ deleted: 1, left: 0 });
+      expect(await readConversation(database, by, { email, most: 9 })).toBeNull();
+      expect(await list(database)).toMatchObject({ totalSenders: 1, totalMessages: 1 });
+    },
+  );
+
+  test('are marked as told, as often as told, and only the sender’s own', async () => {
+    const database = await open();
+    await put(database, row({ id: '1' }), row({ id: '2', email: 'other@example.org' }));
+    const email = 'eleni@example.org';
+    const state = async () => (await list(database)).senders.map(({ responded }) => responded);
+    expect(await state()).toEqual([false, false]);
+    for (const responded of [true, true]) expect(await markMessage(database, by, { id: '1', email, responded })).toBe(true);
+    expect(await state()).toEqual([false, true]);
+    for (const responded of [false, false]) expect(await markMessage(database, by, { id: '1', email, responded })).toBe(true);
+    expect(await state()).toEqual([false, false]);
+    expect(await markMessage(database, by, { id: '2', email, responded: true })).toBe(false);
+    expect(await markMessage(database, by, { id: '3', email, responded: true })).toBe(false);
+    expect(await state()).toEqual([false, false]);
+  });
+});
+
+describeOnEachEngine('deleting a sender', (open) => {
+  const email = 'eleni@example.org';
+
+  test('takes what the list showed and leaves what has come since', async () => {
+    const database = await open();
+    await put(database, row({ created_at: at(0) }), row({ created_at: at(1) }));
+    const [shown] = (await list(database)).senders;
+    await put(database, row({ id: 'late', created_at: at(2) }), row({ email: 'other@example.org', created_at: at(0) }));
+    expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toEqual({ deleted: 2, left: 1 });
+    expect((await readConversation(database, by, { email, most: 9 }))?.messages).toMatchObject([{ id: 'late' }]);
+    expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toEqual({ deleted: 0, left: 1 });
+    await expectRight(database);
+  });
+
+  test('takes receipts and unsent mails along, and no others', async () => {
+    const database = await open();
+    const send = (from: string, ms: number) =>
+      receiveMessage(database, {
+        name: 'X',
+        email: from,
+        message: `Message ${ms}`,
+        locale: 'el',
+        submissionKey: `${from} ${ms}`,
+        notification: { to: { address: 'school@example.org' }, replyTo: { address: from }, subject: '', text: '', html: '' },
+        now: new Date(START + ms),
+      });
+    await send(email, 0);
+    await send('other@example.org', 0);
+    await send(email, 1);
+    await send(email, 2);
+    const { kysely } = database;
+    const [sent, dead] = await kysely
+      .selectFrom('outbox')
+      .select('id')
+      .where('reply_to_address', '=', email)
+      .orderBy('created_at')
+      .execute();
+    await kysely
+      .updateTable('outbox')
+      .set({ sent_at: at(5) })
+      .where('id', '=', sent?.id ?? '')
+      .execute();
+    await kysely
+      .updateTable('outbox')
+      .set({ dead_at: at(5) })
+      .where('id', '=', dead?.id ?? '')
+      .execute();
+    expect(await deleteSender(database, by, { email, newest: at(1) })).toEqual({ deleted: 2, left: 1 });
+    const mails = await kysely
+      .selectFrom('outbox')
+      .select(['reply_to_address', 'created_at', 'sent_at'])
+      .orderBy('created_at')
+      .orderBy('reply_to_address')
+      .execute();
+    expect(mails).toEqual([
+      { reply_to_address: email, created_at: at(0), sent_at: at(5) },
+      { reply_to_address: 'other@example.org', created_at: at(0), sent_at: null },
+      { reply_to_address: email, created_at: at(2), sent_at: null },
+    ]);
+    expect(await kysely.selectFrom('contact_receipts').selectAll().execute()).toHaveLength(4);
+  });
+
+  test('while messages arrive it takes all that were shown, whatever their number', async () => {
+    const database = await open();
+    await put(database, ...Array.from({ length: 1_700 }, (_, number) => row({ created_at: at(number % 100) })));
+    const arriving = Promise.all(
+      Array.from({ length: 20 }, (_, number) =>
+        receiveMessage(database, { name: 'New', email, message: `${number}`, locale: 'el', now: new Date(START + 100 + number) }),
+      ),
+    );
+    const outcome = await deleteSender(database, by, { email, newest: at(99) });
+    await arriving;
+    expect(outcome.deleted).toBe(1_700);
+    expect((await list(database)).senders).toMatchObject([{ email, name: 'New', count: 20, lastDate: at(119) }]);
+    await expectRight(database);
+  });
+});
+
+describeOnEachEngine('the export of the senders', (open) => {
+  const read = async (database: Database<Tables>, between: (page: number) => Promise<unknown> = async () => {}) => {
+    const exported: Sender[] = [];
+    let page = 0;
+    for await (const senders of exportSenders(database, by)) {
+      exported.push(...senders);
+      await between(++page);
+    }
+    return exported;
+  };
+  const fill = (database: Database<Tables>) =>
+    put(
+      database,
+      ...Array.from({ length: 3_500 }, (_, number) => row({ email: `${number}@example.org`, created_at: at(number % 700) })),
+    );
+
+  test('gives all, newest first', async () => {
+    const database = await open();
+    expect(await read(database)).toEqual([]);
+    await fill(database);
+    expect(await read(database)).toEqual((await countedAnew(database)).senders);
+  });
+
+  test('neither repeats nor loses a sender because of what is written meanwhile', async () => {
+    const database = await open();
+    await fill(database);
+    const last = (await countedAnew(database)).senders.at(-1)?.email;
+    const exported = await read(database, async (page) => {
+      if (page !== 1) return;
+      // To the top: one that was to come, one that has come. Down: one that has come. Away: one that was to come. And a new one.
+      await put(
+        database,
+        row({ email: last, created_at: at(100_000) }),
+        row({ email: '699@example.org', created_at: at(100_000) }),
+      );
+      await database.kysely
+        .updateTable('contact_submissions')
+        .set({ created_at: at(-1) })
+        .where('email', '=', '1399@example.org')
+        .execute();
+      await database.kysely.deleteFrom('contact_submissions').where('email', '=', '1@example.org').execute();
+      await put(database, row({ email: 'new@example.org', created_at: at(100_000) }));
+    });
+    const emails = exported.map(({ email }) => email).filter((email) => email !== 'new@example.org');
+    expect(new Set(emails).size).toBe(emails.length);
+    expect(emails).toHaveLength(3_499);
+    expect(emails).toContain(last);
+  });
+});
+
+describeOnEachEngine('the administrator’s area', (open) => {
+  test('refuses everybody who has no proof, before it reads or writes anything', async () => {
+    const database = await open();
+    await put(database, row({ id: '1' }));
+    await enqueueMail(database.kysely, { kind: 'x', to: { address: 'a@example.org' }, subject: '', text: '', html: '' });
+    await sql`update outbox set last_error = 'refused'`.execute(database.kysely);
+    const email = 'eleni@example.org';
+    const forged = [undefined, null, {}, { isAdministrator: true }, Object.create(Administrator.prototype)];
+    for (const nobody of forged as Administrator[]) {
+      await expect(listSenders(database, nobody, { most: 1 })).rejects.toThrow(NotAdministrator);
+      await expect(listSenders(database, nobody, { most: 1, search: 'eleni' })).rejects.toThrow(NotAdministrator);
+      await expect(readConversation(database, nobody, { email, most: 1 })).rejects.toThrow(NotAdministrator);
+      await expect(markMessage(database, nobody, { id: '1', email, responded: true })).rejects.toThrow(NotAdministrator);
+      await expect(deleteSender(database, nobody, { email, newest: at(1e9) })).rejects.toThrow(NotAdministrator);
+      expect(() => exportSenders(database, nobody)).toThrow(NotAdministrator);
+      await expect(readMailState(database, nobody)).rejects.toThrow(NotAdministrator);
+      await expect(retryMail(database, nobody, new Date())).rejects.toThrow(NotAdministrator);
+    }
+    expect((await list(database)).senders).toMatchObject([{ count: 1, responded: false }]);
+    expect(await readMailState(database, by)).toMatchObject({ waiting: 1, lastError: 'refused' });
+    expect(await retryMail(database, by, new Date())).toBe(1);
+  });
+});
