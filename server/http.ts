@@ -112,8 +112,9 @@ export function createListener(site: Site): RequestListener {
     const body = reading ? null : await readBody(request);
     if (body === 'too large')
       return refuse(response, 413, 'What you sent is too large (100 KB at most). Go back, shorten it and send it again.');
-    // React Router writes a path that can't be decoded to stderr, whole; this way it is simply a path that no page has.
-    if (percentDecode(url.pathname) === null) url.pathname = url.pathname.replaceAll('%', '%25');
+    // React Router writes a path that can't be decoded to stderr, whole, and PostgreSQL takes no NUL; this way either is simply a
+    // path that no page has.
+    if (percentDecode(url.pathname)?.includes('\0') !== false) url.pathname = url.pathname.replaceAll('%', '%25');
     await render(request, response, url, body, reference);
   }
 

@@ -1,33 +1,24 @@
 // A day at the administrator's desk: who has written, what, and what became of it.
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { receiveMessage } from '#store/messages.ts';
 import { behindProxy, fromAnywhere, join, newAddress, password } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const adminEmail = 'mestre@school.example';
 const question = (email: string) => `Are you sure you want to delete all messages from ${email}? This action cannot be undone.`;
 
-let counter = 0;
 type Written = { name?: string; email: string; message?: string; at: string; responded?: boolean };
 
 /** Messages as the contact form leaves them. */
 async function write({ database }: RunningSite, ...messages: Written[]): Promise<string[]> {
-  const rows = messages.map(({ name = 'Νεφέλη Κ.', email, message = 'Γεια σας', at, responded = false }) => ({
-    id: `m-${++counter}`,
-    name,
-    email,
-    message,
-    created_at: new Date(at).toISOString(),
-    responded,
-    locale: 'el' as const,
-    privacy_accepted_at: new Date(at).toISOString(),
-  }));
-  for (let at = 0; at < rows.length; at += 100)
-    await database.kysely
-      .insertInto('contact_submissions')
-      .values(rows.slice(at, at + 100))
-      .execute();
-  return rows.map(({ id }) => id);
+  const ids: string[] = [];
+  for (const { name = 'Νεφέλη Κ.', email, message = 'Γεια σας', at, responded = false } of messages) {
+    const { id } = await receiveMessage(database, { name, email, message, locale: 'el', now: new Date(at) });
+    if (responded) await database.kysely.updateTable('contact_submissions').set({ responded }).where('id', '=', id).execute();
+    ids.push(id);
+  }
+  return ids;
 }
 const messagesOf = async ({ database }: RunningSite, email: string) =>
   database.kysely.selectFrom('contact_submissions').selectAll().where('email', '=', email).orderBy('created_at').execute();

@@ -54,16 +54,11 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   let child: ChildProcess;
 
   const start = async () => {
+    const before = output.length;
     child = spawn(process.execPath, ['build/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    for (let tries = 0; ; tries++) {
-      if (
-        await fetch(`${origin}/readyz`).then(
-          (answer) => answer.ok,
-          () => false,
-        )
-      )
-        return;
+    // Its own word that it has started, for on its port somebody else may have been quicker, and would answer too.
+    for (let tries = 0; !output.slice(before).includes('"event":"started"'); tries++) {
       if (child.exitCode !== null || tries > 600) throw new Error(`The site did not start:\n${output}`);
       await sleep(50);
     }
@@ -75,7 +70,15 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     return child.exitCode;
   };
 
-  await start();
+  try {
+    await start();
+  } catch (error) {
+    await smtp.close();
+    await rm(dataDir, { recursive: true, force: true });
+    // Between the choice of a free port and its use another test took it.
+    if (output.includes('EADDRINUSE')) return startSite(engine, variables);
+    throw error;
+  }
   const database = await openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
   return {
     origin,
