@@ -76,8 +76,8 @@ async function measureAll(database: Database<Tables>, messages: number): Promise
   try {
     await migrate(database, migrations);
     const fillSeconds = await seconds(() => fill(database, messages));
-    const { older, oldest } = await listSenders(database, by, { most: MOST });
-    const senders = messages / 10 + 1;
+    const { older, oldest, totalSenders: senders } = await listSenders(database, by, { most: MOST });
+    if (senders < messages / 10) throw new Error(`There are only ${senders} senders`);
     let middle = older;
     for (let shown = MOST; shown < senders / 2; shown += MOST)
       middle = (await listSenders(database, by, { most: MOST, from: middle })).older;
@@ -136,7 +136,7 @@ async function fill({ kysely, engine }: Database<Tables>, messages: number): Pro
   const text = `'capoeira ' || ${Array.from({ length: 14 }, (_, place) => word(place)).join(` || ' ' || `)}
     || case when number % ${Math.floor(messages / 3)} = 7 then ' σπανια λεξη' else '' end`;
   const email = `case when number < ${HEAVY} then 'heavy' when number = ${HEAVY} then 'single'
-    else 'sender' || number * 7919 % ${messages / 10} end || '@example.org'`;
+    else 'sender' || (number * 7919 % ${messages / 10}) end || '@example.org'`;
   const [numbers, instant] =
     engine === 'sqlite'
       ? [
@@ -151,7 +151,7 @@ async function fill({ kysely, engine }: Database<Tables>, messages: number): Pro
     await run('create temporary table bench_words (id integer primary key, word text)');
     for (const [id, each] of words.entries()) await sql`insert into bench_words values (${id}, ${each})`.execute(trx);
     await run(`insert into contact_submissions (id, name, email, message, created_at, responded, locale, privacy_accepted_at)
-      select 'id-' || number, 'name ' || number % 1000, ${email}, ${text}, ${instant}, number % 3 = 1, 'el', ${instant}
+      select 'id-' || number, 'name ' || (number % 1000), ${email}, ${text}, ${instant}, number % 3 = 1, 'el', ${instant}
       from ${numbers} as numbers ${engine === 'sqlite' ? '' : '(number)'}`);
     await run(
       `update search_texts set folded = (select name || '\n' || email || '\n' || message from contact_submissions where id = message_id)`,

@@ -213,7 +213,7 @@ describeOnEachEngine('the search', (open, emptyPlace) => {
     expect(found.senders[0]?.email).toBe('5999@example.org');
     expect(await search(database, 'συχνα')).toMatchObject({ totalSenders: 0, isBounded: false });
     expect(await search(database, 'σπανιο')).toMatchObject({ totalSenders: 1, totalMessages: 1, isBounded: false });
-    for (const query of ['ΑΝΘΗ', 'ἄνθη 😀😀 1', '😀😀 ', '100%', '%_\\', '"τελοσ\'', 'odd@'])
+    for (const query of ['ΑΝΘΗ', 'ἄνθη 😀😀 1', '100%', '%_\\', '"τελοσ\'', 'odd@'])
       expect([query, await emails(database, query)]).toEqual([query, ['odd@example.org']]);
     // Too short for the index: the oldest is not among those that are looked at.
     expect(await search(database, 'πά')).toMatchObject({ totalSenders: 0, isBounded: true });
