@@ -126,7 +126,7 @@ async function measureAll(database: Database<Tables>, messages: number): Promise
 }
 
 /** By plain SQL, past the site: what counts them are the database's own triggers. The texts are such that folding keeps them. */
-async function fill({ kysely, engine }: Database<Tables>, messages: number): Promise<void> {
+async function fill({ engine, exclusively }: Database<Tables>, messages: number): Promise<void> {
   const syllables = ['κα', 'πο', 'ει', 'ρα', 'μα', 'θη', 'σε', 'λι', 'do', 'ra', 'ne', 'tu', 'vi', 'gin', 'bim', 'ax'];
   const words = syllables.flatMap((one) =>
     syllables.map((other, at) => one + other + syllables[(at * 7 + 3) % syllables.length]),
@@ -144,10 +144,9 @@ async function fill({ kysely, engine }: Database<Tables>, messages: number): Pro
           `strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + number * 30, 'unixepoch')`,
         ]
       : [`generate_series(0, ${messages + HEAVY}::bigint)`, `timestamptz '2023-11-14 22:13:20Z' + number * interval '30 s'`];
-  // Without the limit of time that the pool sets, and all of it on one connection.
-  await kysely.transaction().execute(async (trx) => {
+  // On a connection that may take its time.
+  await exclusively(async (trx) => {
     const run = (statement: string) => sql.raw(statement).execute(trx);
-    if (engine === 'postgres') await run('set local statement_timeout = 0');
     await run('create temporary table bench_words (id integer primary key, word text)');
     for (const [id, each] of words.entries()) await sql`insert into bench_words values (${id}, ${each})`.execute(trx);
     await run(`insert into contact_submissions (id, name, email, message, created_at, responded, locale, privacy_accepted_at)
@@ -157,7 +156,7 @@ async function fill({ kysely, engine }: Database<Tables>, messages: number): Pro
       `update search_texts set folded = (select name || '\n' || email || '\n' || message from contact_submissions where id = message_id)`,
     );
   });
-  await sql.raw('analyze').execute(kysely);
+  await exclusively((trx) => sql.raw('analyze').execute(trx));
 }
 
 async function measure(query: () => Promise<unknown>, runs: number): Promise<{ p50: number; p95: number }> {
