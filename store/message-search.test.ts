@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
@@ -197,10 +198,16 @@ describeOnEachEngine('the search', (open, emptyPlace) => {
     await store(database, { email: 'c@example.org', message: 'Νέο κείμενο' });
     expect(await emails(database, 'κειμενο')).toEqual(['c@example.org']);
     expect(await kysely.selectFrom('search_texts').selectAll().execute()).toHaveLength(2);
+    if (database.engine === 'postgres') return;
+    await deleteSender(database, by, { email: 'c@example.org', newest: at(1e9) });
+    const left = sql`select rowid from search_index where search_index match '"κει"'`;
+    expect((await left.execute(kysely)).rows).toEqual([]);
   });
 
   test('ends at a bound and says so, with the newest', async () => {
     const database = await open();
+    // The oldest: PostgreSQL looks at the newest 5,000 one by one, and for these it needs the index.
+    await put(database, { email: 'odd@example.org', message: `Ἄνθη 😀😀 100%_\\ "τέλος' abca cab` });
     await put(
       database,
       ...Array.from({ length: 6_000 }, (_, number) => ({ email: `${number}@example.org`, message: number ? 'Συχνό' : 'Σπάνιο' })),
@@ -211,6 +218,10 @@ describeOnEachEngine('the search', (open, emptyPlace) => {
     expect(found.senders[0]?.email).toBe('5999@example.org');
     expect(await search(database, 'συχνα')).toMatchObject({ totalSenders: 0, isBounded: false });
     expect(await search(database, 'σπανιο')).toMatchObject({ totalSenders: 1, totalMessages: 1, isBounded: false });
+    for (const query of ['ΑΝΘΗ', 'ἄνθη 😀😀 1', '100%', '%_\\', '"τελοσ\'', 'odd@'])
+      expect([query, await emails(database, query)]).toEqual([query, ['odd@example.org']]);
+    // It has all three trigrams of this.
+    expect(await emails(database, 'abcabc')).toEqual([]);
     // Too short for the index: the oldest is not among those that are looked at.
     expect(await search(database, 'πά')).toMatchObject({ totalSenders: 0, isBounded: true });
   });

@@ -1,0 +1,303 @@
+// What the administrator's queries cost as messages grow: `node bench/admin-queries.ts RESULT.json [MESSAGES…]`, by default with
+// 1,000, 100,000 and 1,000,000 messages of ten times fewer senders, on SQLite and on a PostgreSQL of its own. Prints a table,
+// writes the figures to RESULT.json, and ends with 1 when a limit is not kept or a query goes through a whole table.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
+import { type Database, migrate, openDatabase } from '#server/db.ts';
+import { Administrator } from '#store/administrator.ts';
+import { csvHeader, csvLine } from '#store/contacts-csv.ts';
+import { migrations } from '#store/migrations/index.ts';
+import { deleteSender, exportSenders, listSenders, markMessage, readConversation } from '#store/senders.ts';
+import type { Tables } from '#store/tables.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+
+const MOST = 50;
+const HEAVY = 1_000;
+const RUNS = 200;
+const SEARCHES = 20;
+const P95_MS = 5;
+const DEEPEST = 1.5;
+const GROWTH = 2;
+/** Below this, quotients say more about the clock than about the query. */
+const NOISE_MS = 0.5;
+const CSV_SECONDS = 5;
+const CSV_FIRST_MS = 200;
+const CSV_MB = 50;
+
+type Figures = Record<string, { p50: number; p95: number }>;
+interface Result {
+  engine: string;
+  messages: number;
+  fillSeconds: number;
+  figures: Figures;
+  csv: { firstPageMs: number; seconds: number; memoryMb: number; longestTurnMs: number; senders: number; megabytes: number };
+  deleteHeavyMs: number;
+  scans: string[];
+}
+
+const [output, ...given] = process.argv.slice(2);
+if (!output) throw new Error('Usage: node bench/admin-queries.ts RESULT.json [MESSAGES…]');
+const sizes = given.length > 0 ? given.map(Number) : [1_000, 100_000, 1_000_000];
+const by = Administrator.of({ id: 'bench', email: 'admin@example.org', isAdministrator: true }) as Administrator;
+const results: Result[] = [];
+
+for (const messages of sizes) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'school-bench-'));
+  try {
+    results.push(await measureAll(await openDatabase<Tables>({ dataDir }), messages));
+  } finally {
+    await rm(dataDir, { recursive: true });
+  }
+}
+const postgres = await startPostgres();
+try {
+  for (const messages of sizes) {
+    const admin = await openDatabase<Tables>({ databaseUrl: postgres.url, dataDir: '' });
+    await sql.raw(`create database bench_${messages}`).execute(admin.kysely);
+    await admin.close();
+    const databaseUrl = new URL(postgres.url);
+    databaseUrl.pathname = `bench_${messages}`;
+    results.push(await measureAll(await openDatabase<Tables>({ databaseUrl: databaseUrl.href, dataDir: '' }), messages));
+  }
+} finally {
+  await postgres.stop();
+}
+
+const failures = judge(results);
+report(results, failures);
+await writeFile(output, `${JSON.stringify({ results, failures }, null, 2)}\n`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+async function measureAll(database: Database<Tables>, messages: number): Promise<Result> {
+  try {
+    await migrate(database, migrations);
+    const fillSeconds = await seconds(() => fill(database, messages));
+    const { older, oldest, totalSenders: senders } = await listSenders(database, by, { most: MOST });
+    if (senders < messages / 10) throw new Error(`There are only ${senders} senders`);
+    let middle = older;
+    for (let shown = MOST; shown < senders / 2; shown += MOST)
+      middle = (await listSenders(database, by, { most: MOST, from: middle })).older;
+
+    const heavy = 'heavy@example.org';
+    const one = 'single@example.org';
+    const [single] = (await readConversation(database, by, { email: one, most: 1 }))?.messages ?? [];
+    if (!single) throw new Error('The sender of one message is missing');
+    const queries: Record<string, (on: Database<Tables>) => Promise<unknown>> = {
+      'first page': (on) => listSenders(on, by, { most: MOST }),
+      'middle page': (on) => listSenders(on, by, { most: MOST, from: middle }),
+      'deepest page': (on) => listSenders(on, by, { most: MOST, from: oldest }),
+      totals: (on) => on.kysely.selectFrom('contact_totals').selectAll().execute(),
+      'detail, 1 message': (on) => readConversation(on, by, { email: one, most: MOST }),
+      'detail, 1,000': (on) => readConversation(on, by, { email: heavy, most: MOST }),
+      'mark a message': (on) => markMessage(on, by, { id: single.id, email: one, responded: true }),
+    };
+    const searches: Record<string, (on: Database<Tables>) => Promise<unknown>> = {
+      'search, rare': (on) => listSenders(on, by, { search: 'σπανια λέξη', most: MOST }),
+      'search, none': (on) => listSenders(on, by, { search: 'capoeira capoeira', most: MOST }),
+      'search, in all': (on) => listSenders(on, by, { search: 'capoeira', most: MOST }),
+      'search, 2 letters': (on) => listSenders(on, by, { search: 'ca', most: MOST }),
+    };
+    const figures: Figures = {};
+    for (const [name, query] of Object.entries(queries)) figures[name] = await measure(() => query(database), RUNS);
+    for (const [name, query] of Object.entries(searches)) figures[name] = await measure(() => query(database), SEARCHES);
+    const csv = await measureCsv(database);
+    const scans: string[] = [];
+    for (const [name, query] of Object.entries({ ...queries, ...searches }))
+      scans.push(...(await findScans(database, name, query)));
+    const deleteHeavyMs =
+      1_000 * (await seconds(() => deleteSender(database, by, { email: heavy, newest: '2030-01-01T00:00:00.000Z' })));
+    // On a table of some pages PostgreSQL rightly reads it whole.
+    return {
+      engine: database.engine,
+      messages,
+      fillSeconds,
+      figures,
+      csv,
+      deleteHeavyMs,
+      scans: messages < 100_000 ? [] : scans,
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+/** By plain SQL, past the site: what counts them are the database's own triggers. The texts are such that folding keeps them. */
+async function fill({ engine, exclusively }: Database<Tables>, messages: number): Promise<void> {
+  const syllables = ['κα', 'πο', 'ει', 'ρα', 'μα', 'θη', 'σε', 'λι', 'do', 'ra', 'ne', 'tu', 'vi', 'gin', 'bim', 'ax'];
+  const words = syllables.flatMap((one) =>
+    syllables.map((other, at) => one + other + syllables[(at * 7 + 3) % syllables.length]),
+  );
+  const word = (place: number) =>
+    `(select word from bench_words where id = (number * ${2 * place + 1} + number / ${place + 2}) % ${words.length})`;
+  const text = `'capoeira ' || ${Array.from({ length: 14 }, (_, place) => word(place)).join(` || ' ' || `)}
+    || case when number % ${Math.floor(messages / 3)} = 7 then ' σπανια λεξη' else '' end`;
+  const email = `case when number < ${HEAVY} then 'heavy' when number = ${HEAVY} then 'single'
+    else 'sender' || (number * 7919 % ${messages / 10}) end || '@example.org'`;
+  const [numbers, instant] =
+    engine === 'sqlite'
+      ? [
+          `(with recursive count (number) as (values (0) union all select number + 1 from count where number < ${messages + HEAVY}) select * from count)`,
+          `strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + number * 30, 'unixepoch')`,
+        ]
+      : [`generate_series(0, ${messages + HEAVY}::bigint)`, `timestamptz '2023-11-14 22:13:20Z' + number * interval '30 s'`];
+  // On a connection that may take its time.
+  await exclusively(async (trx) => {
+    const run = (statement: string) => sql.raw(statement).execute(trx);
+    await run('create temporary table bench_words (id integer primary key, word text)');
+    for (const [id, each] of words.entries()) await sql`insert into bench_words values (${id}, ${each})`.execute(trx);
+    await run(`insert into contact_submissions (id, name, email, message, created_at, responded, locale, privacy_accepted_at)
+      select 'id-' || number, 'name ' || (number % 1000), ${email}, ${text}, ${instant}, number % 3 = 1, 'el', ${instant}
+      from ${numbers} as numbers ${engine === 'sqlite' ? '' : '(number)'}`);
+    await run(
+      `update search_texts set folded = (select name || '\n' || email || '\n' || message from contact_submissions where id = message_id)`,
+    );
+  });
+  await exclusively((trx) => sql.raw('analyze').execute(trx));
+}
+
+async function measure(query: () => Promise<unknown>, runs: number): Promise<{ p50: number; p95: number }> {
+  const times: number[] = [];
+  for (let run = -Math.ceil(runs / 10); run < runs; run++) {
+    const start = performance.now();
+    await query();
+    if (run >= 0) times.push(performance.now() - start);
+    await nextTurn();
+  }
+  times.sort((one, other) => one - other);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+async function measureCsv(database: Database<Tables>): Promise<Result['csv']> {
+  globalThis.gc?.();
+  const turns = monitorEventLoopDelay({ resolution: 1 });
+  turns.enable();
+  const [start, memory] = [performance.now(), process.memoryUsage.rss()];
+  let [firstPageMs, peak, senders, bytes] = [0, memory, 0, csvHeader.length];
+  for await (const page of exportSenders(database, by)) {
+    bytes += Buffer.byteLength(page.map(csvLine).join(''));
+    firstPageMs ||= performance.now() - start;
+    senders += page.length;
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }
+  turns.disable();
+  return {
+    firstPageMs,
+    seconds: (performance.now() - start) / 1_000,
+    memoryMb: (peak - memory) / 2 ** 20,
+    longestTurnMs: turns.max / 1e6,
+    senders,
+    megabytes: bytes / 2 ** 20,
+  };
+}
+
+/** Parts of the plans of these queries that read a whole table. */
+async function findScans(
+  database: Database<Tables>,
+  name: string,
+  query: (on: Database<Tables>) => Promise<unknown>,
+): Promise<string[]> {
+  const seen: CompiledQuery[] = [];
+  const notes: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      seen.push(database.kysely.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await query({ ...database, kysely: database.kysely.withPlugin(notes) as Kysely<Tables> });
+  const scans: string[] = [];
+  for (const { sql: text, parameters } of seen) {
+    const explain = CompiledQuery.raw(`explain ${database.engine === 'sqlite' ? 'query plan ' : ''}${text}`, [...parameters]);
+    const { rows } = await database.kysely.executeQuery<Record<string, unknown>>(explain);
+    const steps = rows.map((row) => String(row.detail ?? row['QUERY PLAN']));
+    scans.push(...steps.filter((step) => isScan(step)).map((step) => `${name}: ${step.trim()}`));
+  }
+  return scans;
+}
+
+/** The totals are a row or sixteen; the rest in this list stands behind an index or a limit. */
+function isScan(step: string): boolean {
+  if (/contact_totals|SCAN (texts|json_each|\(?subquery)|VIRTUAL TABLE INDEX/.test(step)) return false;
+  return /Seq Scan on|SCAN (?!.*USING (COVERING )?INDEX)/.test(step);
+}
+
+function judge(all: Result[]): string[] {
+  const failures: string[] = [];
+  for (const { engine, messages, figures, csv, scans } of all) {
+    const fail = (what: string) => failures.push(`${engine}, ${messages}: ${what}`);
+    const smallest = all.find((other) => other.engine === engine)?.figures ?? {};
+    for (const [name, { p50, p95 }] of Object.entries(figures)) {
+      // A search may look through thousands of texts, and what is written waits for the disk: both are shown, not judged.
+      if (/^(search|mark)/.test(name)) continue;
+      if (p95 > P95_MS) fail(`${name} takes ${p95.toFixed(1)} ms`);
+      if (p50 > NOISE_MS && p50 > GROWTH * (smallest[name]?.p50 ?? 0))
+        fail(`${name} has grown ${p50 / (smallest[name]?.p50 ?? 1)} times`);
+    }
+    const quotient = (figures['deepest page']?.p50 ?? 0) / (figures['first page']?.p50 ?? 1);
+    if (quotient > DEEPEST) fail(`the deepest page takes ${quotient.toFixed(1)} times as long as the first`);
+    if (csv.seconds > CSV_SECONDS) fail(`the CSV takes ${csv.seconds.toFixed(1)} s`);
+    if (csv.firstPageMs > CSV_FIRST_MS) fail(`the CSV begins after ${csv.firstPageMs.toFixed(0)} ms`);
+    if (csv.memoryMb > CSV_MB) fail(`the CSV takes ${csv.memoryMb.toFixed(0)} MB`);
+    for (const scan of scans) fail(scan);
+  }
+  return failures;
+}
+
+function report(all: Result[], failures: string[]): void {
+  const heads = all.map(({ engine, messages }) => `${engine} ${messages.toLocaleString('en')}`);
+  const line = (name: string, cells: string[]) =>
+    `| ${name.padEnd(22)} | ${cells.map((cell) => cell.padStart(18)).join(' | ')} |\n`;
+  const names = Object.keys(all[0]?.figures ?? {});
+  const cell = (figures: Figures, name: string) => `${figures[name]?.p50.toFixed(2)} / ${figures[name]?.p95.toFixed(2)}`;
+  process.stdout.write(
+    [
+      line('p50 / p95 in ms', heads),
+      line(
+        '---',
+        heads.map(() => '---'),
+      ),
+      ...names.map((name) =>
+        line(
+          name,
+          all.map(({ figures }) => cell(figures, name)),
+        ),
+      ),
+      line(
+        'CSV, first page ms',
+        all.map(({ csv }) => csv.firstPageMs.toFixed(1)),
+      ),
+      line(
+        'CSV, all, s',
+        all.map(({ csv }) => csv.seconds.toFixed(2)),
+      ),
+      line(
+        'CSV, memory MB',
+        all.map(({ csv }) => csv.memoryMb.toFixed(1)),
+      ),
+      line(
+        'CSV, longest turn ms',
+        all.map(({ csv }) => csv.longestTurnMs.toFixed(1)),
+      ),
+      line(
+        'delete 1,000 messages',
+        all.map(({ deleteHeavyMs }) => deleteHeavyMs.toFixed(0)),
+      ),
+      line(
+        'filling, s',
+        all.map(({ fillSeconds }) => fillSeconds.toFixed(0)),
+      ),
+      failures.length > 0 ? `\nNot kept:\n${failures.join('\n')}\n` : '\nAll limits are kept.\n',
+    ].join(''),
+  );
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1_000;
+}
