@@ -1,9 +1,11 @@
 import type { Migration } from '#server/db.ts';
 import { contact } from './001-contact.ts';
 import { members } from './002-members.ts';
+import { signups } from './004-signups.ts';
 
 /** In the order in which they run. A migration that has run anywhere is frozen: mend it by a new one. */
 export const migrations: Record<string, Migration> = {
   '001-contact': contact,
   '002-members': members,
+  '004-signups': signups,
 };
