@@ -16,7 +16,7 @@ const lowest = 0.3;
 const nothing = 0.12;
 const barShare = 0.72;
 /** A single signup is no tower: below this many the bars are measured against it. */
-const fewest = 4;
+const fewest = 3;
 
 export function SignupChart({ months }: { months: Month[] }) {
   const words = admin.signups.chart;
