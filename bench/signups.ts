@@ -47,7 +47,7 @@ async function fill({ kysely, engine }: Database<Tables>, from: number, until: n
   await kysely.transaction().execute(async (trx) => {
     for (let first = from; first < until; first += 1_000) {
       const rows = Array.from({ length: 1_000 }, (_, more) => {
-        const created_at = new Date(Date.now() - (430 * DAY * (((first + more) * 7919) % MANY)) / MANY).toISOString();
+        const created_at = new Date(Date.now() - (430 * DAY * (until - first - more)) / MANY).toISOString();
         return {
           id: randomUUID(),
           email: `member-${first + more}@example.gr`,

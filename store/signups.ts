@@ -1,5 +1,5 @@
 // Who has an account, as the administrator sees it. A row stands for every account, confirmed or not.
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
 import type { Tables } from './tables.ts';
@@ -100,7 +100,7 @@ export async function countSignups(
 }
 
 /**
- * How many there are from each of these instants to the next one, and from the last one on. Ascending, at least one; what a month
+ * How many there are from each of these instants to the next one, and from the last one on. Ascending; what a month
  * is depends on where one lives, so the caller says it.
  */
 export async function countSignupsByMonth(
@@ -109,18 +109,21 @@ export async function countSignupsByMonth(
   { months }: { months: readonly string[] },
 ): Promise<number[]> {
   Administrator.assert(by);
-  const instant = (value: string): RawBuilder<string> =>
-    database.engine === 'postgres' ? sql`${value}::timestamptz` : sql`${value}`;
-  const spans = months.map(
-    (begins, number) =>
-      sql`(${sql.lit(number)}, ${instant(begins)}, ${instant(months[number + 1] ?? '9999-12-31T00:00:00.000Z')})`,
-  );
-  const { rows } = await sql<{ count: number }>`
-    with spans (number, begins, ends) as (values ${sql.join(spans)})
-    select (select count(*) from user_signups where created_at >= begins and created_at < ends) as count
-    from spans order by number
-  `.execute(database.kysely);
-  return rows.map(({ count }) => count);
+  if (months.length === 0) return [];
+  // Each span by itself and with its ends as parameters: PostgreSQL then knows how much it is, and reads the index alone.
+  const counts = await database.kysely
+    .selectNoFrom(({ selectFrom }) =>
+      months.map((begins, number) => {
+        const ends = months[number + 1];
+        return selectFrom('user_signups')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('created_at', '>=', begins)
+          .$if(ends !== undefined, (query) => query.where('created_at', '<', ends ?? ''))
+          .as(`from_${number}`);
+      }),
+    )
+    .executeTakeFirstOrThrow();
+  return months.map((_, number) => counts[`from_${number}`] ?? 0);
 }
 
 /** The next ones beyond this place, or from the end of the list that the direction comes from; the nearest first. */
