@@ -153,9 +153,10 @@ describeOnEachEngine('signups', (open) => {
     await join('before', '2026-08-31T20:59:59.999Z');
     await join('first', '2026-08-31T21:00:00.000Z');
     await join('last', '2026-09-30T20:59:59.999Z');
+    await join('next', '2026-09-30T21:00:00.000Z');
     await join('now', '2026-11-20T10:00:00.000Z');
     await join('ahead', '2027-01-01T00:00:00.000Z');
-    expect(await countSignupsByMonth(database, by, { months })).toEqual([2, 0, 2]);
+    expect(await countSignupsByMonth(database, by, { months })).toEqual([2, 1, 2]);
   });
 
   it('name the instant of a row from outside to the millisecond', async () => {
