@@ -524,7 +524,8 @@ export type AdminCopy = {
     /** {count} */
     many: string;
     totals: { all: string; users: string; admins: string };
-    chart: { heading: string; month: string; count: string };
+    /** The caption, with {months}, belongs to the table that a screen reader finds in place of the bars. */
+    chart: { heading: string; caption: string; month: string; count: string };
     columns: { email: string; role: string; date: string; status: string };
     roles: { admin: string; user: string };
     active: string;

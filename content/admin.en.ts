@@ -77,7 +77,12 @@ export const admin: AdminCopy = {
     one: '1 user',
     many: '{count} users',
     totals: { all: 'Total Users', users: 'Regular Users', admins: 'Admins' },
-    chart: { heading: 'Signups by month', month: 'Month', count: 'Signups' },
+    chart: {
+      heading: 'Signups by month',
+      caption: 'Signups in each of the last {months} months',
+      month: 'Month',
+      count: 'Signups',
+    },
     columns: { email: 'Email', role: 'Role', date: 'Signup Date', status: 'Status' },
     roles: { admin: 'Admin', user: 'User' },
     active: 'Active',

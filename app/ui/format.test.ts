@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   dayInAthens,
   formatColumnDay,
+  formatCompactNumber,
   formatDateTime,
   formatDays,
   formatHours,
   formatList,
   formatLongDateTime,
+  formatMonth,
   formatNumber,
   formatTime,
   formatWeekday,
@@ -23,6 +25,11 @@ describe('dates and times', () => {
   it('name the weekday where it matters', () => {
     expect(formatLongDateTime('2026-11-28T16:00:00Z', 'el')).toBe('Σάββατο 28 Νοεμβρίου 2026, 18:00');
     expect(formatLongDateTime('2026-07-04T21:30:00Z', 'el')).toBe('Κυριακή 5 Ιουλίου 2026, 00:30');
+  });
+
+  it('change the month when Athens does', () => {
+    expect(formatMonth('2026-10-31T21:59:59Z', 'en')).toBe('October 2026');
+    expect(formatMonth('2026-10-31T22:00:00Z', 'en')).toBe('November 2026');
   });
 
   it('change the day when Athens does', () => {
@@ -57,6 +64,13 @@ describe('numbers and lists', () => {
   it('follow the language', () => {
     expect(formatNumber(5000, 'el')).toBe('5.000');
     expect(formatNumber(5000, 'en')).toBe('5,000');
+    expect([0, 940, 1234, 5000, 123_456].map((value) => formatCompactNumber(value, 'en'))).toEqual([
+      '0',
+      '940',
+      '1.2k',
+      '5k',
+      '123k',
+    ]);
     expect(formatList(['η Lua', 'ο Cipó'], 'el')).toBe('η Lua και ο Cipó');
     expect(formatList(['Lua', 'Cipó'], 'en')).toBe('Lua and Cipó');
   });

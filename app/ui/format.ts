@@ -39,6 +39,16 @@ export function dayInAthens(instant: string | Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** November 2026 */
+export function formatMonth(instant: string | Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(tags[locale], { month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
+}
+
+/** 940, 1.2k, 5k: for where a longer number has no room. */
+export function formatCompactNumber(value: number, locale: Locale): string {
+  return new Intl.NumberFormat(tags[locale], { notation: 'compact' }).format(value);
+}
+
 export function formatNumber(value: number, locale: Locale): string {
   return new Intl.NumberFormat(tags[locale]).format(value);
 }

@@ -2,10 +2,12 @@ import type { Migration } from '#server/db.ts';
 import { contact } from './001-contact.ts';
 import { members } from './002-members.ts';
 import { senders } from './003-senders.ts';
+import { signups } from './004-signups.ts';
 
 /** In the order in which they run. A migration that has run anywhere is frozen: mend it by a new one. */
 export const migrations: Record<string, Migration> = {
   '001-contact': contact,
   '002-members': members,
   '003-senders': senders,
+  '004-signups': signups,
 };

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, it } from 'vitest';
+import type { Database } from '#server/db.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { Administrator } from './administrator.ts';
+import { countSignups, countSignupsByMonth, listSignups } from './signups.ts';
+import type { Tables } from './tables.ts';
+
+const adminEmail = 'mestre@school.example';
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
+
+describeOnEachEngine('signups', (open) => {
+  let database: Database<Tables>;
+  const by = Administrator.of({ id: 'mestre', email: adminEmail, isAdministrator: true }) as Administrator;
+  const asked = { adminEmail, from: null, most: 50 };
+  const list = async (options: object = {}) => listSignups(database, by, { ...asked, ...options });
+  const names = ({ signups }: Awaited<ReturnType<typeof list>>) => signups.map(({ email }) => email.split('@')[0]);
+
+  async function join(name: string, created_at = at(0), { isVerified = true, id = name, domain = 'example.gr' } = {}) {
+    const row = { id, email: `${name}@${domain}`, email_verified: isVerified, created_at, updated_at: created_at };
+    await database.kysely.insertInto('users').values(row).execute();
+  }
+
+  beforeEach(async () => {
+    database = await open();
+  });
+
+  it('are for the administrator alone', async () => {
+    const anybody = { id: 'mestre', email: adminEmail, isAdministrator: true } as unknown as Administrator;
+    for (const call of [
+      listSignups(database, anybody, asked),
+      countSignups(database, anybody, asked),
+      countSignupsByMonth(database, anybody, { months: [at(0)] }),
+    ])
+      await expect(call).rejects.toThrow('For the administrator alone');
+  });
+
+  it('are nobody at first', async () => {
+    expect(await list()).toEqual({ signups: [], newer: null, older: null, oldest: null });
+    expect(await countSignups(database, by, asked)).toEqual({ total: 0, users: 0, admins: 0 });
+    expect(await countSignupsByMonth(database, by, { months: [at(0), at(9)] })).toEqual([0, 0]);
+  });
+
+  it('show each account with its role, the newest first', async () => {
+    await join('mestre', at(1), { domain: 'school.example' });
+    await join('nefeli', at(3));
+    await join('waiting', at(4), { isVerified: false });
+    await join('lua', at(2));
+    await join('roled', at(5));
+    await database.kysely
+      .insertInto('user_roles')
+      .values([
+        { user_id: 'lua', role: 'admin' },
+        { user_id: 'roled', role: 'user' },
+      ])
+      .execute();
+    expect((await list()).signups).toEqual([
+      { email: 'roled@example.gr', role: 'user', created_at: at(5) },
+      { email: 'waiting@example.gr', role: 'user', created_at: at(4) },
+      { email: 'nefeli@example.gr', role: 'user', created_at: at(3) },
+      { email: 'lua@example.gr', role: 'admin', created_at: at(2) },
+      { email: adminEmail, role: 'admin', created_at: at(1) },
+    ]);
+    expect(await countSignups(database, by, asked)).toEqual({ total: 5, users: 3, admins: 2 });
+  });
+
+  it('show the administrator once, whatever the row of roles says', async () => {
+    await join('mestre', at(1), { domain: 'school.example' });
+    for (const role of ['user', 'admin'] as const) {
+      await database.kysely.deleteFrom('user_roles').execute();
+      await database.kysely.insertInto('user_roles').values({ user_id: 'mestre', role }).execute();
+      expect((await list()).signups.map((signup) => signup.role)).toEqual(['admin']);
+      expect(await countSignups(database, by, asked)).toEqual({ total: 1, users: 0, admins: 1 });
+    }
+  });
+
+  it('show who merely claims the address of the administrator as a user', async () => {
+    await join('mestre', at(1), { domain: 'school.example', isVerified: false });
+    expect((await list()).signups.map(({ role }) => role)).toEqual(['user']);
+    expect(await countSignups(database, by, asked)).toEqual({ total: 1, users: 1, admins: 0 });
+    expect(await countSignups(database, by, { adminEmail: undefined })).toEqual({ total: 1, users: 1, admins: 0 });
+    expect((await list({ adminEmail: undefined })).signups).toHaveLength(1);
+  });
+
+  it('are paged in both directions, through equal instants, without a gap or a repetition', async () => {
+    // Seven, of whom five came at the same instant; most: 3 splits these.
+    await join('g', at(1), { id: '1' });
+    for (const [number, name] of ['f', 'e', 'd', 'c', 'b'].entries()) await join(name, at(2), { id: `${number + 2}` });
+    await join('a', at(3), { id: '0' });
+
+    const first = await list({ most: 3 });
+    expect(names(first)).toEqual(['a', 'b', 'c']);
+    expect(first.newer).toBeNull();
+    const second = await list({ most: 3, from: first.older });
+    expect(names(second)).toEqual(['d', 'e', 'f']);
+    const third = await list({ most: 3, from: second.older });
+    expect(names(third)).toEqual(['g']);
+    expect([third.older, third.oldest]).toEqual([null, null]);
+
+    const oldest = await list({ most: 3, from: first.oldest });
+    expect(names(oldest)).toEqual(['e', 'f', 'g']);
+    expect([oldest.older, oldest.oldest]).toEqual([null, null]);
+    const above = await list({ most: 3, from: oldest.newer });
+    expect(names(above)).toEqual(['b', 'c', 'd']);
+    expect(names(await list({ most: 3, from: above.older }))).toEqual(['e', 'f', 'g']);
+    // One is left above: the newest page is shown in full.
+    expect(await list({ most: 3, from: above.newer })).toEqual(first);
+    for (const page of [first, second, oldest, above])
+      for (const cursor of [page.newer, page.older, page.oldest]) expect(cursor ?? '').toMatch(/^[\w-]*$/);
+  });
+
+  it('have no pages when one is enough', async () => {
+    for (const name of ['a', 'b', 'c']) await join(name);
+    expect(await list({ most: 3 })).toMatchObject({ newer: null, older: null, oldest: null });
+    expect((await list({ most: 2 })).older).not.toBeNull();
+  });
+
+  it('stay in their order when the row that a page began after is gone, and when newer ones come', async () => {
+    for (const [number, name] of ['e', 'd', 'c', 'b', 'a'].entries()) await join(name, at(number));
+    const { older } = await list({ most: 2 });
+    await database.kysely.deleteFrom('users').where('id', '=', 'b').execute();
+    await join('new', at(9));
+    const next = await list({ most: 2, from: older });
+    expect(names(next)).toEqual(['c', 'd']);
+    expect(names(await list({ most: 2, from: next.newer }))).toEqual(['new', 'a']);
+    await database.kysely.deleteFrom('users').where('id', 'in', ['c', 'd', 'e']).execute();
+    expect(names(await list({ most: 2, from: older }))).toEqual(['new', 'a']);
+  });
+
+  it('begin with the newest when the place in the address is broken', async () => {
+    for (const name of ['a', 'b', 'c']) await join(name, at(name.charCodeAt(0) - 97));
+    const broken = (text: string) => Buffer.from(text).toString('base64url');
+    for (const from of [
+      '',
+      'x',
+      '%00',
+      'Ω',
+      'a'.repeat(5_000),
+      broken('older'),
+      broken('older 2026-02-30T10:00:00.000Z a'),
+      broken('older 0000-01-01T00:00:00.000Z a'),
+      broken('older 2026-11-20T10:00:00.000Z a\0'),
+      broken(`sideways ${at(1)} a`),
+      broken(`older ${at(99)} a`),
+      broken(`newer ${at(99)} a`),
+      broken(`older 1999-01-01T00:00:00.000Z a`),
+    ])
+      expect(names(await list({ most: 2, from })), from).toEqual(['c', 'b']);
+  });
+
+  it('are counted from the beginning of each month to that of the next', async () => {
+    const months = ['2026-08-31T21:00:00.000Z', '2026-09-30T21:00:00.000Z', '2026-10-31T22:00:00.000Z'];
+    await join('before', '2026-08-31T20:59:59.999Z');
+    await join('first', '2026-08-31T21:00:00.000Z');
+    await join('last', '2026-09-30T20:59:59.999Z');
+    await join('next', '2026-09-30T21:00:00.000Z');
+    await join('now', '2026-11-20T10:00:00.000Z');
+    await join('ahead', '2027-01-01T00:00:00.000Z');
+    expect(await countSignupsByMonth(database, by, { months })).toEqual([2, 1, 2]);
+  });
+
+  it('name the instant of a row from outside to the millisecond', async () => {
+    const { kysely, engine } = database;
+    const microseconds = sql<string>`${engine === 'postgres' ? '2026-11-20T10:00:00.123456Z' : '2026-11-20T10:00:00.123Z'}`;
+    for (const name of ['a', 'b'])
+      await kysely
+        .insertInto('users')
+        .values({ id: name, email: `${name}@example.gr`, created_at: microseconds, updated_at: at(0) })
+        .execute();
+    const first = await list({ most: 1 });
+    expect(names(await list({ most: 1, from: first.older }))).toEqual(['a']);
+    expect(first.signups[0]?.created_at).toBe('2026-11-20T10:00:00.123Z');
+  });
+
+  it('are found by index, however many there are', async () => {
+    const some = Array.from({ length: 3_000 }, (_, number) => {
+      const created_at = new Date(Date.UTC(2025, 0, 1) + number * 3_600_000).toISOString();
+      return { id: `${number}`, email: `${number}@example.gr`, email_verified: true, created_at, updated_at: created_at };
+    });
+    for (let from = 0; from < some.length; from += 500)
+      await database.kysely
+        .insertInto('users')
+        .values(some.slice(from, from + 500))
+        .execute();
+    await sql`analyze`.execute(database.kysely);
+    const { older: from } = await list();
+    const page = await planOf(database, () => list({ from }));
+    expect(page).toMatch(/user_signups_newest/);
+    expect(page).not.toMatch(/Seq Scan on (user_signups|users)|SCAN (user_signups|administrator)|TEMP B-TREE|Sort/);
+    const months = await planOf(database, () => countSignupsByMonth(database, by, { months: [at(0), at(9)] }));
+    expect(months).toMatch(/Index Only Scan using user_signups_newest|COVERING INDEX user_signups_newest \(created_at>/);
+  });
+});
+
+/** How the database goes about the queries that `work` makes. */
+async function planOf({ kysely, engine }: Database<Tables>, work: () => Promise<unknown>): Promise<string> {
+  const plans: string[] = [];
+  const executor = kysely.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = async (query, ...rest) => {
+    const explanation = `${engine === 'postgres' ? 'explain' : 'explain query plan'} ${query.sql}`;
+    const { rows } = await execute({ ...query, sql: explanation }, ...rest);
+    plans.push(...rows.map((row) => JSON.stringify(row)));
+    return execute(query, ...rest);
+  };
+  await work();
+  executor.executeQuery = execute;
+  return plans.join('\n');
+}

@@ -1,0 +1,274 @@
+// The administrator's list of those who have an account: who, since when, how many, month by month.
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
+import { sql } from 'kysely';
+import { beginningsOfMonths } from '#app/admin/months.ts';
+import { formatMonth, formatShortDate } from '#app/ui/format.ts';
+import { behindProxy, fromAnywhere, join } from '../support/members.ts';
+import { test as base, type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
+
+const adminEmail = 'mestre@school.example';
+const signupsPath = '/admin/signups';
+
+type Opened = { site: RunningSite; state: Awaited<ReturnType<APIRequestContext['storageState']>> };
+
+/** A site whose administrator is a member, and the cookies that prove it. */
+async function openSite(engine: Engine): Promise<Opened> {
+  const site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
+  const context = await request.newContext({ extraHTTPHeaders: fromAnywhere() });
+  await join({ request: context } as BrowserContext, site, adminEmail);
+  // The greeting is taken off here, not in the middle of a test.
+  await context.get(`${site.origin}${signupsPath}`);
+  const state = await context.storageState();
+  await context.dispose();
+  return { site, state };
+}
+
+const test = base.extend<object, { opened: Opened }>({
+  opened: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    async ({}, use) => {
+      const opened = await openSite('sqlite');
+      await use(opened);
+      await opened.site.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [async ({ opened }, use) => use(opened.site), { scope: 'worker' }],
+  storageState: async ({ opened }, use) => use(opened.state),
+});
+
+/** Accounts as the sign-up makes them, at these instants. */
+async function add({ database }: RunningSite, instants: Date[], nameOf = (number: number) => `member.${number}`) {
+  const rows = instants.map((instant, number) => ({
+    id: randomUUID(),
+    email: `${nameOf(number)}@example.gr`,
+    email_verified: true,
+    created_at: instant.toISOString(),
+    updated_at: instant.toISOString(),
+  }));
+  if (rows.length > 0) await database.kysely.insertInto('users').values(rows).execute();
+  return rows;
+}
+
+const removeOthers = ({ database }: RunningSite) =>
+  database.kysely.deleteFrom('users').where('email', '!=', adminEmail).execute();
+const list = (page: Page) => page.locator('.table--users');
+const emails = (page: Page) => list(page).locator('tbody td:first-child').allTextContents();
+const cards = (page: Page) => page.locator('.tally dl > div').allTextContents();
+const chart = (page: Page) => page.locator('figure').getByRole('table');
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+
+test.beforeEach(({ site }) => removeOthers(site));
+
+for (const engine of engines)
+  test(`accounts, roles and months on ${engine}`, async ({ browser, opened }) => {
+    const { site, state } = engine === 'sqlite' ? opened : await openSite(engine);
+    try {
+      const months = beginningsOfMonths(new Date(), 12).map((begins) => new Date(begins));
+      const [first, before, present] = [months.at(0), months.at(-2), months.at(-1)] as [Date, Date, Date];
+      const lastYear = new Date(first.getTime() - 1);
+      const members = await add(site, [lastYear, first, before, new Date(present.getTime() - 1), present]);
+      await site.database.kysely
+        .insertInto('user_roles')
+        .values({ user_id: members[1]?.id ?? '', role: 'admin' })
+        .execute();
+
+      const context = await browser.newContext({ storageState: state, baseURL: site.origin });
+      const page = await context.newPage();
+      await page.goto('/admin');
+      await page.getByRole('tab', { name: 'User Signups' }).click();
+      await expect(page).toHaveURL(`${site.origin}${signupsPath}`);
+      await expect(page.locator('.panel__head h2')).toHaveText('User Signups');
+      await expect(page.locator('.panel__head')).toContainText('Monitor new user registrations and roles');
+      await expect(page.locator('.panel__sum')).toHaveText('6 users');
+      expect(await cards(page)).toEqual(['Total Users6', 'Regular Users4', 'Admins2']);
+      expect(await list(page).locator('th').allTextContents()).toEqual(['Email', 'Role', 'Signup Date', 'Status']);
+
+      const shown = await list(page).locator('tbody tr').all();
+      const rows = await Promise.all(shown.map((row) => row.locator('td').allTextContents()));
+      const dateOf = (instant: Date) => formatShortDate(instant, 'el');
+      expect(rows).toEqual([
+        [adminEmail, 'Admin', dateOf(new Date()), 'Active'],
+        ['member.4@example.gr', 'User', dateOf(present), 'Active'],
+        ['member.3@example.gr', 'User', dateOf(new Date(present.getTime() - 1)), 'Active'],
+        ['member.2@example.gr', 'User', dateOf(before), 'Active'],
+        ['member.1@example.gr', 'Admin', dateOf(first), 'Active'],
+        ['member.0@example.gr', 'User', dateOf(lastYear), 'Active'],
+      ]);
+
+      await expect(chart(page)).toHaveAccessibleName('Signups in each of the last 12 months');
+      const facts = await chart(page).locator('tbody tr').allTextContents();
+      expect(facts).toEqual(months.map((begins, number) => `${formatMonth(begins, 'en')}${{ 0: 1, 10: 2, 11: 2 }[number] ?? 0}`));
+      await expect(page.locator('svg.bars')).toHaveAttribute('aria-hidden', 'true');
+      await expect(page.locator('.bar')).toHaveCount(12);
+      await expect(page.locator('.bar--now')).toContainText('2');
+      await context.close();
+    } finally {
+      if (site !== opened.site) await site.close();
+    }
+  });
+
+test('a row that says admin opens nothing', async ({ browser, site }) => {
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [] },
+    baseURL: site.origin,
+    extraHTTPHeaders: fromAnywhere(),
+  });
+  const email = await join(context, site);
+  await site.database.kysely
+    .insertInto('user_roles')
+    .columns(['user_id', 'role'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('users')
+        .select(['id', val<'admin'>('admin').as('role')])
+        .where('email', '=', email),
+    )
+    .execute();
+  for (const path of [signupsPath, `${signupsPath}.data`]) {
+    const answer = await context.request.get(path, { maxRedirects: 0 });
+    const text = await answer.text();
+    expect(text).not.toContain(adminEmail);
+    expect(text).not.toContain('Regular Users');
+  }
+  await context.request.get('/profile');
+  const page = await context.newPage();
+  await page.goto(signupsPath);
+  await expect(page).toHaveURL(/\/profile$/);
+  await context.close();
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('121 accounts on three pages', async ({ page, site }) => {
+      const members = await add(
+        site,
+        // In threes at the same instant, before the administrator.
+        Array.from({ length: 120 }, (_, number) => minutesAgo(60 + Math.floor(number / 3) * 60 * 24)),
+      );
+      const newest = [adminEmail, ...members.map(({ email }) => email)];
+      const follow = (name: string) => page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name }).click();
+      const links = () => page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents();
+
+      await page.goto(signupsPath);
+      await expect(page.locator('.panel__sum')).toHaveText('121 users');
+      expect(await links()).toEqual(['Older', 'Oldest']);
+      const seen = await emails(page);
+      await follow('Older');
+      await expect(page).toHaveURL(/\?from=[\w-]+$/);
+      expect(await links()).toEqual(['Newest', 'Newer', 'Older', 'Oldest']);
+      seen.push(...(await emails(page)));
+      await follow('Older');
+      await expect(list(page).locator('tbody tr')).toHaveCount(21);
+      expect(await links()).toEqual(['Newest', 'Newer']);
+      seen.push(...(await emails(page)));
+      expect(seen.toSorted()).toEqual(newest.toSorted());
+
+      await page.goto(signupsPath);
+      await follow('Oldest');
+      expect(await emails(page)).toEqual(seen.slice(-50));
+      await follow('Newer');
+      expect(await emails(page)).toEqual(seen.slice(21, 71));
+      await follow('Newest');
+      await expect(page).toHaveURL(`${site.origin}${signupsPath}`);
+      expect(await emails(page)).toEqual(seen.slice(0, 50));
+      await page.goto(`${signupsPath}?from=broken`);
+      expect(await emails(page)).toEqual(seen.slice(0, 50));
+    });
+  });
+
+test('nobody, and a database that does not answer', async ({ page, site }) => {
+  const { kysely } = site.database;
+  // The administrator has an account, so the list is empty only when somebody emptied it.
+  const kept = await kysely.selectFrom('user_signups').selectAll().execute();
+  await kysely.deleteFrom('user_signups').execute();
+  try {
+    await page.goto(signupsPath);
+    await expect(page.locator('.empty')).toContainText('No user signups found');
+    await expect(page.locator('.empty a')).toHaveAttribute('href', '/auth?mode=sign-up');
+    await expect(page.locator('.panel__sum, .tally, .table')).toHaveCount(0);
+  } finally {
+    await kysely.insertInto('user_signups').values(kept).execute();
+  }
+});
+
+test('a failure says so, and the rest of the dashboard stays', async ({ page, site }) => {
+  await sql`alter table user_signups rename to signups_elsewhere`.execute(site.database.kysely);
+  try {
+    const answer = await page.request.get(signupsPath);
+    expect(answer.status()).toBe(503);
+    const text = await answer.text();
+    expect(text).toContain('Error loading user signups');
+    expect(text).toContain('Admin Dashboard');
+    expect(text).not.toContain('no such table');
+  } finally {
+    await sql`alter table signups_elsewhere rename to user_signups`.execute(site.database.kysely);
+  }
+  expect((await page.request.get(signupsPath)).status()).toBe(200);
+});
+
+test('numbers above the bars do not collide, at any width and with thousands a month', async ({ page, site }) => {
+  // The present month and its neighbours have the same, so that their numbers stand side by side.
+  const months = beginningsOfMonths(new Date(), 12).map((begins) => new Date(begins).getTime());
+  for (const [number, begins] of months.slice(-3).entries())
+    for (let from = 0; from < 1_250; from += 250)
+      await add(
+        site,
+        Array.from({ length: 250 }, (_, more) => new Date(begins + from + more)),
+        (more) => `m${number}.${from + more}`,
+      );
+  for (const width of [360, 960, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(signupsPath);
+    await page.evaluate(() => document.fonts.ready);
+    const boxes = await page.locator('.bar text').evaluateAll((texts) =>
+      texts.map((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        return { text: text.textContent, left, right, top, bottom };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThanOrEqual(16);
+    const collisions = boxes.flatMap((one, number) =>
+      boxes
+        .slice(number + 1)
+        .filter(
+          (other) => one.left < other.right && other.left < one.right && one.top + 2 < other.bottom && other.top + 2 < one.bottom,
+        )
+        .map((other) => `${width}: ${one.text} and ${other.text}`),
+    );
+    expect(collisions).toEqual([]);
+    const outside = boxes.filter(({ left, right }) => left < 0 || right > width);
+    expect(outside).toEqual([]);
+  }
+});
+
+test('axe finds nothing, light and dark, narrow and wide', async ({ browser, site, opened }) => {
+  await add(
+    site,
+    Array.from({ length: 60 }, (_, number) => minutesAgo(number * 60 * 24 * 7)),
+  );
+  const complaints: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1280]) {
+      const context = await browser.newContext({
+        colorScheme,
+        reducedMotion: 'reduce',
+        viewport: { width, height: 800 },
+        baseURL: site.origin,
+        storageState: opened.state,
+      });
+      const page = await context.newPage();
+      await page.goto(signupsPath);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      complaints.push(...violations.map(({ id, nodes }) => `${colorScheme} ${width}: ${id} ${nodes[0]?.html}`));
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (overflow > 0) complaints.push(`${width}: ${overflow} px too wide`);
+      await context.close();
+    }
+  expect(complaints).toEqual([]);
+});
