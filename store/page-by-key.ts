@@ -1,5 +1,6 @@
 // Pages of a list that is ordered by an instant and a text, newest first, read by key: the last page costs what the first does,
 // and what comes or goes meanwhile shifts nothing.
+import { sql } from 'kysely';
 
 /** Where a page of a list begins: an opaque, URL-safe text made by the list itself; a broken one means the newest page. */
 export type Cursor = string;
@@ -16,6 +17,12 @@ export interface Range {
   than: Key | null;
   limit: number;
 }
+
+/** What stands between the key and the limit of a query for a range. */
+export const directions = {
+  older: { beyond: sql`<`, order: 'desc' },
+  newer: { beyond: sql`>`, order: 'asc' },
+} as const;
 
 export interface Page<Row> {
   rows: Row[];

@@ -5,7 +5,7 @@ import type { Database, Queries } from '#server/db.ts';
 import { forgetUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { findSenders } from './message-search.ts';
-import { type Cursor, type Range, rangeOf, readPage } from './page-by-key.ts';
+import { type Cursor, directions, type Range, rangeOf, readPage } from './page-by-key.ts';
 import type { SenderTable, Tables } from './tables.ts';
 
 export type { Cursor };
@@ -220,11 +220,6 @@ async function* readAllSenders(database: Database<Tables>): AsyncGenerator<Sende
     await nextTurn();
   }
 }
-
-const directions = {
-  older: { beyond: sql`<`, order: 'desc' },
-  newer: { beyond: sql`>`, order: 'asc' },
-} as const;
 
 function selectSenders(db: Queries<Tables>, { side, than, limit }: Range): Promise<SenderTable[]> {
   const { beyond, order } = directions[side];

@@ -32,7 +32,7 @@ describeOnEachEngine('signups', (open) => {
       countSignups(database, anybody, asked),
       countSignupsByMonth(database, anybody, { months: [at(0)] }),
     ])
-      await expect(call).rejects.toThrow('For the administrator alone');
+      await expect(call).rejects.toThrow('Only the administrator may do this');
   });
 
   it('are nobody at first', async () => {

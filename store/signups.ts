@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
+import { type Cursor, directions, type Range, readPage } from './page-by-key.ts';
 import type { Tables } from './tables.ts';
 
 export interface Signup {
@@ -13,10 +14,9 @@ export interface Signup {
 export interface SignupPage {
   /** The newest first. */
   signups: Signup[];
-  /** Where the neighbours begin; null where there is none. */
-  newer: string | null;
-  older: string | null;
-  oldest: string | null;
+  newer: Cursor | null;
+  older: Cursor | null;
+  oldest: Cursor | null;
 }
 
 export interface SignupCounts {
@@ -26,40 +26,17 @@ export interface SignupCounts {
 }
 
 type Row = Signup & { id: string };
-type Place = Pick<Row, 'created_at' | 'id'>;
-type Direction = 'older' | 'newer';
 
-/**
- * One page of the list. `from` is what an earlier page gave for a neighbour; anything else, and a place that no row is beyond any
- * more, gives the newest page.
- */
+/** A page of `most` accounts, the newest first. Rejects with NotAdministrator, or when the database does. */
 export async function listSignups(
   database: Database<Tables>,
   by: Administrator,
-  { adminEmail, from, most }: { adminEmail: string | undefined; from: string | null; most: number },
+  { adminEmail, from, most }: { adminEmail: string | undefined; from: Cursor | null; most: number },
 ): Promise<SignupPage> {
-  Administrator.assert(by);
-  const cursor = readCursor(from);
-  const direction = cursor?.direction ?? 'older';
-  const rows = await selectRows(database, { adminEmail, direction, beyond: cursor?.place, most: most + 1 });
-  const reachesTheEnd = rows.length <= most;
-  // Going up, the newest page is shown in full, not what is left above the last one.
-  if (cursor?.place && reachesTheEnd && (direction === 'newer' || rows.length === 0))
-    return listSignups(database, by, { adminEmail, from: null, most });
-
-  const shown = rows.slice(0, most);
-  if (direction === 'newer') shown.reverse();
-  const first = shown.at(0);
-  const last = shown.at(-1);
-  const goesOn = { [direction]: !reachesTheEnd } as Partial<Record<Direction, boolean>>;
-  const hasNewer = first && (goesOn.newer ?? (cursor !== null && (await isAnything(database, 'newer', first))));
-  const hasOlder = last && (goesOn.older ?? (cursor?.place !== undefined && (await isAnything(database, 'older', last))));
-  return {
-    signups: shown.map(({ email, role, created_at }) => ({ email, role, created_at })),
-    newer: hasNewer ? writeCursor('newer', first) : null,
-    older: hasOlder ? writeCursor('older', last) : null,
-    oldest: hasOlder ? writeCursor('newer') : null,
-  };
+  Administrator.check(by);
+  const keyOf = ({ created_at, id }: Row) => ({ date: created_at, id });
+  const { rows, ...ends } = await readPage({ from, most, keyOf }, (range) => selectRows(database, adminEmail, range));
+  return { signups: rows.map(({ email, role, created_at }) => ({ email, role, created_at })), ...ends };
 }
 
 /** Who is shown as what, counted: the roles are those of the list. */
@@ -68,7 +45,7 @@ export async function countSignups(
   by: Administrator,
   { adminEmail }: { adminEmail: string | undefined },
 ): Promise<SignupCounts> {
-  Administrator.assert(by);
+  Administrator.check(by);
   const db = database.kysely;
   const { total, admins } = await db
     .selectNoFrom([
@@ -108,7 +85,7 @@ export async function countSignupsByMonth(
   by: Administrator,
   { months }: { months: readonly string[] },
 ): Promise<number[]> {
-  Administrator.assert(by);
+  Administrator.check(by);
   if (months.length === 0) return [];
   // Each span by itself and with its ends as parameters: PostgreSQL then knows how much it is, and reads the index alone.
   const counts = await database.kysely
@@ -126,13 +103,9 @@ export async function countSignupsByMonth(
   return months.map((_, number) => counts[`from_${number}`] ?? 0);
 }
 
-/** The next ones beyond this place, or from the end of the list that the direction comes from; the nearest first. */
-function selectRows(
-  { kysely }: Database<Tables>,
-  asked: { adminEmail: string | undefined; direction: Direction; beyond: Place | undefined; most: number },
-): Promise<Row[]> {
-  const { adminEmail, direction, beyond, most } = asked;
-  const order = direction === 'older' ? 'desc' : 'asc';
+/** The role comes with each row: no question per row. */
+function selectRows({ kysely }: Database<Tables>, adminEmail: string | undefined, { side, than, limit }: Range): Promise<Row[]> {
+  const { beyond, order } = directions[side];
   return kysely
     .selectFrom('user_signups')
     .leftJoin('users as administrator', (join) =>
@@ -154,35 +127,11 @@ function selectRows(
         .end()
         .as('role'),
     ])
-    .$if(beyond !== undefined, (query) => query.where(isBeyond(direction, beyond as Place)))
+    .$if(than !== null, (query) =>
+      query.where(sql<boolean>`(user_signups.created_at, user_signups.id) ${beyond} (${than?.date}, ${than?.id})`),
+    )
     .orderBy('user_signups.created_at', order)
     .orderBy('user_signups.id', order)
-    .limit(most)
+    .limit(limit)
     .execute();
-}
-
-async function isAnything({ kysely }: Database<Tables>, direction: Direction, place: Place): Promise<boolean> {
-  const found = await kysely.selectFrom('user_signups').select('id').where(isBeyond(direction, place)).limit(1).execute();
-  return found.length > 0;
-}
-
-function isBeyond(direction: Direction, { created_at, id }: Place) {
-  const sign = direction === 'older' ? sql`<` : sql`>`;
-  return sql<boolean>`(user_signups.created_at, user_signups.id) ${sign} (${created_at}, ${id})`;
-}
-
-/** Without a place: from the end of the list. Opaque, and fit for an address as it is. */
-function writeCursor(direction: Direction, place?: Place): string {
-  return Buffer.from([direction, ...(place ? [place.created_at, place.id] : [])].join(' ')).toString('base64url');
-}
-
-function readCursor(text: string | null): { direction: Direction; place?: Place } | null {
-  const [, direction, created_at, id] =
-    Buffer.from(text ?? '', 'base64url')
-      .toString()
-      .match(/^(older|newer)(?: ([12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([^\0]{1,300}))?$/) ?? [];
-  if (!direction) return null;
-  if (!created_at || !id) return { direction: direction as Direction };
-  const isReal = !Number.isNaN(Date.parse(created_at)) && new Date(created_at).toISOString() === created_at;
-  return isReal ? { direction: direction as Direction, place: { created_at, id } } : null;
 }
