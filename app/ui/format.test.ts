@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   dayInAthens,
+  formatAmericanDateTime,
   formatColumnDay,
   formatDateTime,
   formatDays,
@@ -23,6 +24,11 @@ describe('dates and times', () => {
   it('name the weekday where it matters', () => {
     expect(formatLongDateTime('2026-11-28T16:00:00Z', 'el')).toBe('Σάββατο 28 Νοεμβρίου 2026, 18:00');
     expect(formatLongDateTime('2026-07-04T21:30:00Z', 'el')).toBe('Κυριακή 5 Ιουλίου 2026, 00:30');
+  });
+
+  it('are American in the list of events', () => {
+    expect(formatAmericanDateTime('2026-11-28T16:00:00.000Z')).toBe('Nov 28, 2026, 06:00 PM');
+    expect(formatAmericanDateTime('2026-07-04T21:05:00.000Z')).toBe('Jul 5, 2026, 12:05 AM');
   });
 
   it('change the day when Athens does', () => {
