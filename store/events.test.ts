@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { migrate } from '#server/db.ts';
+import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { Administrator } from './administrator.ts';
 import { createEvent, deleteEvent, type EventInput, listEvents, listUpcomingEvents, readEvent, updateEvent } from './events.ts';
 import { migrations } from './migrations/index.ts';
+import type { Tables } from './tables.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000).toISOString();
@@ -41,6 +42,7 @@ describeOnEachEngine('upcoming events', (open) => {
   });
 });
 
+const all = async (database: Database<Tables>) => (await listEvents(database, by, { most: 1_000 })).events;
 const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
 const input = (change: Partial<EventInput> = {}): EventInput => ({
   title: 'Φτιάξε το berimbau σου',
@@ -70,7 +72,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
   test('are listed by date, the past ones too', async () => {
     const database = await open();
     for (const seconds of [30, -90, 0, 7]) await createEvent(database, by, input({ title: `${seconds}`, date: after(seconds) }));
-    const listed = await listEvents(database, by);
+    const listed = await all(database);
     expect(listed.map(({ title }) => title)).toEqual(['-90', '0', '7', '30']);
     expect(listed[0]).toEqual({
       id: expect.any(String),
@@ -83,6 +85,29 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     });
   });
 
+  test('a long list comes in pages: the last ones first, each by date, none twice and none left out', async () => {
+    const database = await open();
+    // Every date thrice: the order of what is at the same time must be the same on every page.
+    for (let number = 0; number < 21; number++)
+      await createEvent(database, by, input({ title: `${number}`, date: after(Math.floor(number / 3)) }));
+    const whole = (await all(database)).map(({ id }) => id);
+    const pages: string[][] = [];
+    let page = await listEvents(database, by, { most: 5 });
+    expect(page.newer).toBeNull();
+    for (;;) {
+      pages.unshift(page.events.map(({ id }) => id));
+      if (page.older === null) break;
+      page = await listEvents(database, by, { from: page.older, most: 5 });
+    }
+    expect(pages.map(({ length }) => length)).toEqual([1, 5, 5, 5, 5]);
+    expect(pages.flat()).toEqual(whole);
+    expect(page.newer).not.toBeNull();
+    const next = await listEvents(database, by, { from: page.newer, most: 5 });
+    expect(next.events.map(({ id }) => id)).toEqual(pages[1]);
+    for (const from of ['', 'x', '2026-11-20', '2026-99-99T99:99:99.999Z_x', `${after(0)}_\0`])
+      expect((await listEvents(database, by, { from, most: 5 })).events.map(({ id }) => id)).toEqual(pages.at(-1));
+  });
+
   test('one form, sent 20 times at once over two connections, is one event; with another content another one', async () => {
     const place = await emptyPlace();
     const [one, other] = [await open(place), await open(place)];
@@ -92,12 +117,12 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
       Array.from({ length: 20 }, (_, number) => createEvent(number % 2 ? one : other, by, input(), { key: 'a form' })),
     );
     expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-    expect(await listEvents(other, by)).toHaveLength(1);
+    expect(await all(other)).toHaveLength(1);
     await send({ title: 'Άλλο' });
     await send({}, 'another form');
     await createEvent(one, by, input());
     await createEvent(one, by, input());
-    expect(await listEvents(other, by)).toHaveLength(5);
+    expect(await all(other)).toHaveLength(5);
   });
 
   test('of edits that began with the same version one is saved, the others are told which one to name', async () => {
@@ -126,7 +151,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     expect(await readEvent(database, by, id)).toMatchObject({ version: 2 });
     await deleteEvent(database, by, id);
     expect(await updateEvent(database, by, { id, version: 2 }, input())).toEqual({ outcome: 'gone' });
-    expect(await listEvents(database, by)).toEqual([]);
+    expect(await all(database)).toEqual([]);
   });
 
   test('an edit and a deletion at once: deleted in the end, and nothing comes back', async () => {
@@ -139,7 +164,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
       deleteEvent(other, by, id),
     ]);
     expect(['saved', 'gone']).toContain(outcome);
-    expect(await listEvents(one, by)).toEqual([]);
+    expect(await all(one)).toEqual([]);
   });
 
   test('the database refuses what no form lets through', async () => {
@@ -147,7 +172,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     for (const change of [{ title: '' }, { location: '' }, { max_participants: 0 }, { max_participants: 100_001 }])
       await expect(createEvent(database, by, input(change))).rejects.toThrow();
     await createEvent(database, by, input({ max_participants: 100_000 }));
-    expect(await listEvents(database, by)).toHaveLength(1);
+    expect(await all(database)).toHaveLength(1);
   });
 
   test('are nothing for anybody else, whatever they show', async () => {
@@ -155,7 +180,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     const { id } = await createEvent(database, by, input());
     for (const stranger of [undefined, {}, { isAdministrator: true }, Object.create(Administrator.prototype)]) {
       const attempts = [
-        listEvents(database, stranger),
+        listEvents(database, stranger, { most: 1 }),
         readEvent(database, stranger, id),
         createEvent(database, stranger, input()),
         updateEvent(database, stranger, { id, version: 1 }, bare),

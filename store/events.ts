@@ -40,10 +40,62 @@ export async function listUpcomingEvents(db: Queries<Tables>, now: Date, most: n
     .execute();
 }
 
-/** All events, the past ones too, by date. */
-export async function listEvents({ kysely }: Db, by: Administrator): Promise<ListedEvent[]> {
+export interface EventPage {
+  events: ListedEvent[];
+  /** Where each neighbour begins; null where there is none. */
+  newer: string | null;
+  older: string | null;
+}
+
+/**
+ * Events by date, the past ones too: of all of them the last `most`, or the `most` up to and with the one that the cursor `from`
+ * names. What is no cursor counts as none.
+ */
+export async function listEvents(
+  { kysely }: Db,
+  by: Administrator,
+  { from, most }: { from?: string | null; most: number },
+): Promise<EventPage> {
   Administrator.assert(by);
-  return kysely.selectFrom('events').select(listColumns).orderBy('date').orderBy('id').execute();
+  const end = from ? placeOf(from) : null;
+  const upTo = await kysely
+    .selectFrom('events')
+    .select(listColumns)
+    .$if(end !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) => eb(refTuple('date', 'id'), '<=', tuple(...(end as Place)))),
+    )
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most + 1)
+    .execute();
+  const after = end
+    ? await kysely
+        .selectFrom('events')
+        .select(['date', 'id'])
+        .where(({ eb, refTuple, tuple }) => eb(refTuple('date', 'id'), '>', tuple(...end)))
+        .orderBy('date')
+        .orderBy('id')
+        .limit(most)
+        .execute()
+    : [];
+  const [older, newer] = [upTo[most], after.at(-1)];
+  return {
+    events: upTo.slice(0, most).reverse(),
+    newer: newer ? cursorOf(newer) : null,
+    older: older ? cursorOf(older) : null,
+  };
+}
+
+/** The date and the id of an event: where it stands among all. */
+type Place = [date: string, id: string];
+
+function cursorOf({ date, id }: { date: string; id: string }): string {
+  return `${date}_${id}`;
+}
+
+function placeOf(cursor: string): Place | null {
+  const [, date, id] = cursor.match(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([^\0]*)$/) ?? [];
+  return date !== undefined && id !== undefined && !Number.isNaN(Date.parse(date)) ? [date, id] : null;
 }
 
 /** One event and the version that an edit of it begins with; null when there is none (any more). */
