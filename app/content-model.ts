@@ -359,7 +359,6 @@ export type NoticeName =
   | 'event-created'
   | 'event-updated'
   | 'event-deleted'
-  | 'event-delete-failed'
   | 'mail-retried'
   | 'admin-failed';
 
@@ -545,6 +544,9 @@ export type AdminCopy = {
     edit: string;
     remove: string;
     failed: string;
+    /** When one event could not be read, and when it has been deleted since. */
+    failedOne: string;
+    none: string;
     form: {
       createTitle: string;
       editTitle: string;

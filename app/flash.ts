@@ -13,7 +13,6 @@ const failures: readonly NoticeName[] = [
   'logout-failed',
   'status-failed',
   'messages-delete-failed',
-  'event-delete-failed',
   'admin-failed',
 ];
 const lifetime = 60; // s: the page that follows shows it, or none does

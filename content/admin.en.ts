@@ -101,6 +101,8 @@ export const admin: AdminCopy = {
     edit: 'Edit {title}',
     remove: 'Delete {title}',
     failed: 'Error loading events',
+    failedOne: 'Error loading event',
+    none: 'This event does not exist any more.',
     form: {
       createTitle: 'Create New Event',
       editTitle: 'Edit Event',

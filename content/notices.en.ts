@@ -22,7 +22,6 @@ export const notices: Record<NoticeName, string> = {
   'event-created': 'Event created successfully!',
   'event-updated': 'Event updated successfully!',
   'event-deleted': 'Event deleted successfully!',
-  'event-delete-failed': 'Error deleting event',
   'mail-retried': 'The emails are being sent again.',
   'admin-failed': 'An error occurred',
 };

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { listUpcomingEvents } from './events.ts';
+import { Administrator } from './administrator.ts';
+import { createEvent, deleteEvent, type EventInput, listEvents, listUpcomingEvents, readEvent, updateEvent } from './events.ts';
+import { migrations } from './migrations/index.ts';
+import type { Tables } from './tables.ts';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000).toISOString();
@@ -35,5 +39,155 @@ describeOnEachEngine('upcoming events', (open) => {
       registration_link: null,
       is_workshop: false,
     });
+  });
+});
+
+const all = async (database: Database<Tables>) => (await listEvents(database, by, { most: 1_000 })).events;
+const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
+const input = (change: Partial<EventInput> = {}): EventInput => ({
+  title: 'Φτιάξε το berimbau σου',
+  description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
+  date: after(60),
+  location: 'Σκαβίδη 12',
+  max_participants: 12,
+  registration_link: 'https://forms.example/berimbau?a=1&b=2',
+  is_workshop: true,
+  ...change,
+});
+const bare = input({ description: null, max_participants: null, registration_link: null, is_workshop: false });
+
+describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
+  test('are created, read, changed and deleted as they were entered', async () => {
+    const database = await open();
+    const { id } = await createEvent(database, by, input());
+    const stored = { id, ...input(), current_participants: 0, version: 1 };
+    expect(await readEvent(database, by, id)).toEqual(stored);
+    expect(await updateEvent(database, by, { id, version: 1 }, bare)).toEqual({ outcome: 'saved' });
+    expect(await readEvent(database, by, id)).toEqual({ ...stored, ...bare, version: 2 });
+    await deleteEvent(database, by, id);
+    expect(await readEvent(database, by, id)).toBeNull();
+    await expect(deleteEvent(database, by, id)).resolves.toBeUndefined();
+  });
+
+  test('are listed by date, the past ones too', async () => {
+    const database = await open();
+    for (const seconds of [30, -90, 0, 7]) await createEvent(database, by, input({ title: `${seconds}`, date: after(seconds) }));
+    const listed = await all(database);
+    expect(listed.map(({ title }) => title)).toEqual(['-90', '0', '7', '30']);
+    expect(listed[0]).toEqual({
+      id: expect.any(String),
+      title: '-90',
+      date: after(-90),
+      location: 'Σκαβίδη 12',
+      max_participants: 12,
+      current_participants: 0,
+      is_workshop: true,
+    });
+  });
+
+  test('a long list comes in pages: the last ones first, each by date, none twice and none left out', async () => {
+    const database = await open();
+    // Every date thrice: the order of what is at the same time must be the same on every page.
+    for (let number = 0; number < 21; number++)
+      await createEvent(database, by, input({ title: `${number}`, date: after(Math.floor(number / 3)) }));
+    const whole = (await all(database)).map(({ id }) => id);
+    const pages: string[][] = [];
+    let page = await listEvents(database, by, { most: 5 });
+    expect(page.newer).toBeNull();
+    for (;;) {
+      pages.unshift(page.events.map(({ id }) => id));
+      if (page.older === null) break;
+      page = await listEvents(database, by, { from: page.older, most: 5 });
+    }
+    expect(pages.map(({ length }) => length)).toEqual([1, 5, 5, 5, 5]);
+    expect(pages.flat()).toEqual(whole);
+    expect(page.newer).not.toBeNull();
+    const next = await listEvents(database, by, { from: page.newer, most: 5 });
+    expect(next.events.map(({ id }) => id)).toEqual(pages[1]);
+    for (const from of ['', 'x', '2026-11-20', '2026-99-99T99:99:99.999Z_x', `${after(0)}_\0`])
+      expect((await listEvents(database, by, { from, most: 5 })).events.map(({ id }) => id)).toEqual(pages.at(-1));
+  });
+
+  test('one form, sent 20 times at once over two connections, is one event; with another content another one', async () => {
+    const place = await emptyPlace();
+    const [one, other] = [await open(place), await open(place)];
+    await migrate(one, migrations);
+    const send = (change?: Partial<EventInput>, key = 'a form') => createEvent(one, by, input(change), { key });
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => createEvent(number % 2 ? one : other, by, input(), { key: 'a form' })),
+    );
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(await all(other)).toHaveLength(1);
+    await send({ title: 'Άλλο' });
+    await send({}, 'another form');
+    await createEvent(one, by, input());
+    await createEvent(one, by, input());
+    expect(await all(other)).toHaveLength(5);
+  });
+
+  test('of edits that began with the same version one is saved, the others are told which one to name', async () => {
+    const place = await emptyPlace();
+    const [one, other] = [await open(place), await open(place)];
+    await migrate(one, migrations);
+    const { id } = await createEvent(one, by, input());
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        updateEvent(number % 2 ? one : other, by, { id, version: 1 }, input({ title: `Edit ${number}` })),
+      ),
+    );
+    expect(results.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
+    expect(results.filter(({ outcome }) => outcome === 'stale')).toEqual(Array(9).fill({ outcome: 'stale', version: 2 }));
+    const winner = results.findIndex(({ outcome }) => outcome === 'saved');
+    expect(await readEvent(one, by, id)).toMatchObject({ title: `Edit ${winner}`, version: 2 });
+    expect(await updateEvent(other, by, { id, version: 2 }, input({ title: 'After all' }))).toEqual({ outcome: 'saved' });
+    expect(await readEvent(one, by, id)).toMatchObject({ title: 'After all', version: 3 });
+  });
+
+  test('an edit that is sent twice is saved, and one of a deleted event is not', async () => {
+    const database = await open();
+    const { id } = await createEvent(database, by, input());
+    for (const _ of [1, 2])
+      expect(await updateEvent(database, by, { id, version: 1 }, input({ max_participants: 3 }))).toEqual({ outcome: 'saved' });
+    expect(await readEvent(database, by, id)).toMatchObject({ version: 2 });
+    await deleteEvent(database, by, id);
+    expect(await updateEvent(database, by, { id, version: 2 }, input())).toEqual({ outcome: 'gone' });
+    expect(await all(database)).toEqual([]);
+  });
+
+  test('an edit and a deletion at once: deleted in the end, and nothing comes back', async () => {
+    const place = await emptyPlace();
+    const [one, other] = [await open(place), await open(place)];
+    await migrate(one, migrations);
+    const { id } = await createEvent(one, by, input());
+    const [{ outcome }] = await Promise.all([
+      updateEvent(one, by, { id, version: 1 }, input({ title: 'Late' })),
+      deleteEvent(other, by, id),
+    ]);
+    expect(['saved', 'gone']).toContain(outcome);
+    expect(await all(one)).toEqual([]);
+  });
+
+  test('the database refuses what no form lets through', async () => {
+    const database = await open();
+    for (const change of [{ title: '' }, { location: '' }, { max_participants: 0 }, { max_participants: 100_001 }])
+      await expect(createEvent(database, by, input(change))).rejects.toThrow();
+    await createEvent(database, by, input({ max_participants: 100_000 }));
+    expect(await all(database)).toHaveLength(1);
+  });
+
+  test('are nothing for anybody else, whatever they show', async () => {
+    const database = await open();
+    const { id } = await createEvent(database, by, input());
+    for (const stranger of [undefined, {}, { isAdministrator: true }, Object.create(Administrator.prototype)]) {
+      const attempts = [
+        listEvents(database, stranger, { most: 1 }),
+        readEvent(database, stranger, id),
+        createEvent(database, stranger, input()),
+        updateEvent(database, stranger, { id, version: 1 }, bare),
+        deleteEvent(database, stranger, id),
+      ];
+      for (const attempt of attempts) await expect(attempt).rejects.toThrow('Only the administrator may do this');
+    }
+    expect(await readEvent(database, by, id)).toMatchObject(input());
   });
 });

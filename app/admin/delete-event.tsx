@@ -1,6 +1,98 @@
+// The question before an event is deleted, over the list of events.
+import { useEffect, useRef } from 'react';
+import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { log } from '#server/log.ts';
+import { deleteEvent, readEvent } from '#store/events.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { flashCookie } from '../flash.ts';
 import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
+import { pathTo } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
+import { Dialog } from '../ui/dialog.tsx';
+import { FormMessage } from '../ui/form-message.tsx';
+import { formatAmericanDateTime } from '../ui/format.ts';
+import { languageOf } from '../ui/language-of.ts';
+import type { Route } from './+types/delete-event';
+import { NoEvent } from './no-event.tsx';
+import { requireAdministrator } from './require-administrator.ts';
+
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
-export default function Page() {
-  return null;
+
+type DeletionAnswer = { reference?: string };
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = await requireAdministrator({ request, context });
+  try {
+    const event = await readEvent(context.get(servicesContext).database, by, params.id);
+    if (!event) return data({ event: null, hasFailed: false }, { status: 404 });
+    return data({ event: { title: event.title, when: formatAmericanDateTime(event.date) }, hasFailed: false });
+  } catch (error) {
+    log.error('event not read', { reference: context.get(visitContext).reference, error });
+    return data({ event: null, hasFailed: true }, { status: 503 });
+  }
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const by = await requireAdministrator({ request, context });
+  const { database, env } = context.get(servicesContext);
+  const { reference } = context.get(visitContext);
+  try {
+    await deleteEvent(database, by, params.id);
+  } catch (error) {
+    log.error('event not deleted', { reference, error });
+    return data<DeletionAnswer>({ reference }, { status: 503 });
+  }
+  const cookie = flashCookie(env.origin, 'event-deleted');
+  return redirect(pathTo('adminEvents', 'en') + url.search, { status: 303, headers: { 'Set-Cookie': cookie } });
+}
+
+// As in the form of an event: an answer that never came is told where it is waited for.
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => {
+    if (error instanceof Response) throw error;
+    return data<DeletionAnswer>({}, { status: 503 });
+  });
+}
+
+export function meta() {
+  return privateMeta(admin.events.deletion.heading);
+}
+
+export default function DeleteEvent({ loaderData: { event, hasFailed }, actionData: answer }: Route.ComponentProps) {
+  const words = admin.events.deletion;
+  const list = pathTo('adminEvents', 'en') + useLocation().search;
+  const isDeleting = useNavigation().formMethod === 'POST';
+  const message = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer) message.current?.focus();
+  }, [answer]);
+  if (!event && !answer) return <NoEvent heading={words.heading} hasFailed={hasFailed} />;
+  return (
+    <Dialog
+      heading={words.heading}
+      question={words.question}
+      subject={
+        event && (
+          <>
+            <b lang={languageOf(event.title)}>{event.title}</b>
+            <br />
+            {event.when}
+          </>
+        )
+      }
+      closeTo={list}
+    >
+      {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
+      <Form className="sheet__do" method="post" preventScrollReset>
+        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
+          {isDeleting ? words.deleting : words.delete}
+        </button>
+        <Link className="btn btn--line btn--small" to={list} data-first preventScrollReset>
+          {admin.cancel}
+        </Link>
+      </Form>
+    </Dialog>
+  );
 }

@@ -1,6 +1,76 @@
+// An event that is edited, over the list of events.
+import { data } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { MalformedForm } from '#server/form.ts';
+import { log } from '#server/log.ts';
+import { createEvent, readEvent, updateEvent } from '#store/events.ts';
+import { privateMeta } from '../document/page-meta.ts';
 import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
 import styles from '../styles/desk.css?inline';
+import type { Route } from './+types/edit-event';
+import { EventForm, tellInForm } from './event-form.tsx';
+import { valuesOf } from './event-schema.ts';
+import { NoEvent } from './no-event.tsx';
+import { requireAdministrator } from './require-administrator.ts';
+import { saveEvent } from './save-event.ts';
+
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
-export default function Page() {
-  return null;
+
+/** Named by the form of an event that was deleted meanwhile: saving creates it anew. */
+const versionOfNone = 0;
+
+// Without JavaScript this runs after the action as well, whose answer then holds everything that the form needs: an event that
+// can't be read is no reason to throw.
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = await requireAdministrator({ request, context });
+  try {
+    const event = await readEvent(context.get(servicesContext).database, by, params.id);
+    if (!event) return data({ event: null, hasFailed: false }, { status: 404 });
+    return data({ event: { values: valuesOf(event), version: event.version }, hasFailed: false });
+  } catch (error) {
+    log.error('event not read', { reference: context.get(visitContext).reference, error });
+    return data({ event: null, hasFailed: true }, { status: 503 });
+  }
+}
+
+export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
+  const by = await requireAdministrator({ request, context });
+  const { database } = context.get(servicesContext);
+  return saveEvent({ request, url, context }, 'version', async (event, marked) => {
+    if (!/^\d{1,9}$/.test(marked)) throw new MalformedForm('version');
+    const version = Number(marked);
+    if (version === versionOfNone) {
+      await createEvent(database, by, event, { key: id });
+      return { notice: 'event-created' };
+    }
+    const updated = await updateEvent(database, by, { id, version }, event);
+    if (updated.outcome === 'saved') return { notice: 'event-updated' };
+    return updated.outcome === 'stale' ? updated : { outcome: 'gone', version: versionOfNone };
+  });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return tellInForm(request, serverAction);
+}
+
+export function meta() {
+  return privateMeta(admin.events.form.editTitle);
+}
+
+export default function EditEvent({ loaderData: { event, hasFailed }, actionData: answer }: Route.ComponentProps) {
+  const words = admin.events.form;
+  const version = answer?.version ?? event?.version;
+  if (version === undefined) return <NoEvent heading={words.editTitle} hasFailed={hasFailed} />;
+  const isNone = version === versionOfNone;
+  return (
+    <EventForm
+      heading={words.editTitle}
+      button={isNone ? words.create : words.update}
+      busyButton={isNone ? words.creating : words.updating}
+      values={event?.values}
+      answer={answer}
+      hidden={{ version }}
+    />
+  );
 }

@@ -1,6 +1,148 @@
+// Events and workshops, the past ones too, by date.
+import { data, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { log } from '#server/log.ts';
+import { type ListedEvent, listEvents } from '#store/events.ts';
+import { privateMeta } from '../document/page-meta.ts';
 import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
+import { adminPaths, pathTo, pathToEvent, pathToEventDeletion } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
+import { fill } from '../ui/fill.ts';
+import { formatAmericanDateTime } from '../ui/format.ts';
+import { languageOf } from '../ui/language-of.ts';
+import type { Route } from './+types/events';
+import { Pages } from './pages.tsx';
+import { requireAdministrator } from './require-administrator.ts';
+
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
-export default function Page() {
-  return null;
+
+const eventsAtOnce = 200;
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const by = await requireAdministrator({ request, context });
+  try {
+    const page = await listEvents(context.get(servicesContext).database, by, {
+      from: url.searchParams.get('from'),
+      most: eventsAtOnce,
+    });
+    return data({ page: { ...page, events: page.events.map(shown) } });
+  } catch (error) {
+    log.error('events not read', { reference: context.get(visitContext).reference, error });
+    return data({ page: null }, { status: 503 });
+  }
+}
+
+// Dates are put into words here alone: a browser may word them a little differently, and React would find two pages.
+const shown = (event: ListedEvent) => ({ ...event, when: formatAmericanDateTime(event.date) });
+type ShownEvent = ReturnType<typeof shown>;
+type ShownPage = Exclude<Route.ComponentProps['loaderData']['page'], null>;
+
+/** What opens over the list leaves it as it is, unless it found out that the list is out of date (409). */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+  if (change.actionStatus === 409) return true;
+  const { currentUrl, nextUrl } = change;
+  const isSame = currentUrl.searchParams.get('from') === nextUrl.searchParams.get('from');
+  const isOverlay = currentUrl.pathname !== nextUrl.pathname && isSame && change.formMethod === undefined;
+  return isOverlay ? false : change.defaultShouldRevalidate;
+}
+
+export function meta() {
+  return privateMeta(`${admin.events.heading}, ${admin.title}`);
+}
+
+export default function EventsPage({ loaderData: { page } }: Route.ComponentProps) {
+  const words = admin.events;
+  const { search } = useLocation();
+  return (
+    <>
+      {/* First: without JavaScript what has been opened stands in the page, and must not be looked for under a long list. */}
+      <Outlet />
+      <div className="panel__head">
+        <div>
+          <h2>{words.heading}</h2>
+          <p>{words.lead}</p>
+        </div>
+        <Link className="btn btn--small" to={adminPaths.newEvent + search} preventScrollReset>
+          {words.add}
+        </Link>
+      </div>
+      {page ? <Events page={page} /> : <p className="alert">{words.failed}</p>}
+    </>
+  );
+}
+
+function Events({ page }: { page: ShownPage }) {
+  const words = admin.events;
+  const { search } = useLocation();
+  const { events } = page;
+  if (events.length === 0)
+    return (
+      <div className="empty">
+        <p>{words.empty}</p>
+      </div>
+    );
+  return (
+    <>
+      <table className="table table--events">
+        <thead>
+          <tr>
+            <th scope="col">{words.columns.title}</th>
+            <th scope="col">{words.columns.type}</th>
+            <th scope="col">{words.columns.date}</th>
+            <th scope="col">{words.columns.location}</th>
+            <th scope="col">{words.columns.participants}</th>
+            <th scope="col">
+              <span className="visually-hidden">{admin.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {events.map((event) => (
+            <EventRow key={event.id} event={event} search={search} />
+          ))}
+        </tbody>
+      </table>
+      <Pages page={page} path={pathTo('adminEvents', 'en')} />
+    </>
+  );
+}
+
+/** `search` is the list's: what opens over it comes back to the same page of it. */
+function EventRow({ event, search }: { event: ShownEvent; search: string }) {
+  const words = admin.events;
+  const { id, title, date, when, location, max_participants: max, current_participants: current } = event;
+  return (
+    <tr>
+      <td lang={languageOf(title)}>{title}</td>
+      <td className="status">
+        <span className={event.is_workshop ? 'badge badge--plain' : 'badge'}>
+          {event.is_workshop ? words.workshop : words.event}
+        </span>
+      </td>
+      <td data-label={words.columns.date}>
+        <time dateTime={date}>{when}</time>
+      </td>
+      <td data-label={words.columns.location}>
+        <span lang={languageOf(location)}>{location}</span>
+      </td>
+      <td data-label={words.columns.participants}>{max === null ? words.noLimit : `${current}/${max}`}</td>
+      <td>
+        <div className="table__do">
+          <Link className="icon-btn" to={pathToEvent(id) + search} preventScrollReset>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 20L5.5 14.5L16 4L20 8L9.5 18.5ZM13.5 6.5L17.5 10.5" />
+            </svg>
+            <span className="visually-hidden">{fill(words.edit, { title })}</span>
+          </Link>
+          <Link className="icon-btn icon-btn--danger" to={pathToEventDeletion(id) + search} preventScrollReset>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 6.5H20M9 6V3.5H15V6M6 6.5L7 20.5H17L18 6.5M10 10V17M14 10V17" />
+            </svg>
+            <span className="visually-hidden">{fill(words.remove, { title })}</span>
+          </Link>
+        </div>
+      </td>
+    </tr>
+  );
 }

@@ -1,6 +1,45 @@
+// A new event, over the list of events.
+import { randomUUID } from 'node:crypto';
+import { admin } from '#content/admin.en.ts';
+import { createEvent } from '#store/events.ts';
+import { privateMeta } from '../document/page-meta.ts';
 import type { PageHandle } from '../root.tsx';
+import { servicesContext } from '../services.ts';
 import styles from '../styles/desk.css?inline';
+import type { Route } from './+types/new-event';
+import { EventForm, tellInForm } from './event-form.tsx';
+import { requireAdministrator } from './require-administrator.ts';
+import { saveEvent } from './save-event.ts';
+
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
-export default function Page() {
-  return null;
+
+/** The key of this form: sent twice, it is one event. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator({ request, context });
+  return { key: randomUUID() };
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const by = await requireAdministrator({ request, context });
+  const { database } = context.get(servicesContext);
+  return saveEvent({ request, url, context }, 'key', async (event, key) => {
+    await createEvent(database, by, event, { key: key || undefined });
+    return { notice: 'event-created' };
+  });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return tellInForm(request, serverAction);
+}
+
+export function meta() {
+  return privateMeta(admin.events.form.createTitle);
+}
+
+export default function NewEvent({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const words = admin.events.form;
+  const hidden = { key: answer?.key ?? loaderData.key };
+  return (
+    <EventForm heading={words.createTitle} button={words.create} busyButton={words.creating} answer={answer} hidden={hidden} />
+  );
 }

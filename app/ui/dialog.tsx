@@ -6,6 +6,8 @@ interface DialogProps {
   heading: string;
   /** Read out with the heading: what is asked. */
   question?: string;
+  /** What the question is about; read out after it. */
+  subject?: ReactNode;
   /** The address of the page below. */
   closeTo: string;
   /** The name of the cross in the corner; a question has its buttons and no cross. */
@@ -16,7 +18,7 @@ interface DialogProps {
 // Before the first paint where there is a browser; the server warns of layout effects that it can't have.
 const useBrowserLayoutEffect = import.meta.env.SSR ? useEffect : useLayoutEffect;
 
-export function Dialog({ heading, question, closeTo, closeLabel, children }: DialogProps) {
+export function Dialog({ heading, question, subject, closeTo, closeLabel, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -39,7 +41,7 @@ export function Dialog({ heading, question, closeTo, closeLabel, children }: Dia
       open={import.meta.env.SSR || undefined}
       role={question ? 'alertdialog' : undefined}
       aria-labelledby={`${id}heading`}
-      aria-describedby={question && `${id}question`}
+      aria-describedby={question && `${id}question${subject ? ` ${id}subject` : ''}`}
       onCancel={(event) => {
         event.preventDefault();
         close();
@@ -54,6 +56,7 @@ export function Dialog({ heading, question, closeTo, closeLabel, children }: Dia
       )}
       <h2 id={`${id}heading`}>{heading}</h2>
       {question && <p id={`${id}question`}>{question}</p>}
+      {subject && <p id={`${id}subject`}>{subject}</p>}
       {children}
     </dialog>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   dayInAthens,
+  formatAmericanDateTime,
   formatColumnDay,
   formatCompactNumber,
   formatDateTime,
@@ -30,6 +31,11 @@ describe('dates and times', () => {
   it('change the month when Athens does', () => {
     expect(formatMonth('2026-10-31T21:59:59Z', 'en')).toBe('October 2026');
     expect(formatMonth('2026-10-31T22:00:00Z', 'en')).toBe('November 2026');
+  });
+
+  it('are American in the list of events', () => {
+    expect(formatAmericanDateTime('2026-11-28T16:00:00.000Z')).toBe('Nov 28, 2026, 06:00 PM');
+    expect(formatAmericanDateTime('2026-07-04T21:05:00.000Z')).toBe('Jul 5, 2026, 12:05 AM');
   });
 
   it('change the day when Athens does', () => {

@@ -26,6 +26,21 @@ export function formatLongDateTime(instant: string | Date, locale: Locale): stri
   return `${new Intl.DateTimeFormat(tags[locale], style).format(new Date(instant))}, ${formatTime(instant, locale)}`;
 }
 
+const american = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone,
+});
+
+/** Nov 28, 2026, 06:00 PM: as the administrator's list of events has it. */
+export function formatAmericanDateTime(instant: string | Date): string {
+  // Unicode's tables change their mind on which space stands before AM and PM.
+  return american.format(new Date(instant)).replace(/\s/g, ' ');
+}
+
 /** 19/11/2026 for Greeks and Britons alike */
 export function formatShortDate(instant: string | Date, locale: Locale): string {
   const style = { day: 'numeric', month: 'numeric', year: 'numeric', timeZone } as const;

@@ -1,0 +1,151 @@
+// The form of a new event and of one that is edited, over the list of events.
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { data, Form, Link, useLocation, useNavigation } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import type { EventField } from '../content-model.ts';
+import { pathTo } from '../site-map.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea, TextField } from '../ui/field.tsx';
+import { FormMessage } from '../ui/form-message.tsx';
+import { type EventErrors, type EventValues, earliestDate, eventFields, latestDate, mostParticipants } from './event-fields.ts';
+
+/** What the form is told when nothing was saved. `version` is the one to name from now on, `key` that of the form. */
+export type EventAnswer = { values?: EventValues; version?: number; key?: string } & (
+  | { outcome: 'wrong'; errors: EventErrors }
+  | { outcome: 'stale' | 'gone' }
+  | { outcome: 'failed'; reference?: string }
+);
+
+/**
+ * An answer that never came is told in the form, which keeps what was entered; React Router would show its error page instead.
+ * The status keeps it from asking for the rest of the page again, which would fail as well.
+ */
+export async function tellInForm<Answer>(request: Request, serverAction: () => Promise<Answer>) {
+  const sent = request.clone();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const { key, version } = Object.fromEntries(await sent.formData());
+    const mark = { ...(key && { key: String(key) }), ...(version && { version: Number(version) }) };
+    return data<EventAnswer>({ ...mark, outcome: 'failed' }, { status: 503 });
+  }
+}
+
+const words = admin.events.form;
+
+interface EventFormProps {
+  heading: string;
+  button: string;
+  busyButton: string;
+  /** What the form opens with; all blank for a new event. */
+  values?: EventValues | undefined;
+  answer: EventAnswer | undefined;
+  /** Sent along unseen. */
+  hidden: Record<string, string | number>;
+}
+
+export function EventForm({ heading, button, busyButton, values, answer, hidden }: EventFormProps) {
+  const list = pathTo('adminEvents', 'en') + useLocation().search;
+  const isSending = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  const { unreadable, check } = useUnreadable();
+  useEffect(() => {
+    if (!answer || isSending) return;
+    if (answer.outcome === 'wrong') focusFirstWrong(form.current);
+    else message.current?.focus();
+  }, [answer, isSending]);
+
+  const errors = { ...(answer?.outcome === 'wrong' && answer.errors), ...unreadable };
+  const firstWrong = eventFields.find((name) => errors[name]);
+  const shown = answer?.values ?? values;
+  const field = (name: EventField) => {
+    const error = errors[name];
+    return {
+      name,
+      label: words.fields[name],
+      defaultValue: shown?.[name] ?? '',
+      error: error && words.errors[error],
+      // Moves there without JavaScript too, where the form stands in the page.
+      autoFocus: name === (firstWrong ?? (answer ? undefined : 'title')),
+      autoComplete: 'off',
+    };
+  };
+  const required = (name: EventField) => ({
+    ...field(name),
+    required: true,
+    label: (
+      <>
+        {words.fields[name]} <span className="req">*</span>
+      </>
+    ),
+  });
+
+  return (
+    <Dialog heading={heading} closeTo={list} closeLabel={admin.close}>
+      <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={check}>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+        ))}
+        {answer && answer.outcome !== 'wrong' && (
+          <FormMessage
+            text={words[answer.outcome]}
+            reference={answer.outcome === 'failed' ? answer.reference : undefined}
+            ref={message}
+          />
+        )}
+        <fieldset className="form__set" disabled={isSending}>
+          <div className="wide">
+            <TextField {...required('title')} data-first />
+          </div>
+          <TextField {...required('date')} type="datetime-local" min={earliestDate} max={latestDate} help={words.dateHelp} />
+          <TextField {...required('location')} />
+          <div className="wide">
+            <TextArea {...field('description')} rows={3} />
+          </div>
+          <TextField {...field('max_participants')} type="number" inputMode="numeric" min={1} max={mostParticipants} step={1} />
+          <TextField {...field('registration_link')} type="url" placeholder="https://" />
+          <label className="switch wide">
+            {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked. */}
+            <input type="checkbox" role="switch" name="is_workshop" value="true" defaultChecked={!!shown?.is_workshop} />{' '}
+            {words.fields.is_workshop}
+          </label>
+          <div className="sheet__do wide">
+            <Link className="btn btn--line btn--small" to={list} preventScrollReset>
+              {admin.cancel}
+            </Link>
+            <button className="btn btn--small" type="submit" aria-busy={isSending}>
+              {isSending ? busyButton : button}
+            </button>
+          </div>
+        </fieldset>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What a number or a date field can't make sense of, it sends as nothing; the server would take that for left empty. */
+function useUnreadable() {
+  const [unreadable, setUnreadable] = useState<EventErrors>({});
+  const check = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    const isBad = (name: EventField) => {
+      const control = form.elements.namedItem(name);
+      return control instanceof HTMLInputElement && control.validity.badInput;
+    };
+    const found: EventErrors = {
+      ...(isBad('date') && { date: 'dateInvalid' }),
+      ...(isBad('max_participants') && { max_participants: 'maxInvalid' }),
+    };
+    setUnreadable(found);
+    if (Object.keys(found).length === 0) return;
+    event.preventDefault();
+    requestAnimationFrame(() => focusFirstWrong(form));
+  };
+  return { unreadable, check };
+}
+
+function focusFirstWrong(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { admin } from '#content/admin.en.ts';
+import type { EventValues } from './event-fields.ts';
+import { checkEvent, valuesOf } from './event-schema.ts';
+
+const right: EventValues = {
+  title: 'Φτιάξε το berimbau σου',
+  date: '2026-12-05T11:00',
+  location: 'Σκαβίδη 12',
+  description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
+  max_participants: '12',
+  registration_link: 'https://forms.example/berimbau?a=1&b=2',
+  is_workshop: 'true',
+};
+const { errors: words } = admin.events.form;
+const errorsOf = (change: Partial<EventValues>) => {
+  const checked = checkEvent({ ...right, ...change });
+  return 'errors' in checked ? Object.entries(checked.errors).map(([field, key]) => [field, words[key]]) : [];
+};
+const stored = (change: Partial<EventValues>) => {
+  const checked = checkEvent({ ...right, ...change });
+  return 'event' in checked ? checked.event : null;
+};
+
+describe('an event', () => {
+  it('is stored as it was entered, its date as an instant', () => {
+    const event = {
+      ...right,
+      date: '2026-12-05T09:00:00.000Z',
+      max_participants: 12,
+      is_workshop: true,
+    };
+    expect(checkEvent(right)).toEqual({ event });
+    expect(valuesOf(event)).toEqual(right);
+  });
+
+  it('has null for what is empty, and blanks for null', () => {
+    const empty = { description: '', max_participants: '', registration_link: '', is_workshop: '' };
+    const event = stored(empty);
+    expect(event).toMatchObject({ description: null, max_participants: null, registration_link: null, is_workshop: false });
+    expect(event && valuesOf(event)).toEqual({ ...right, ...empty });
+  });
+
+  it('has its title and place in one line', () => {
+    expect(stored({ title: 'Roda\n στο\t πάρκο' })).toMatchObject({ title: 'Roda στο πάρκο' });
+  });
+
+  const link = (length: number) => 'https://forms.example/'.padEnd(length, 'α');
+  it.each([
+    [{ title: '' }, 'title', 'Please enter a title'],
+    [{ title: '\u200B' }, 'title', 'Please enter a title'],
+    [{ title: 'Ξ'.repeat(201) }, 'title', words.titleTooLong],
+    [{ location: '' }, 'location', 'Please enter a location'],
+    [{ location: 'Ξ'.repeat(201) }, 'location', words.locationTooLong],
+    [{ description: 'Ξ'.repeat(5_001) }, 'description', words.descriptionTooLong],
+    [{ date: '' }, 'date', 'Please choose a date and time'],
+    [{ date: '2026-02-30T10:00' }, 'date', 'Please enter a real date and time'],
+    [{ date: 'tomorrow' }, 'date', 'Please enter a real date and time'],
+    [{ date: '0026-11-28T18:00' }, 'date', 'Please enter a real date and time'],
+    [{ date: '1899-12-31T23:59' }, 'date', 'Please enter a real date and time'],
+    [{ date: '20266-11-28T18:00' }, 'date', 'Please enter a real date and time'],
+    [{ date: '2027-03-28T03:30' }, 'date', words.dateSkipped],
+    [{ max_participants: '0' }, 'max_participants', words.maxInvalid],
+    [{ max_participants: '-3' }, 'max_participants', words.maxInvalid],
+    [{ max_participants: '2.5' }, 'max_participants', words.maxInvalid],
+    [{ max_participants: '1e3' }, 'max_participants', words.maxInvalid],
+    [{ max_participants: 'ten' }, 'max_participants', words.maxInvalid],
+    [{ max_participants: '100001' }, 'max_participants', words.maxInvalid],
+    [{ max_participants: '9'.repeat(400) }, 'max_participants', words.maxInvalid],
+    [{ registration_link: 'forms.example' }, 'registration_link', words.linkInvalid],
+    [{ registration_link: 'javascript:alert(1)' }, 'registration_link', words.linkInvalid],
+    [{ registration_link: 'mailto:mestre@school.example' }, 'registration_link', words.linkInvalid],
+    [{ registration_link: 'https:forms.example' }, 'registration_link', words.linkInvalid],
+    [{ registration_link: 'https://' }, 'registration_link', words.linkInvalid],
+    [{ registration_link: 'https://forms .example' }, 'registration_link', words.linkInvalid],
+    [{ registration_link: 'https://forms.example:port' }, 'registration_link', words.linkInvalid],
+    [{ registration_link: link(2_001) }, 'registration_link', words.linkTooLong],
+  ])('with %o is refused', (change, field, text) => expect(errorsOf(change)).toEqual([[field, text]]));
+
+  it.each([
+    { title: 'Ξ'.repeat(200), location: 'Ξ'.repeat(200), description: 'Ξ'.repeat(5_000) },
+    { title: '🤸🏽'.repeat(200) },
+    { date: '1999-01-01T00:00' },
+    { date: '2027-10-31T03:30:00' },
+    { date: '9999-12-31T23:59:00' },
+    { max_participants: '1' },
+    { max_participants: '100000' },
+    { registration_link: 'HTTP://forms.example' },
+    { registration_link: 'https://φόρμες.gr/εγγραφή' },
+    { registration_link: link(2_000) },
+  ])('with %o is taken', (change) => expect(errorsOf(change)).toEqual([]));
+
+  it('tells everything that is wrong at once', () => {
+    expect(errorsOf({ title: '', date: '', location: '', max_participants: 'x', registration_link: 'x' })).toHaveLength(5);
+  });
+});

@@ -1,0 +1,81 @@
+// What an event must be. Errors are keys, worded at render.
+import { z } from 'zod';
+import { countCharacters, singleLine } from '#server/form.ts';
+import type { EventInput } from '#store/events.ts';
+import { instantOf, localTimeOf } from './athens-time.ts';
+import {
+  type EventErrorKey,
+  type EventErrors,
+  type EventValues,
+  earliestDate,
+  latestDate,
+  mostParticipants,
+} from './event-fields.ts';
+
+const key = (name: EventErrorKey) => name;
+
+const line = (field: 'title' | 'location') =>
+  z
+    .string()
+    .transform(singleLine)
+    .refine((text) => text !== '', key(`${field}Missing`))
+    .refine((text) => countCharacters(text) <= 200, key(`${field}TooLong`));
+
+/** An empty field is null in the database. */
+const orNull = (text: string) => text || null;
+
+const eventSchema = z.object({
+  title: line('title'),
+  date: z.string().transform((local, context) => {
+    const isPlausible = local >= earliestDate && local.slice(0, latestDate.length) <= latestDate;
+    const instant = isPlausible ? instantOf(local) : null;
+    if (instant !== null && instant !== 'skipped') return instant;
+    const wrong = local === '' ? key('dateMissing') : instant === 'skipped' ? key('dateSkipped') : key('dateInvalid');
+    context.addIssue({ code: 'custom', message: wrong });
+    return z.NEVER;
+  }),
+  location: line('location'),
+  description: z
+    .string()
+    .refine((text) => countCharacters(text) <= 5_000, key('descriptionTooLong'))
+    .transform(orNull),
+  max_participants: z
+    .string()
+    .regex(/^(\d{1,9})?$/, key('maxInvalid'))
+    .transform((digits) => (digits === '' ? null : Number(digits)))
+    .refine((most) => most === null || (most >= 1 && most <= mostParticipants), key('maxInvalid')),
+  registration_link: z
+    .string()
+    .refine((text) => text === '' || isWebAddress(text), key('linkInvalid'))
+    .refine((text) => countCharacters(text) <= 2_000, key('linkTooLong'))
+    .transform(orNull),
+  /** A checkbox that is off is not sent. */
+  is_workshop: z.string().transform((value) => value !== '' && value !== 'false'),
+});
+
+/** `https:example.org` would do for the parser, and `https://` alone for a glance; both must be content. */
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
+}
+
+/** The event as it is stored, or the first error of each field that is wrong. */
+export function checkEvent(values: EventValues): { event: EventInput } | { errors: EventErrors } {
+  const { data, error } = eventSchema.safeParse(values);
+  if (data) return { event: data };
+  const errors: EventErrors = {};
+  for (const { path, message } of error.issues) errors[path[0] as keyof EventValues] ??= message as EventErrorKey;
+  return { errors };
+}
+
+/** What the form shows of an event that is stored. */
+export function valuesOf(event: EventInput): EventValues {
+  return {
+    title: event.title,
+    date: localTimeOf(event.date),
+    location: event.location,
+    description: event.description ?? '',
+    max_participants: event.max_participants?.toString() ?? '',
+    registration_link: event.registration_link ?? '',
+    is_workshop: event.is_workshop ? 'true' : '',
+  };
+}
