@@ -59,6 +59,8 @@ export default function MessagesPage({ loaderData: { search, isShort, page } }: 
   const isEmpty = page !== null && page.totalSenders === 0 && !search;
   return (
     <>
+      {/* First: without JavaScript a question stands in the page, and must not be looked for under a long list. */}
+      <Outlet />
       <div className="panel__head">
         <div>
           <h2>{words.heading}</h2>
@@ -72,7 +74,6 @@ export default function MessagesPage({ loaderData: { search, isShort, page } }: 
       </div>
       {!isEmpty && <Search search={search} isShort={isShort} />}
       {page ? <Senders page={page} search={search} isShort={isShort} /> : <p className="alert">{words.failed}</p>}
-      <Outlet />
     </>
   );
 }
