@@ -537,27 +537,28 @@ test('hostile forms are refused clearly and change nothing', async ({ browser, s
   await context.close();
 });
 
-test('axe finds nothing in any state, light and dark, narrow and wide', async ({ browser, site }) => {
-  const complaints: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [390, 1280]) {
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const width of [390, 1280])
+    test(`axe finds nothing in any state, ${colorScheme}, ${width} px wide`, async ({ browser, site }) => {
+      const complaints: string[] = [];
       const viewport = { width, height: 800 };
       const { page, context } = await open(browser, site, { colorScheme, reducedMotion: 'reduce', viewport });
-      const look = async (state: string) => {
+      const look = async (state: string, part: 'dialog' | 'html' = 'dialog') => {
         const { violations } = await new AxeBuilder({ page })
+          .include(part)
           .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze();
-        complaints.push(...violations.map(({ id, nodes }) => `${state} ${colorScheme} ${width}: ${id} ${nodes[0]?.html}`));
+        complaints.push(...violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html}`));
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        if (overflow > 0) complaints.push(`${state} ${width}: ${overflow} px too wide`);
+        if (overflow > 0) complaints.push(`${state}: ${overflow} px too wide`);
       };
       await page.goto(list);
-      await look('empty');
+      await look('empty', 'html');
       await store(site, 'e', { is_workshop: true, max_participants: 12 });
       await store(site, 'f', { title: 'Ω'.repeat(200), location: 'Ω'.repeat(200) });
       await page.goto(list);
       await alive(page);
-      await look('list');
+      await look('list', 'html');
       await follow(page, 'Add Event');
       await expect(page.getByRole('dialog')).toBeVisible();
       await look('create');
@@ -577,13 +578,10 @@ test('axe finds nothing in any state, light and dark, narrow and wide', async ({
       await page.goto(`${list}/none`);
       await alive(page);
       await look('none');
+      // As it stands in the page where no script runs.
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto(`${list}/new`);
+      await look('in the page', 'html');
       await context.close();
-    }
-  const { page, context } = await open(browser, site, { viewport: { width: 390, height: 800 } });
-  await context.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(`${list}/new`);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  complaints.push(...violations.map(({ id, nodes }) => `in the page: ${id} ${nodes[0]?.html}`));
-  await context.close();
-  expect(complaints).toEqual([]);
-});
+      expect(complaints).toEqual([]);
+    });
