@@ -351,11 +351,11 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     const id = await queueAs(database, { last_error: 'late', dead_at: at(-1).toISOString() }, { now: at(-100 * HOUR) });
     await retryDeadMail(database.kysely, at(0));
     const { advance } = startWorker(database, `smtp://127.0.0.1:${await freePort()}`);
-    await untilJob(database, { id, attempts: 1, dead_at: null });
+    await untilJob(database, { id, attempts: 1, locked_until: null, dead_at: null });
     advance(HOUR);
-    await untilJob(database, { id, attempts: 2, dead_at: null });
+    await untilJob(database, { id, attempts: 2, locked_until: null, dead_at: null });
     advance(HOUR);
-    expect(await untilJob(database, { id, attempts: 3 })).toMatchObject({ dead_at: expect.any(String) });
+    expect(await untilJob(database, { id, attempts: 3, locked_until: null })).toMatchObject({ dead_at: expect.any(String) });
   });
 
   test('takes back what was not sent yet with an address to reply to, up to an instant', async () => {

@@ -293,6 +293,12 @@ describeOnEachEngine('the list of senders', (open) => {
     ])
       await put(database, row({ email, created_at: `2026-11-20T10:00:00.000${micros}Z` }));
     expect(emailsOf(await pages(database, 'older', { most: 1 }))).toEqual(['c', 'b', 'a']);
+    for (const micros of ['100', '200', '300']) await put(database, row({ created_at: `2026-11-20T10:00:00.000${micros}Z` }));
+    const email = 'eleni@example.org';
+    const first = await readConversation(database, by, { email, most: 1 });
+    const second = await readConversation(database, by, { email, most: 2, from: first?.older });
+    expect(second?.messages).toHaveLength(2);
+    expect(await deleteSender(database, by, { email, newest: first?.sender.lastDate ?? '' })).toEqual({ deleted: 3, left: 0 });
   });
 });
 
