@@ -355,7 +355,6 @@ export type NoticeName =
   | 'status-failed'
   | 'messages-deleted'
   | 'messages-deleted-newer-left'
-  | 'messages-delete-failed'
   | 'event-created'
   | 'event-updated'
   | 'event-deleted'
@@ -493,7 +492,7 @@ export type AdminCopy = {
     deleteOf: string;
     failed: string;
   };
-  deletion: { heading: string; question: string; delete: string; deleting: string };
+  deletion: { heading: string; question: string; delete: string; deleting: string; failed: string };
   sender: {
     back: string;
     one: string;

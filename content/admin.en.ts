@@ -52,6 +52,7 @@ export const admin: AdminCopy = {
     question: 'Are you sure you want to delete all messages from {email}? This action cannot be undone.',
     delete: 'Delete',
     deleting: 'Deleting…',
+    failed: 'Error deleting messages',
   },
   sender: {
     back: 'Back to Contact Messages',

@@ -18,7 +18,6 @@ export const notices: Record<NoticeName, string> = {
   'messages-deleted': 'Messages deleted successfully!',
   'messages-deleted-newer-left':
     'Messages deleted successfully! A new message from this sender has arrived meanwhile; it is still here.',
-  'messages-delete-failed': 'Error deleting messages',
   'event-created': 'Event created successfully!',
   'event-updated': 'Event updated successfully!',
   'event-deleted': 'Event deleted successfully!',

@@ -67,4 +67,8 @@ test('accents without end are not one character', () => {
   expect(countCharacters(`e${'\u0301'.repeat(90_000)}`)).toBeGreaterThan(50_000);
 });
 
+test('one line keeps a family together, and takes joiners alone for nothing', () => {
+  expect(singleLine('👨‍👩‍👧 می‌خواهم')).toBe('👨‍👩‍👧 می‌خواهم');
+  expect(singleLine('\u200D \u200C')).toBe('');
+});
 test('one line', () => expect(singleLine(' a\r\n b\u2028c\0d\u202Ee ')).toBe('a b c d e'));

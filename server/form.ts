@@ -44,7 +44,11 @@ export function countCharacters(text: string): number {
   return Math.max(characters, Math.ceil(text.length / longestCharacter));
 }
 
-/** One line of text without control characters, for what ends up in headings and mail headers. */
+/**
+ * One line of text without control characters, for what ends up in headings and mail headers. The joiners inside an emoji or a
+ * word stay; alone they are no text.
+ */
 export function singleLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  const line = text.replace(/(?:\s|\p{Cc}|(?![\u200C\u200D])\p{Cf})+/gu, ' ').trim();
+  return /[^\s\u200C\u200D]/.test(line) ? line : '';
 }

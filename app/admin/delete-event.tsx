@@ -14,6 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { formatAmericanDateTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
+import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/delete-event';
 import { NoEvent } from './no-event.tsx';
 import { requireAdministrator } from './require-administrator.ts';
@@ -65,9 +66,12 @@ export default function DeleteEvent({ loaderData: { event, hasFailed }, actionDa
   const list = pathTo('adminEvents', 'en') + useLocation().search;
   const isDeleting = useNavigation().formMethod === 'POST';
   const message = useRef<HTMLDivElement>(null);
+  const showToast = useToast();
   useEffect(() => {
-    if (answer) message.current?.focus();
-  }, [answer]);
+    if (!answer) return;
+    message.current?.focus();
+    showToast({ kind: 'error', text: admin.events.deletion.failed });
+  }, [answer, showToast]);
   if (!event && !answer) return <NoEvent heading={words.heading} hasFailed={hasFailed} />;
   return (
     <Dialog

@@ -1,4 +1,5 @@
 // The question before all messages of a sender are deleted, over the list of senders.
+import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
@@ -13,6 +14,8 @@ import { pathTo, pathToSender } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import { fill } from '../ui/fill.ts';
+import { FormMessage } from '../ui/form-message.tsx';
+import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/delete-sender';
 import { asStored } from './as-stored.ts';
 import { requireAdministrator } from './require-administrator.ts';
@@ -29,6 +32,9 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return { email, newest: isInstant(newest) ? newest : conversation.sender.lastDate };
 }
 
+/** Nothing was deleted. */
+type DeletionAnswer = { reference?: string };
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await requireAdministrator({ request, context });
   const { database, env } = context.get(servicesContext);
@@ -43,9 +49,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof MalformedForm) throw data(null, { status: 400 });
     if (error && typeof error === 'object' && 'init' in error) throw error;
-    log.error('messages not deleted', { reference: context.get(visitContext).reference, error });
-    return back('messages-delete-failed');
+    const { reference } = context.get(visitContext);
+    log.error('messages not deleted', { reference, error });
+    return data<DeletionAnswer>({ reference }, { status: 503 });
   }
+}
+
+// An answer that never came is told where it is waited for; React Router would show its error page instead.
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error) => {
+    if (error instanceof Response) throw error;
+    return data<DeletionAnswer>({}, { status: 503 });
+  });
 }
 
 /** As the list writes it: ISO-8601 in UTC with milliseconds. */
@@ -57,14 +72,22 @@ export function meta() {
   return privateMeta(admin.deletion.heading);
 }
 
-export default function DeleteSender({ loaderData: { email, newest } }: Route.ComponentProps) {
+export default function DeleteSender({ loaderData: { email, newest }, actionData: answer }: Route.ComponentProps) {
   const words = admin.deletion;
+  const message = useRef<HTMLDivElement>(null);
+  const showToast = useToast();
+  useEffect(() => {
+    if (!answer) return;
+    message.current?.focus();
+    showToast({ kind: 'error', text: admin.deletion.failed });
+  }, [answer, showToast]);
   const [query] = useSearchParams();
   const isDeleting = useNavigation().formMethod === 'POST';
   const closeTo = query.get('back') === 'sender' ? pathToSender(email) : listWith(query);
   return (
     <Dialog heading={words.heading} question={fill(words.question, { email })} closeTo={closeTo}>
-      <Form className="sheet__do" method="post">
+      {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
+      <Form className="sheet__do" method="post" preventScrollReset>
         <input type="hidden" name="newest" value={newest} />
         <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
           {isDeleting ? words.deleting : words.delete}

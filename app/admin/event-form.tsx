@@ -7,6 +7,7 @@ import { pathTo } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
+import { useToast } from '../ui/toast.tsx';
 import { type EventErrors, type EventValues, earliestDate, eventFields, latestDate, mostParticipants } from './event-fields.ts';
 
 /** What the form is told when nothing was saved. `version` is the one to name from now on, `key` that of the form. */
@@ -50,12 +51,14 @@ export function EventForm({ heading, button, busyButton, values, answer, hidden 
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
+  const showToast = useToast();
   const { unreadable, check } = useUnreadable();
   useEffect(() => {
     if (!answer || isSending) return;
     if (answer.outcome === 'wrong') focusFirstWrong(form.current);
     else message.current?.focus();
-  }, [answer, isSending]);
+    if (answer.outcome === 'failed') showToast({ kind: 'error', text: words.failed });
+  }, [answer, isSending, showToast]);
 
   const errors = { ...(answer?.outcome === 'wrong' && answer.errors), ...unreadable };
   const firstWrong = eventFields.find((name) => errors[name]);

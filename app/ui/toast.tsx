@@ -50,10 +50,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     history.replaceState(history.state, '', url);
   }, []);
 
+  // Over a dialog that is open: in the top layer, and there above what came before. Only by script, for without it a popover
+  // would stay shut.
+  const place = useRef<HTMLDivElement>(null);
+  const shown = toasts.length;
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !('popover' in element)) return;
+    element.popover = 'manual';
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (shown > 0) element.showPopover();
+  }, [shown]);
+
   return (
     <ShowToast value={show}>
       {children}
-      <div className="toasts">
+      <div className="toasts" ref={place}>
         {(['done', 'error'] as const).map((kind) => (
           <div key={kind} role={kind === 'done' ? 'status' : 'alert'}>
             {toasts
