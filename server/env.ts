@@ -75,6 +75,9 @@ const variables = z.object({
   NOTIFICATION_LIMIT: wholeNumber(1, 1_000_000).default(30),
 });
 
+/** All that are read. */
+export const variableNames: string[] = Object.keys(variables.shape);
+
 /**
  * Reads and checks the variables; an empty one counts as unset.
  * @throws {EnvError} naming the first variable that is wrong.
