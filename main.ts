@@ -16,7 +16,7 @@ import { createMailTransport, purgeWrittenMail } from '#server/mail.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
 import { loadServedFiles } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
-import { createAccounts } from '#store/accounts.ts';
+import { accountLimits, createAccounts } from '#store/accounts.ts';
 import { indexMessages } from '#store/message-search.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { MAIL_MS, sweep } from '#store/retention.ts';
@@ -64,6 +64,7 @@ export async function start(development?: Development): Promise<void> {
     mails: accountMails('en', env.origin),
     wakeMail: () => mail.wake(),
     log,
+    limits: accountLimits(env.accountLimit),
   });
 
   // A function would be asked, and the routes be built, anew for every request.

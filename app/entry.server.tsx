@@ -11,6 +11,7 @@ import {
 } from 'react-router';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
+import { loggedPath } from '#server/http.ts';
 import { log } from '#server/log.ts';
 import { VisitContext } from './document/visit-context.ts';
 import { visitContext } from './services.ts';
@@ -58,5 +59,9 @@ export default async function handleRequest(
 /** What a loader or an action threw. A thrown Response is an answer, not a fault. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  log.error('page failed', { reference: context.get(visitContext).reference, path: new URL(request.url).pathname, error });
+  log.error('page failed', {
+    reference: context.get(visitContext).reference,
+    path: loggedPath(new URL(request.url).pathname),
+    error,
+  });
 };

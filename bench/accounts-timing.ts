@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccountMails, Accounts } from '#server/accounts-contract.ts';
 import { migrate, openDatabase } from '#server/db.ts';
-import { createAccounts, defaultAccountLimits } from '#store/accounts.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { accountLimits, createAccounts } from '#store/accounts.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
 import { type Figure, quantile, report } from './report.ts';
@@ -21,10 +22,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'school-bench-'));
 const database = await openDatabase<Tables>({ dataDir });
 try {
   await migrate(database, migrations);
-  const plenty = { limit: 1_000_000, windowSeconds: 3_600 };
-  const limits = Object.fromEntries(
-    Object.keys(defaultAccountLimits).map((name) => [name, plenty]),
-  ) as unknown as typeof defaultAccountLimits;
+  const plenty = Object.fromEntries(Object.keys(readEnv({}).accountLimit).map((name) => [name, 1_000_000]));
   const accounts = createAccounts({
     database,
     secret: 'a secret for the bench, long enough to be one',
@@ -33,7 +31,7 @@ try {
     mails,
     wakeMail() {},
     log: { info() {}, warn() {}, error() {} },
-    limits,
+    limits: accountLimits(plenty as Env['accountLimit']),
   });
   for (let number = 0; number < PAIRS; number++) {
     await accounts.signUp({ email: known(number), password: 'a password of the bench', network });

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -10,13 +10,18 @@ import { isBusy, sqliteDialect } from './sqlite-dialect.ts';
 const PING_MS = 2_000;
 const EXCLUSIVE_MS = 60_000;
 const EXCLUSIVE_LOCK = 5_271_009;
+const APPLICATION_NAME = 'website';
 
 /** The database, or a transaction on it. Two names because TypeScript takes neither for the other once tables differ. */
 export type Queries<T> = Kysely<T> | Transaction<T>;
 
+export type Engine = 'sqlite' | 'postgres';
+/** Where a database is: PostgreSQL when there is a `databaseUrl`, else SQLite in `dataDir`. */
+export type Place = { databaseUrl?: string; dataDir: string };
+
 export interface Database<T> {
   kysely: Kysely<T>;
-  engine: 'sqlite' | 'postgres';
+  engine: Engine;
   /** Rejects within 2 s when the database does not answer. */
   ping(): Promise<void>;
   /**
@@ -32,8 +37,60 @@ export interface Database<T> {
  * Rejects when the folder or the file cannot be used; PostgreSQL is first asked by the first query.
  * Both engines give instants as ISO-8601 UTC text with milliseconds, days as `YYYY-MM-DD`, counts as numbers.
  */
-export async function openDatabase<T>(options: { databaseUrl?: string; dataDir: string }): Promise<Database<T>> {
-  return options.databaseUrl ? openPostgres(options.databaseUrl) : openSqlite(options.dataDir);
+export async function openDatabase<T>({ databaseUrl, dataDir }: Place): Promise<Database<T>> {
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+}
+
+/**
+ * Runs `work` on the database as it is at this moment, whatever others write meanwhile, and keeps nobody from writing. For reading
+ * only. Makes nothing: rejects when there is no database.
+ */
+export async function readSnapshot<T, R>(place: Place, work: (db: Queries<T>, engine: Engine) => Promise<R>): Promise<R> {
+  if (place.databaseUrl) {
+    const patient = connect<T>(place.databaseUrl, { max: 1 });
+    try {
+      const transaction = patient.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+      return await transaction.execute((trx) => work(trx, 'postgres'));
+    } finally {
+      await patient.destroy();
+    }
+  }
+  const path = join(place.dataDir, 'school.sqlite');
+  if (!existsSync(path)) throw new Error(`there is no ${path}`);
+  const kysely = new Kysely<T>({ dialect: sqliteDialect(new DatabaseSync(path, { timeout: 0 })) });
+  try {
+    // Not Kysely's transaction, which would take the writers' turn. There is one connection, and the first query fixes the moment.
+    await sql`begin`.execute(kysely);
+    return await work(kysely, 'sqlite');
+  } finally {
+    await kysely.destroy();
+  }
+}
+
+/** Whether another process has this database open: a running site, mostly. To be asked before opening it. */
+export async function isInUse(place: Place): Promise<boolean> {
+  if (place.databaseUrl) {
+    const kysely = connect(place.databaseUrl, { max: 1 });
+    const others = sql`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()`;
+    return await others
+      .execute(kysely)
+      .then(({ rows }) => rows.length > 0)
+      .finally(() => kysely.destroy());
+  }
+  const path = join(place.dataDir, 'school.sqlite');
+  if (!existsSync(path)) return false;
+  const file = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // SQLite leaves WAL only for who has the file to itself; whoever opens it next goes back to it.
+    file.exec('pragma journal_mode = delete');
+    return false;
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return true;
+  } finally {
+    file.close();
+  }
 }
 
 async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
@@ -113,7 +170,7 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
 function connect<T>(databaseUrl: string, options: pg.PoolConfig): Kysely<T> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    application_name: 'website',
+    application_name: APPLICATION_NAME,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: { getTypeParser },

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { EnvError, environment, readEnv } from './env.ts';
+import { EnvError, environment, readEnv, variableNames } from './env.ts';
 
 const secret = 'a secret for tests, long enough to be one';
 
@@ -22,6 +22,14 @@ test('nothing has to be set', () => {
     trustProxy: 0,
     retentionMonths: 24,
     contactLimit: { perNetworkAndHour: 60, perHour: 600, notificationsPerHour: 30 },
+    accountLimit: {
+      signInPerAccountAndNetwork: 5,
+      signInPerAccount: 50,
+      signInPerNetwork: 100,
+      signUpPerNetwork: 20,
+      resetPerNetwork: 20,
+      mailPerAddress: 3,
+    },
   });
 });
 
@@ -48,6 +56,36 @@ test('what follows from what', () => {
   expect(readEnv({ ADMIN_EMAIL: 'a@example.gr', CONTACT_TO: 'b@example.gr' }).contactTo).toBe('b@example.gr');
   expect(readEnv({ SMTP_URL: 'smtps://user:p%40ss@mail.example:465' }).smtpUrl).toBe('smtps://user:p%40ss@mail.example:465');
   expect(readEnv({ DATABASE_URL: 'postgres://u:p@h/d', AUTH_SECRET: secret })).toMatchObject({ authSecret: secret });
+});
+
+test('each limit has its variable', () => {
+  const limits = readEnv({
+    SIGN_IN_LIMIT: '11',
+    SIGN_IN_LIMIT_PER_ACCOUNT: '12',
+    SIGN_IN_LIMIT_PER_NETWORK: '13',
+    SIGN_UP_LIMIT_PER_NETWORK: '14',
+    RESET_LIMIT_PER_NETWORK: '15',
+    MAIL_LIMIT_PER_ADDRESS: '16',
+    CONTACT_LIMIT_PER_NETWORK: '17',
+    CONTACT_LIMIT_TOTAL: '18',
+    NOTIFICATION_LIMIT: '19',
+  });
+  expect(limits).toMatchObject({
+    accountLimit: {
+      signInPerAccountAndNetwork: 11,
+      signInPerAccount: 12,
+      signInPerNetwork: 13,
+      signUpPerNetwork: 14,
+      resetPerNetwork: 15,
+      mailPerAddress: 16,
+    },
+    contactLimit: { perNetworkAndHour: 17, perHour: 18, notificationsPerHour: 19 },
+  });
+});
+
+test('the README has a line for every variable', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
 describe('a bad value is one line that names its variable', () => {
@@ -81,6 +119,12 @@ describe('a bad value is one line that names its variable', () => {
     ['CONTACT_LIMIT_PER_NETWORK', { CONTACT_LIMIT_PER_NETWORK: '0' }],
     ['CONTACT_LIMIT_TOTAL', { CONTACT_LIMIT_TOTAL: 'none' }],
     ['NOTIFICATION_LIMIT', { NOTIFICATION_LIMIT: '-1' }],
+    ['SIGN_IN_LIMIT', { SIGN_IN_LIMIT: '0' }],
+    ['SIGN_IN_LIMIT_PER_ACCOUNT', { SIGN_IN_LIMIT_PER_ACCOUNT: '1000001' }],
+    ['SIGN_IN_LIMIT_PER_NETWORK', { SIGN_IN_LIMIT_PER_NETWORK: 'many' }],
+    ['SIGN_UP_LIMIT_PER_NETWORK', { SIGN_UP_LIMIT_PER_NETWORK: '1.5' }],
+    ['RESET_LIMIT_PER_NETWORK', { RESET_LIMIT_PER_NETWORK: '-1' }],
+    ['MAIL_LIMIT_PER_ADDRESS', { MAIL_LIMIT_PER_ADDRESS: '0' }],
   ])('%s %j', (variable, values) => {
     expect.assertions(4);
     try {

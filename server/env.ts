@@ -23,6 +23,15 @@ export interface Env {
   /** How long contact messages are kept. */
   retentionMonths: number;
   contactLimit: { perNetworkAndHour: number; perHour: number; notificationsPerHour: number };
+  /** How many are allowed in the window that the accounts give each. */
+  accountLimit: {
+    signInPerAccountAndNetwork: number;
+    signInPerAccount: number;
+    signInPerNetwork: number;
+    signUpPerNetwork: number;
+    resetPerNetwork: number;
+    mailPerAddress: number;
+  };
 }
 
 /** A bad or missing variable, or what it names can't be used; the message is one line that names it. */
@@ -55,6 +64,8 @@ const origin = z.string().transform((text, context) => {
   return url?.origin ?? '';
 });
 
+const limit = wholeNumber(1, 1_000_000);
+
 const variables = z.object({
   PORT: wholeNumber(1, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -70,10 +81,19 @@ const variables = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   RETENTION_MONTHS: wholeNumber(1, 120).default(24),
-  CONTACT_LIMIT_PER_NETWORK: wholeNumber(1, 1_000_000).default(60),
-  CONTACT_LIMIT_TOTAL: wholeNumber(1, 1_000_000).default(600),
-  NOTIFICATION_LIMIT: wholeNumber(1, 1_000_000).default(30),
+  CONTACT_LIMIT_PER_NETWORK: limit.default(60),
+  CONTACT_LIMIT_TOTAL: limit.default(600),
+  NOTIFICATION_LIMIT: limit.default(30),
+  SIGN_IN_LIMIT: limit.default(5),
+  SIGN_IN_LIMIT_PER_ACCOUNT: limit.default(50),
+  SIGN_IN_LIMIT_PER_NETWORK: limit.default(100),
+  SIGN_UP_LIMIT_PER_NETWORK: limit.default(20),
+  RESET_LIMIT_PER_NETWORK: limit.default(20),
+  MAIL_LIMIT_PER_ADDRESS: limit.default(3),
 });
+
+/** All that are read. */
+export const variableNames: string[] = Object.keys(variables.shape);
 
 /**
  * Reads and checks the variables; an empty one counts as unset.
@@ -113,6 +133,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       perNetworkAndHour: env.CONTACT_LIMIT_PER_NETWORK,
       perHour: env.CONTACT_LIMIT_TOTAL,
       notificationsPerHour: env.NOTIFICATION_LIMIT,
+    },
+    accountLimit: {
+      signInPerAccountAndNetwork: env.SIGN_IN_LIMIT,
+      signInPerAccount: env.SIGN_IN_LIMIT_PER_ACCOUNT,
+      signInPerNetwork: env.SIGN_IN_LIMIT_PER_NETWORK,
+      signUpPerNetwork: env.SIGN_UP_LIMIT_PER_NETWORK,
+      resetPerNetwork: env.RESET_LIMIT_PER_NETWORK,
+      mailPerAddress: env.MAIL_LIMIT_PER_ADDRESS,
     },
   };
 }

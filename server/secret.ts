@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EnvError } from './env.ts';
 
@@ -11,10 +11,22 @@ import { EnvError } from './env.ts';
 export async function loadSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
   const file = join(dataDir, 'secret');
-  const kept = await readFile(file, 'utf8').catch(unless('ENOENT'));
-  const secret = (kept ?? (await makeSecret(file))).trim();
+  const secret = ((await readKeptSecret(dataDir)) ?? (await makeSecret(file))).trim();
   if (secret.length < 32) throw new EnvError(`DATA_DIR: ${file} holds no secret; remove it to have a new one made`);
   return secret;
+}
+
+/** What the data folder holds as its secret; null where none has been made. */
+export async function readKeptSecret(dataDir: string): Promise<string | null> {
+  return (await readFile(join(dataDir, 'secret'), 'utf8').catch(unless('ENOENT'))) ?? null;
+}
+
+/** Replaces the secret of the data folder: at the next start of the site it is this one. */
+export async function keepSecret(dataDir: string, secret: string): Promise<void> {
+  const file = join(dataDir, 'secret');
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, secret, { flag: 'wx', mode: 0o600, flush: true });
+  await rename(draft, file);
 }
 
 /** Written whole under a name of its own, then linked to its place, which fails where there is one already. */

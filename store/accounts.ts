@@ -45,14 +45,18 @@ export interface AccountLimits {
   mailPerAddress: Allowance;
 }
 
-export const defaultAccountLimits: AccountLimits = {
-  signInPerAccountAndNetwork: { limit: 5, windowSeconds: 5 * MINUTE_SECONDS },
-  signInPerAccount: { limit: 50, windowSeconds: HOUR_SECONDS },
-  signInPerNetwork: { limit: 100, windowSeconds: HOUR_SECONDS },
-  signUpPerNetwork: { limit: 20, windowSeconds: HOUR_SECONDS },
-  resetPerNetwork: { limit: 20, windowSeconds: HOUR_SECONDS },
-  mailPerAddress: { limit: 3, windowSeconds: HOUR_SECONDS },
-};
+/** So many in the window of each: wrong passwords from one network to one account in five minutes, all else in an hour. */
+export function accountLimits(limits: Record<keyof AccountLimits, number>): AccountLimits {
+  const perHour = (limit: number): Allowance => ({ limit, windowSeconds: HOUR_SECONDS });
+  return {
+    signInPerAccountAndNetwork: { limit: limits.signInPerAccountAndNetwork, windowSeconds: 5 * MINUTE_SECONDS },
+    signInPerAccount: perHour(limits.signInPerAccount),
+    signInPerNetwork: perHour(limits.signInPerNetwork),
+    signUpPerNetwork: perHour(limits.signUpPerNetwork),
+    resetPerNetwork: perHour(limits.resetPerNetwork),
+    mailPerAddress: perHour(limits.mailPerAddress),
+  };
+}
 
 interface Options {
   database: Database<Tables>;
@@ -67,7 +71,7 @@ interface Options {
   /** Called when a mail has been queued and committed. */
   wakeMail(): void;
   log: Log;
-  limits?: AccountLimits;
+  limits: AccountLimits;
   hashing?: PasswordHashing;
 }
 
@@ -82,7 +86,7 @@ export function createAccounts({
   mails,
   wakeMail,
   log,
-  limits = defaultAccountLimits,
+  limits,
   hashing = createPasswordHashing(),
 }: Options): Accounts {
   const db = database.kysely;

@@ -1,9 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
 import type { AccountMails, Credentials, SignedIn } from '#server/accounts-contract.ts';
 import type { Database } from '#server/db.ts';
+import { readEnv } from '#server/env.ts';
 import type { GoogleClient } from '#server/member-sessions.ts';
 import type { PasswordHashing } from '#server/passwords.ts';
-import { type AccountLimits, createAccounts, defaultAccountLimits } from '#store/accounts.ts';
+import { type AccountLimits, accountLimits, createAccounts } from '#store/accounts.ts';
 import type { Tables } from '#store/tables.ts';
 
 export const START = new Date('2026-11-20T10:00:00.000Z');
@@ -58,7 +59,7 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
     mails,
     wakeMail() {},
     log: { info: note, warn: note, error: note },
-    limits: { ...defaultAccountLimits, ...change.limits },
+    limits: { ...accountLimits(readEnv({}).accountLimit), ...change.limits },
     hashing: change.hashing,
   });
 

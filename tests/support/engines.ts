@@ -4,12 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe, inject, onTestFinished } from 'vitest';
-import { type Database, migrate, openDatabase } from '#server/db.ts';
+import { type Database, type Engine, migrate, openDatabase, type Place } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
-
-type Engine = Database<Tables>['engine'];
-export type Place = Parameters<typeof openDatabase>[0];
 
 /**
  * Runs a suite on SQLite and on PostgreSQL. `open()` gives the test a fresh, migrated database; `open(place)` another handle on a
@@ -22,6 +19,20 @@ export function describeOnEachEngine(
   describe(`${name} on SQLite`, () => suite(openerOn('sqlite'), () => emptyPlace('sqlite')));
   describe.skipIf(!inject('postgresUrl'))(`${name} on PostgreSQL`, () =>
     suite(openerOn('postgres'), () => emptyPlace('postgres')),
+  );
+}
+
+/** Runs a suite that needs an empty place on each engine, with handles that are closed when the test ends. */
+export function describeWithBothEngines(
+  name: string,
+  suite: (openPlace: (engine: Engine) => Promise<{ place: Place; open: () => Promise<Database<Tables>> }>) => void,
+): void {
+  describe.skipIf(!inject('postgresUrl'))(name, () =>
+    suite(async (engine) => {
+      const place = await emptyPlace(engine);
+      let database: Promise<Database<Tables>> | undefined;
+      return { place, open: () => (database ??= openerOn(engine)(place)) };
+    }),
   );
 }
 

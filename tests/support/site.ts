@@ -18,6 +18,7 @@ export type Engine = 'sqlite' | 'postgres';
 export interface RunningSite {
   origin: string;
   dataDir: string;
+  databaseUrl: string | undefined;
   smtp: SmtpPeer;
   /** What the process has written, JSON lines and all. */
   output(): string;
@@ -29,6 +30,8 @@ export interface RunningSite {
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
+  /** Everything that it has stored is gone; only while it is ended. */
+  lose(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,6 +55,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   };
   let output = '';
   let child: ChildProcess;
+  let isLost = false;
 
   const start = async () => {
     const before = output.length;
@@ -79,16 +83,30 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     if (output.includes('EADDRINUSE')) return startSite(engine, variables);
     throw error;
   }
-  const database = await openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
+  const open = () => openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
+  let database = await open();
   return {
     origin,
     dataDir,
+    databaseUrl,
     smtp,
-    database,
+    get database() {
+      return database;
+    },
     output: () => output,
     pid: () => child.pid,
     end,
-    restart: start,
+    async restart() {
+      await start();
+      if (isLost) database = await open();
+      isLost = false;
+    },
+    async lose() {
+      await database.close();
+      isLost = true;
+      if (databaseUrl) await emptyDatabase(databaseUrl);
+      else await rm(dataDir, { recursive: true });
+    },
     async close() {
       await end();
       await database.close();
@@ -106,6 +124,14 @@ async function createDatabase(): Promise<string> {
   await client.query(`create database ${name}`);
   await client.end();
   return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+async function emptyDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+  await client.end();
 }
 
 export const engines: Engine[] = process.env.TEST_POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite'];

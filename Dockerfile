@@ -1,0 +1,33 @@
+# The site as an image: built in the first stage, run in the last as a user without rights. Beside the two base images it asks
+# the npm registry alone. `docker build -t school .`, then see "In a container" in docs/operations.md.
+
+FROM node:26-slim AS build
+WORKDIR /site
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error
+# By name, so that nothing else of the folder (data, backups, .env) can come along.
+COPY tsconfig.json react-router.config.ts vite.config.ts main.ts ./
+COPY app app
+COPY content content
+COPY server server
+COPY store store
+COPY scripts/vite-*.ts scripts/
+RUN NODE_ENV=production PATH="/site/node_modules/.bin:$PATH" node node_modules/@react-router/dev/bin.cjs build --logLevel warn
+# The site itself is one bundle; backup and restore need a few packages. Node is the image's own.
+RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
+
+FROM node:26-slim
+RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin site && install -d -o site -g site -m 700 /data
+WORKDIR /site
+COPY package.json ./
+COPY --from=build /site/node_modules node_modules
+COPY --from=build /site/build build
+COPY server server
+COPY store store
+COPY scripts/backup.ts scripts/restore.ts scripts/command.ts scripts/
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+USER site
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "build/server/main.js"]

@@ -1,0 +1,84 @@
+// How long backup and restore take with 100,000 messages, on each engine and across. `node bench/backup.ts`; PostgreSQL where one
+// can be started. The figure to keep is a minute each.
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { backUp, restore } from '#server/backup.ts';
+import { migrate, openDatabase, type Place } from '#server/db.ts';
+import { backedUpTables, passingTables } from '#store/backup-tables.ts';
+import { migrations } from '#store/migrations/index.ts';
+import type { Tables } from '#store/tables.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+
+const MESSAGES = 100_000;
+const SENDERS = 10_000;
+const AT_ONCE = 500;
+const words = 'Καλησπέρα σας, θα ήθελα να ρωτήσω για τα μαθήματα των παιδιών και αν υπάρχει θέση την Τρίτη. '.repeat(4);
+
+const folder = await mkdtemp(join(tmpdir(), 'school-bench-'));
+const postgres = await startPostgres().catch((error) => {
+  process.stdout.write(`without PostgreSQL: ${(error as Error).message}\n`);
+});
+try {
+  const options = { tables: backedUpTables, migrations };
+  for (const from of engines()) {
+    const source = await newPlace(from);
+    await fill(source);
+    const file = join(folder, `from-${from}`);
+    const backedUp = await seconds(() => backUp(source, file, { ...options, secret: null }));
+    report(`backup from ${from}`, backedUp, `${Math.round((await stat(file)).size / 1_000)} kB`);
+    for (const to of engines()) {
+      const target = await newPlace(to);
+      report(`restore into ${to}`, await seconds(() => restore(target, file, { ...options, passing: passingTables })));
+      const again = () => restore(target, file, { ...options, passing: passingTables, force: true });
+      report(`restore into ${to} over as many, --force`, await seconds(again));
+    }
+  }
+} finally {
+  await postgres?.stop();
+  await rm(folder, { recursive: true });
+}
+
+function engines() {
+  return postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
+}
+
+async function newPlace(engine: 'sqlite' | 'postgres'): Promise<Place> {
+  const name = `bench_${randomUUID().replaceAll('-', '')}`;
+  const dataDir = join(folder, name);
+  if (engine === 'sqlite' || !postgres) return { dataDir };
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  return { dataDir, databaseUrl: Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href };
+}
+
+async function fill(place: Place): Promise<void> {
+  const database = await openDatabase<Tables>(place);
+  await migrate(database, migrations);
+  const start = Date.now() - MESSAGES * 60_000;
+  for (let first = 0; first < MESSAGES; first += AT_ONCE) {
+    const values = Array.from({ length: AT_ONCE }, (_, index) => {
+      const number = first + index;
+      const at = new Date(start + number * 60_000).toISOString();
+      const who = { name: `Ηλίας ${number % SENDERS}`, email: `sender-${number % SENDERS}@example.org` };
+      const what = { id: randomUUID(), message: `${number} ${words}`, responded: number % 3 > 0, locale: 'el' as const };
+      return { ...who, ...what, created_at: at, privacy_accepted_at: at };
+    });
+    await database.kysely.insertInto('contact_submissions').values(values).execute();
+  }
+  await database.close();
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1_000;
+}
+
+function report(what: string, took: number, more = ''): void {
+  process.stdout.write(`${what}: ${took.toFixed(1)} s ${more}\n`);
+}

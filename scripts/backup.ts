@@ -1,0 +1,17 @@
+// `npm run backup -- FILE [--force]`: everything that the site knows, in one file, while it runs or not.
+import { statSync } from 'node:fs';
+import { backUp } from '#server/backup.ts';
+import { readKeptSecret } from '#server/secret.ts';
+import { backedUpTables } from '#store/backup-tables.ts';
+import { migrations } from '#store/migrations/index.ts';
+import { asEnvError, createProgress, inNumbers, runOnFile, say } from './command.ts';
+
+await runOnFile('backup', async (file, force, env) => {
+  const secret = env.authSecret ? null : ((await readKeptSecret(env.dataDir))?.trim() ?? null);
+  const options = { tables: backedUpTables, migrations, secret, overwrite: force, progress: createProgress() };
+  const { tables } = await backUp(env, file, options).catch((error) => {
+    throw asEnvError(env, error);
+  });
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`Backed up ${inNumbers(rows)} rows to ${file} (${inNumbers(Math.ceil(statSync(file).size / 1_000))} kB). Keep it secret.`);
+});

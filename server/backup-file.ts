@@ -1,0 +1,180 @@
+// The file of a backup: compressed lines of JSON. First what is in it, then every row as an array, then a checksum of it all.
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import type { Row } from './table-rows.ts';
+
+const FORMAT = 'website-backup';
+const VERSION = 1;
+const LONGEST_LINE = 50_000_000;
+
+/** Why a backup or a restore can't be, in one line for who asked for it. Nothing has changed then. */
+export class BackupError extends Error {}
+
+const name = z.string().regex(/^[a-z_]+$/);
+const contents = z.object({
+  madeAt: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.object({ name: z.string(), ran_at: z.string() })),
+  /** What signs and hashes, where the site had made it itself; null where it was configured. */
+  secret: z.string().min(32).nullable(),
+  tables: z.array(
+    z.object({ name, columns: z.array(name).min(1), instants: z.array(name), rows: z.number().int().nonnegative() }),
+  ),
+});
+export type BackupContents = z.infer<typeof contents>;
+export type BackupTable = BackupContents['tables'][number];
+
+/** Everything in the file's order; `rows` must give as many for each table as `head` says. Appears whole, or not at all. */
+export async function writeBackupFile(
+  path: string,
+  head: BackupContents,
+  rows: (table: BackupTable) => AsyncIterable<Row[]>,
+  { overwrite }: { overwrite: boolean },
+): Promise<void> {
+  const refuse = () => {
+    if (!overwrite && existsSync(path)) throw new BackupError(`${path} exists; choose another name, or say --force`);
+  };
+  refuse();
+  const draft = `${path}.${randomUUID().slice(0, 8)}.part`;
+  const removeDraft = () => rmSync(draft, { force: true });
+  process.once('exit', removeDraft);
+  let rowsFailed = false;
+  try {
+    const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(Readable.from(lines()), createGzip(), file);
+    refuse();
+    await rename(draft, path);
+    await keepName(dirname(path));
+  } catch (error) {
+    if (rowsFailed || error instanceof BackupError) throw error;
+    throw new BackupError(`${path} can't be written: ${(error as Error).message}`, { cause: error });
+  } finally {
+    process.off('exit', removeDraft);
+    removeDraft();
+  }
+
+  async function* lines(): AsyncGenerator<Buffer> {
+    const hash = createHash('sha256');
+    const written = (values: unknown[]) => {
+      const text = Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+      hash.update(text);
+      return text;
+    };
+    yield written([{ format: FORMAT, version: VERSION, ...head }]);
+    try {
+      for (const table of head.tables) {
+        for await (const some of rows(table)) yield written(some);
+      }
+    } catch (error) {
+      rowsFailed = true;
+      throw error;
+    }
+    yield Buffer.from(`${JSON.stringify({ sha256: hash.digest('hex') })}\n`);
+  }
+}
+
+/** A new name is as durable as its folder; where a folder can't be opened, the system sees to it. */
+async function keepName(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+export type BackupPart = { head: BackupContents } | { table: BackupTable; rows: Row[] };
+
+/**
+ * Reads a backup from beginning to end: its head, then for each table its rows, some at a time, and at least once.
+ * @throws {BackupError} when it is none, is newer than this program, or is not what was written; that may be at its very end.
+ */
+export async function* readBackupFile(path: string, rowsAtOnce: number): AsyncGenerator<BackupPart> {
+  const damaged = (why: string) => new BackupError(`${path} is not a whole backup of this site: ${why}`);
+  const hash = createHash('sha256');
+  const lines = linesOf(path, damaged);
+  const next = async (): Promise<Buffer> => {
+    const { value, done } = await lines.next();
+    if (done) throw damaged('it ends too early');
+    return value;
+  };
+  const nextHashed = async (): Promise<unknown> => {
+    const line = await next();
+    hash.update(line).update('\n');
+    return parse(line);
+  };
+
+  const head = readHead(await nextHashed());
+  yield { head };
+  for (const table of head.tables) {
+    let rows: Row[] = [];
+    for (let read = 0; read < table.rows; read++) {
+      rows.push(readRow(await nextHashed(), table));
+      if (rows.length < rowsAtOnce) continue;
+      yield { table, rows };
+      rows = [];
+    }
+    if (rows.length > 0 || table.rows === 0) yield { table, rows };
+  }
+  const { sha256 } = (parse(await next()) ?? {}) as { sha256?: unknown };
+  if (sha256 !== hash.digest('hex')) throw damaged('the checksum does not fit');
+  if (!(await lines.next()).done) throw damaged('something follows its end');
+
+  function parse(line: Buffer): unknown {
+    try {
+      return JSON.parse(line.toString('utf8'));
+    } catch {
+      throw damaged('a line can’t be read');
+    }
+  }
+
+  function readHead(value: unknown): BackupContents {
+    const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown };
+    if (format !== FORMAT || typeof version !== 'number') throw damaged('it does not begin like one');
+    if (version > VERSION) throw new BackupError(`${path} was made by a newer version of this program`);
+    const parsed = contents.safeParse(value);
+    if (!parsed.success) throw damaged('its beginning can’t be read');
+    return parsed.data;
+  }
+
+  function readRow(value: unknown, { columns }: BackupTable): Row {
+    if (!Array.isArray(value) || value.length !== columns.length) throw damaged('a row has other columns than its table');
+    return value;
+  }
+}
+
+/** Not `readline`, which also ends a line at characters that are ordinary in a message. */
+async function* linesOf(path: string, damaged: (why: string) => BackupError): AsyncGenerator<Buffer> {
+  const unpacked = createGunzip({ rejectGarbageAfterEnd: true });
+  const packed = createReadStream(path);
+  packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
+  let rest: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
+      let start = 0;
+      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+        rest.push(chunk.subarray(start, end));
+        yield rest.length === 1 && rest[0] ? rest[0] : Buffer.concat(rest);
+        rest = [];
+        length = 0;
+        start = end + 1;
+      }
+      if (start === chunk.length) continue;
+      rest.push(chunk.subarray(start));
+      length += chunk.length - start;
+      if (length > LONGEST_LINE) throw damaged('a line is too long');
+    }
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    if (/^(Z_|ERR_TRAILING_JUNK)/.test(code)) throw damaged(message);
+    throw code.startsWith('E') && !code.startsWith('ERR_') ? new BackupError(message) : error;
+  } finally {
+    packed.destroy();
+    unpacked.destroy();
+  }
+  if (length > 0) throw damaged('it ends too early');
+}

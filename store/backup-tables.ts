@@ -1,0 +1,26 @@
+import type { Tables } from './tables.ts';
+
+type Keys = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] };
+
+/** What a backup holds, with the keys; whoever is referred to comes before who refers. */
+export const backedUpTables = {
+  contact_submissions: ['id'],
+  contact_receipts: ['key'],
+  users: ['id'],
+  accounts: ['id'],
+  sessions: ['id'],
+  verifications: ['id'],
+  mailed_tokens: ['user_id', 'kind'],
+  user_signups: ['id'],
+  user_roles: ['user_id'],
+  profiles: ['user_id'],
+  events: ['id'],
+  outbox: ['id'],
+  limits: ['key'],
+} satisfies Keys;
+
+/** Whose rows come and go by themselves: a database that holds no others may be restored into. */
+export const passingTables = ['limits', 'verifications'];
+
+/** What the database makes from those above while they are loaded, and keeps; no part of a backup. */
+export const derivedTables = ['senders', 'contact_totals', 'search_texts', 'search_index'];

@@ -1,0 +1,150 @@
+// The commands `backup` and `restore` as an operator uses them: beside a site that runs, after a loss, to another engine.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { join as becomeMember, behindProxy, fromAnywhere } from '../support/members.ts';
+import { engines, type RunningSite, startSite } from '../support/site.ts';
+
+const secret = 'a secret for tests, long enough to be one';
+
+async function run(command: 'backup' | 'restore', variables: Record<string, string>, ...args: string[]) {
+  const env = { PATH: process.env.PATH ?? '', ...variables };
+  const child = spawn(process.execPath, [`scripts/${command}.ts`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const written = { stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (written.stdout += chunk));
+  child.stderr.on('data', (chunk) => (written.stderr += chunk));
+  const [code] = await once(child, 'close');
+  return { code, ...written };
+}
+
+const whereOf = ({ dataDir, databaseUrl }: RunningSite): Record<string, string> =>
+  databaseUrl ? { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: secret } : { DATA_DIR: dataDir };
+
+async function post(site: RunningSite, number: number): Promise<boolean> {
+  const body = new URLSearchParams({ name: 'Ελένη', email: `e${number % 7}@example.org`, message: `${number}`, privacy: 'on' });
+  const headers = { Origin: site.origin, ...fromAnywhere() };
+  const answer = await fetch(site.origin, { method: 'POST', body, headers, redirect: 'manual' });
+  return answer.status === 303;
+}
+
+async function messages({ database }: RunningSite): Promise<number[]> {
+  const rows = await database.kysely.selectFrom('contact_submissions').select('message').execute();
+  return rows.map(({ message }) => Number(message)).sort((one, other) => one - other);
+}
+
+// Each of these starts several processes.
+test.describe.configure({ timeout: 120_000 });
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'school-backup-'));
+});
+test.afterAll(() => rm(folder, { recursive: true }));
+const newFile = () => join(folder, randomUUID());
+
+for (const engine of engines) {
+  test(`a backup of a site that runs on ${engine} brings it back, members signed in and all`, async ({ playwright }) => {
+    const variables = { ...behindProxy, CONTACT_LIMIT_TOTAL: '100000' };
+    const site = await startSite(engine, variables);
+    const browser = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
+    await becomeMember({ request: browser } as Parameters<typeof becomeMember>[0], site);
+    const isIn = async () => (await browser.get(`${site.origin}/profile`, { maxRedirects: 0 })).status() === 200;
+    expect(await isIn()).toBe(true);
+
+    const stored: number[] = [];
+    let isWriting = true;
+    const writing = (async () => {
+      for (let number = 0; isWriting; number++) if (await post(site, number)) stored.push(number);
+    })();
+    await expect.poll(() => stored.length, { timeout: 20_000 }).toBeGreaterThan(20);
+    const before = [...stored];
+    const file = newFile();
+    const made = await run('backup', whereOf(site), file);
+    expect([made.code, made.stdout]).toEqual([0, '']);
+    expect(made.stderr).toMatch(/^contact_submissions: \d+$/m);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    isWriting = false;
+    await writing;
+    expect(await messages(site)).toEqual(stored);
+
+    // Neither into a database that holds data, nor over a file that is there, nor beside a site that runs.
+    const refused = await run('restore', whereOf(site), file);
+    expect([refused.code, refused.stderr]).toEqual([1, 'The database holds data; --force replaces it by the backup\n']);
+    expect(await run('backup', whereOf(site), file)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^[^\n]+ exists; [^\n]+\n$/),
+    });
+    expect(await messages(site)).toEqual(stored);
+
+    await site.end();
+    await site.lose();
+    const restored = await run('restore', whereOf(site), file);
+    expect([restored.code, restored.stdout]).toEqual([0, '']);
+    expect(restored.stderr).toMatch(/^Restored and checked [\d,]+ rows, as they were on \w+ at \d{4}-/m);
+    await site.restart();
+    expect(await isIn()).toBe(true);
+    const back = await messages(site);
+    expect(back.slice(0, before.length)).toEqual(before);
+    expect(back).toEqual(stored.slice(0, back.length));
+    expect(await post(site, 1_000_000)).toBe(true);
+    await browser.dispose();
+    await site.close();
+  });
+}
+
+test('a school moves from SQLite to PostgreSQL, and its members stay signed in where the secret moves along', async ({
+  playwright,
+}) => {
+  test.skip(!engines.includes('postgres'), 'no PostgreSQL');
+  const small = await startSite('sqlite', behindProxy);
+  const browser = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
+  await becomeMember({ request: browser } as Parameters<typeof becomeMember>[0], small);
+  await post(small, 1);
+  const file = newFile();
+  await run('backup', whereOf(small), file);
+  const own = (await readFile(join(small.dataDir, 'secret'), 'utf8')).trim();
+
+  const large = await startSite('postgres', { ...behindProxy, AUTH_SECRET: own });
+  await large.end();
+  const moved = await run('restore', { ...whereOf(large), AUTH_SECRET: own }, file);
+  expect([moved.code, moved.stderr]).toEqual([0, expect.not.stringContaining('secret')]);
+  await large.restart();
+  expect(await messages(large)).toEqual([1]);
+  const state = await browser.storageState();
+  const same = await playwright.request.newContext({ storageState: state, extraHTTPHeaders: fromAnywhere() });
+  expect((await same.get(`${large.origin}/profile`, { maxRedirects: 0 })).status()).toBe(200);
+  expect((await run('restore', { ...whereOf(large), AUTH_SECRET: secret }, file, '--force')).stderr).toContain('sign in anew');
+  await Promise.all([browser.dispose(), same.dispose(), small.close(), large.close()]);
+});
+
+test('what can’t be is said in one line, and makes nothing', async () => {
+  const DATA_DIR = newFile();
+  const wrong = newFile();
+  await writeFile(wrong, 'Dear school');
+  for (const [command, variables, args, message] of [
+    ['backup', { DATA_DIR }, [newFile()], /^DATA_DIR .* there is no .*school\.sqlite$/],
+    ['backup', { DATA_DIR }, [], /^Usage: npm run backup -- FILE \[--force\]$/],
+    ['restore', { DATA_DIR }, ['one', 'two'], /^Usage: npm run restore/],
+    ['restore', { DATA_DIR }, [wrong], /is not a whole backup of this site/],
+    ['restore', { DATA_DIR }, [newFile()], /ENOENT/],
+    ['backup', { DATABASE_URL: 'mysql://u:hunter2@localhost/x' }, [newFile()], /^DATABASE_URL must/],
+    [
+      'backup',
+      { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x', AUTH_SECRET: secret },
+      [newFile()],
+      /^DATABASE_URL .*ECONNREFUSED/,
+    ],
+  ] as const) {
+    const { code, stdout, stderr } = await run(command, variables, ...args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^[^\n]+\n$/);
+    expect(stderr.trim()).toMatch(message);
+    expect(stderr).not.toContain('hunter2');
+  }
+  await expect(stat(DATA_DIR)).rejects.toThrow();
+  expect(await readdir(folder)).not.toContainEqual(expect.stringContaining('.part'));
+});

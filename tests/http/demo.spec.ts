@@ -1,0 +1,51 @@
+// `npm run demo`: a site to look at, which touches nothing that is real.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../support/postgres.ts';
+
+test('the demo lets its administrator in, listens to this machine alone and leaves nothing behind', async ({ request }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'school-demo-test-'));
+  const port = await freePort();
+  // What a real site may have in its environment: used, any of it would end the start.
+  const real = {
+    DATABASE_URL: 'postgres://u:p@127.0.0.1:1/real',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ORIGIN: 'https://real.example',
+  };
+  const env = { PATH: process.env.PATH ?? '', TMPDIR: folder, PORT: String(port), HOST: '0.0.0.0', ...real };
+  const child = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = once(child, 'exit');
+  const said = (name: string) => output.match(new RegExp(`^ +${name} +(\\S+)$`, 'm'))?.[1] ?? '';
+  await expect.poll(() => said('password'), { timeout: 40_000 }).toMatch(/^[a-z0-9-]{23}$/);
+
+  const origin = `http://localhost:${port}`;
+  const form = { email: said('e-mail'), password: said('password'), intent: 'sign-in' };
+  const post = { headers: { Origin: origin }, maxRedirects: 0 };
+  const wrong = await request.post(`${origin}/auth`, { form: { ...form, password: 'not the password' }, ...post });
+  expect(wrong.status()).toBe(400);
+  const right = await request.post(`${origin}/auth`, { form, ...post });
+  expect([right.status(), right.headers().location]).toEqual([303, '/admin']);
+  expect((await request.get(`${origin}/admin`, { maxRedirects: 0 })).status()).toBe(200);
+
+  for (const { address } of Object.values(networkInterfaces()).flatMap(
+    (each) => each?.filter(({ internal }) => !internal) ?? [],
+  )) {
+    const socket = connect(port, address);
+    const [error] = await once(socket, 'error');
+    expect((error as NodeJS.ErrnoException).code).toMatch(/ECONNREFUSED|EINVAL/);
+  }
+
+  expect(await readdir(folder)).toHaveLength(1);
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(0);
+  expect(await readdir(folder)).toEqual([]);
+  expect(output).not.toContain('real');
+  await rm(folder, { recursive: true });
+});
