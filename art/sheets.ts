@@ -15,7 +15,7 @@ import { portrait } from './scenes/portrait.ts';
 import { printRoda } from './scenes/roda.ts';
 import { RODA_TALL, RODA_WIDE } from './scenes/roda-people.ts';
 
-const EMBLEM: Pressing = { scale: 0.22, tolerance: 3.2, smallest: 90, sheet: 7 };
+const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.2, smallest: 50, sheet: 7 };
 const PORTRAIT: Pressing = { scale: 0.95, tolerance: 1.05, smallest: 7, sheet: 3 };
 
 const printPortrait = (who: Who, ground: Spot | 'rays') => printSheet(portrait(who, ground), PORTRAIT);
