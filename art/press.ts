@@ -77,11 +77,16 @@ export function printSheet(picture: Picture, pressing: Pressing): string {
 /** The same as a group, to be pasted on another sheet. */
 export const printGroup = (picture: Picture, pressing: Pressing) => `<g fill="${INK}">${colouredPaths(picture, pressing)}</g>`;
 
-/** The inside of an `<svg>`, coloured by the classes of the page it is written into. */
-export function printInline(picture: Picture, pressing: Pressing): string {
+/**
+ * The inside of an `<svg>`, coloured by the classes of the page it is written into.
+ * @param fineness how many steps of the path's grid make one unit of the page's drawing
+ */
+export function printInline(picture: Picture, pressing: Pressing, fineness = 1): string {
+  const fine = { ...pressing, scale: pressing.scale * fineness };
   const classes = { red: 'r', yellow: 'y', ink: 'k' };
-  const paths = prints(picture, pressing).map(({ colour, data }) => `<path class="${classes[colour]}" d="${data}"/>`);
-  return `<path class="p" d="${paperUnder(picture, pressing)}"/>${paths.join('')}`;
+  const paths = prints(picture, fine).map(({ colour, data }) => `<path class="${classes[colour]}" d="${data}"/>`);
+  const printed = `<path class="p" d="${paperUnder(picture, fine)}"/>${paths.join('')}`;
+  return fineness === 1 ? printed : `<g transform="scale(${1 / fineness})">${printed}</g>`;
 }
 
 export interface Layer {

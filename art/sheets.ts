@@ -25,7 +25,7 @@ type Cut = () => string;
 /** The insides of an `<svg>`, which pages write into themselves. */
 const INLINE: Record<string, Cut> = {
   'hero-ring': ring,
-  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 2.5, smallest: 26, sheet: 3 }),
+  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.4, smallest: 14, sheet: 3 }, 2),
   mark,
   'carved-rule': carvedRule,
   berimbau,
