@@ -68,7 +68,7 @@ const PICTURES: Record<string, Cut> = {
       }),
       [
         { who: 'pandeiro', x: 360, bottom: 552, height: 520 },
-        { who: 'au', x: 70, bottom: 552, height: 260 },
+        { who: 'cartwheel', x: 40, bottom: 552, height: 290 },
       ],
     ),
   'cover-growth': () =>
