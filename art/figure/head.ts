@@ -69,7 +69,8 @@ function drawFace(head: Head): void {
   const fair = look.skin === 'paper';
   const ground = fair ? head.edge(skull, 2.2, 3.6) : skull;
   const lips = face.mouths[look.mouth ?? 'calm'];
-  const close = detail > 0.6 ? face.modelling[fair ? 'paper' : 'ink'] : [];
+  // On a fair cheek, shade is drawn in black: on a woman's it would be stubble.
+  const close = detail > 0.6 && !(fair && look.female) ? face.modelling[fair ? 'paper' : 'ink'] : [];
 
   const cut = ({ line, width, head: swell = 0.4 }: Stroke) => gouge(line, coarse ? width * 1.45 : width, chance, { head: swell });
   const lines = solid(...[...face.features, ...lips.lines, ...face.more, ...close].map(cut));
