@@ -1,5 +1,6 @@
 // A knife for small things: corners instead of curves, and its own way of writing a path.
 import { type Chance, secondHand } from '../carving/chance.ts';
+import { solid } from '../geometry/shapes.ts';
 import { add, at, type Point, times } from '../geometry/vectors.ts';
 
 export type Outline = readonly Point[];
@@ -110,7 +111,10 @@ export class Sheet {
   }
 
   add(ink: Ink, ...outlines: Outline[]): this {
-    const data = outlines.map((outline) => this.#data(outline)).join('');
+    // All wind the same way: where two of one ink overlap, there would be a hole otherwise.
+    const data = solid(...outlines)
+      .map((outline) => this.#data(outline))
+      .join('');
     const last = this.#layers.at(-1);
     if (last?.ink === ink) last.data += data;
     else this.#layers.push({ ink, data });

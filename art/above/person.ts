@@ -35,8 +35,18 @@ export function drawPerson(sheet: Sheet, knife: Knife, { hair, shirt, band, clap
   SHIRTS[shirt](bench);
   const head: Point = [knife.hand.about(2), -1 + knife.hand.about(2)];
   add('p', knife.blob(head, 20.5, 20.5));
+  for (const part of FACE) add('k', moved(part, head));
   HAIR[hair](bench, head, band);
 }
+
+/** What of a face is seen from above, and tells where it looks: the nose, and both ears. */
+const FACE = [
+  '-4 -14, -3.5 -20, 0 -25, 3.5 -20, 4 -14',
+  '-15 6, -19 6, -22 2, -21 -3, -15 -5',
+  '15 -5, 21 -3, 22 2, 19 6, 15 6',
+].map(points);
+
+const moved = (outline: Outline, [x, y]: Point) => outline.map(([px, py]): Point => [x + px, y + py]);
 
 const SHIRTS: Record<Shirt, (bench: Bench) => void> = {
   black() {},
@@ -95,25 +105,18 @@ const HAIR: Record<Hair, (bench: Bench, head: Point, band: Ink) => void> = {
   },
   cap({ knife, add }, [x, y]) {
     add('k', knife.blob([x, y], 16.5, 17));
-    add(
-      'k',
-      points('-14 -9, -10 -25, 0 -29, 10 -25, 14 -9').map(([px, py]): Point => [x + px, y + py]),
-    );
+    add('k', moved(points('-14 -9, -10 -25, 0 -29, 10 -25, 14 -9'), [x, y]));
     add('p', knife.cut(x - 13, y - 12, x + 13, y - 12, 2.4));
     add('p', knife.cut(x, y - 9, x, y + 14, 1.8), knife.cut(x - 12, y + 3, x + 12, y + 3, 1.8));
   },
   scarf({ knife, add }, [x, y], band) {
     add(band, knife.blob([x, y], 17));
     add('k', knife.cut(x - 13, y - 7, x + 12, y - 4, 3), knife.cut(x - 13, y + 4, x + 12, y + 7, 3));
-    add(
-      'k',
-      points('-5 15, -12 28, -2 21, 5 30, 5 15').map(([px, py]): Point => [x + px, y + py]),
-    );
+    add('k', moved(points('-5 15, -12 28, -2 21, 5 30, 5 15'), [x, y]));
   },
   bald({ knife, add }, [x, y]) {
     add('k', knife.blob([x, y], 16.5, 17.5));
-    add('p', knife.blob([x, y - 1], 12.5, 13.5));
-    add('k', knife.cut(x - 7, y + 6, x + 8, y + 4, 3), knife.cut(x - 5, y - 5, x + 3, y - 7, 2));
+    add('p', knife.arc([x, y], 11, 200, 290, 3.4), knife.cut(x - 6, y + 9, x + 7, y + 8, 2.4));
   },
   crop({ knife, add }, [x, y]) {
     add('k', knife.blob([x, y], 17, 17.5));

@@ -6,7 +6,7 @@ import { drawBerimbau, drawHoldingArms, drawPerson, type PersonAbove } from './p
 /** Cut once; most stand twice or three times in the ring, for a third of the bytes. */
 const CAST: Record<string, PersonAbove> = {
   m0: { hair: 'hat', shirt: 'white', band: 'y', claps: false },
-  m1: { hair: 'dreads', shirt: 'black', band: 'r', claps: false },
+  m1: { hair: 'dreads', shirt: 'white', band: 'r', claps: false },
   m2: { hair: 'cap', shirt: 'sleeveless', band: 'g', claps: false },
   q3: { hair: 'afro', shirt: 'sleeveless', band: 'y', claps: true },
   q4: { hair: 'bun', shirt: 'collar', band: 'r', claps: true },
