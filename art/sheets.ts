@@ -101,8 +101,8 @@ const PICTURES: Record<string, Cut> = {
         traces: { count: 60, from: 0, to: 180, seed: 498158124 },
       }),
       [
-        { who: 'frente', x: 20, bottom: 545, height: 430 },
-        { who: 'esquiva', x: 300, bottom: 552, height: 236 },
+        { who: 'frente', look: { topFill: 'yellow' }, x: 20, bottom: 545, height: 430 },
+        { who: 'esquiva', look: { topFill: 'paper' }, x: 300, bottom: 552, height: 236 },
       ],
     ),
 

@@ -1,5 +1,6 @@
 import type { Block } from '../carving/block.ts';
 import { chanceFrom } from '../carving/chance.ts';
+import type { Look } from '../figure/pose.ts';
 import { bounds, diff, offset, type Ring, solid, union } from '../geometry/shapes.ts';
 import { times } from '../geometry/vectors.ts';
 import { draw, type Who } from '../people.ts';
@@ -29,4 +30,4 @@ export function onTheFloor(block: Block, seed: string, { chips = 9, below = 6 } 
 }
 
 /** Somebody alone, on a floor. */
-export const alone = (who: Who): Picture => framed(onTheFloor(draw(who), who), 14);
+export const alone = (who: Who, look?: Look): Picture => framed(onTheFloor(draw(who, { look }), who), 14);

@@ -1,5 +1,6 @@
 // The cover of an article: one flat shape, the traces of the knife on it, and people on their paper.
 import { secondHand } from '../carving/chance.ts';
+import type { Look } from '../figure/pose.ts';
 import { DEGREE, times } from '../geometry/vectors.ts';
 import type { Who } from '../people.ts';
 import { PAPER, printGroup, RED, sizeOf, svg } from '../press.ts';
@@ -12,6 +13,7 @@ type Colour = keyof typeof COLOURS;
 
 interface Figure {
   who: Who;
+  look?: Look;
   x: number;
   /** Where their picture ends, and how high it is. */
   bottom: number;
@@ -53,8 +55,8 @@ export const sunrise = (colour: Colour, under: Colour) =>
   `<path fill="${COLOURS[colour]}" d="M40 462A322 322 0 0 1 684 462Z"/>`;
 
 export function cover(ground: string, figures: readonly Figure[]): string {
-  const groups = figures.map(({ who, x, bottom, height }) => {
-    const picture = alone(who);
+  const groups = figures.map(({ who, look, x, bottom, height }) => {
+    const picture = alone(who, look);
     const near = height > 330;
     const pressing = { scale: near ? 0.55 : 0.4, tolerance: near ? 1.6 : 2.2, smallest: 24, sheet: 9 };
     const k = (height / sizeOf(picture, pressing.scale).height).toFixed(3);
