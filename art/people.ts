@@ -13,7 +13,7 @@ interface Person {
 
 const straw = (fill: 'paper' | 'yellow') => ({ kind: 'straw', fill }) as const;
 /** About six years old: half of the growth is still to come, but not of the head. */
-const CHILD: Look = { height: 0.72, extremities: 0.84, headSize: 1.08, build: 0.76 };
+const CHILD: Look = { child: true, height: 0.72, extremities: 0.84, headSize: 1.08, build: 0.76 };
 const turban = { kind: 'scarf', fill: 'red', wound: true } as const;
 
 export const PEOPLE = {
@@ -88,6 +88,7 @@ export const PEOPLE = {
 
   // Children.
   cartwheel: { pose: 'au', look: { ...CHILD, top: 'tee', topFill: 'stripes', hair: 'crop', mouth: 'smile', cord: 'red' } },
+  childClaps: { pose: 'clapFront', look: { ...CHILD, top: 'tee', topFill: 'yellow', hair: 'afro', mouth: 'smile' } },
 
   // Those who make the music.
   berimbau: { pose: 'berimbau', look: { top: 'tee', hat: straw('paper'), beard: 'paper', hairFill: 'paper' } },

@@ -87,11 +87,12 @@ function outline(figure: Figure, arm: Limb<ArmPose>, fat?: Profile): Outline {
 function modelling({ chance, coarse, look }: Figure, { upper, fore }: Outline): Shape {
   const fair = look.skin === 'paper';
   const [u, v] = [upper.lit, fore.lit];
-  if (coarse) {
+  if (coarse || look.child) {
     if (fair) return [];
+    const width = coarse ? 6 : 3.6;
     return [
-      ...along(upper.grain, [[[0.1, 0.4 * u], [0.4, 0.55 * u], [0.86, 0.4 * u], 6]], chance),
-      ...along(fore.grain, [[[0.08, 0.4 * v], [0.4, 0.5 * v], [0.8, 0.4 * v], 6]], chance),
+      ...along(upper.grain, [[[0.1, 0.4 * u], [0.4, 0.55 * u], [0.86, 0.4 * u], width]], chance),
+      ...along(fore.grain, [[[0.08, 0.4 * v], [0.4, 0.5 * v], [0.8, 0.4 * v], width]], chance),
     ];
   }
   const shade = (lit: number) => [-0.98 * lit, -0.25 * lit] as const;

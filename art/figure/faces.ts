@@ -139,3 +139,37 @@ const FRONT: Face = {
 };
 
 export const FACES: Record<View, Face> = { profile: PROFILE, threeQuarters: THREE_QUARTERS, front: FRONT };
+
+/** A child's: a high brow, large eyes low in a round face, and none of the lines that years have drawn. */
+export function asChild(face: Face): Face {
+  const lower = ([x, y]: Point): Point => [x * 0.94, y * 0.84 + 8];
+  const soften = ({ line, width, head }: Stroke): Stroke => ({ line: line.map(lower), width: width * 0.82, head });
+  const rounder = (knot: Knot): Knot => {
+    const [x, y] = knot[1] > 0 ? [knot[0] * 1.05, knot[1] * 0.93] : [knot[0] * 1.05, knot[1]];
+    return knot[2] ? [x, y, 1] : [x, y];
+  };
+  const low = (knot: Knot): Knot => {
+    const [x, y] = lower([knot[0], knot[1]]);
+    return knot[2] ? [x, y, 1] : [x, y];
+  };
+  const wider = ({ white, pupil, size }: Eye): Eye => {
+    const [x, y] = lower(pupil);
+    const out = (knot: Knot): Knot => {
+      const [dx, dy] = [(knot[0] - pupil[0]) * 1.16, (knot[1] - pupil[1]) * 1.3];
+      return knot[2] ? [x + dx, y + dy, 1] : [x + dx, y + dy];
+    };
+    return { white: white.map(out), pupil: [x, y], size: size * 1.25 };
+  };
+  const lips = ({ teeth, lines }: Lips): Lips => ({ teeth: teeth?.map(low), lines: lines.map(soften) });
+  const { calm, smile, sing } = face.mouths;
+  return {
+    ...face,
+    skull: face.skull.map(rounder),
+    ears: face.ears.map((ear) => ear.map(lower)),
+    eyes: face.eyes.map(wider),
+    features: face.features.map(soften),
+    mouths: { calm: lips(calm), smile: lips(smile), sing: lips(sing) },
+    more: face.more.map(soften),
+    modelling: { ink: [], paper: [] },
+  };
+}

@@ -4,7 +4,7 @@ import { edge, gouge } from '../carving/gouge.ts';
 import { circle, ring } from '../geometry/curves.ts';
 import { diff, inter, offset, type Shape, solid, transformAreas, translate, union } from '../geometry/shapes.ts';
 import { add, mul, type Point, rotate, sub, times, unit } from '../geometry/vectors.ts';
-import { FACES, type Face, type Stroke } from './faces.ts';
+import { asChild, FACES, type Face, type Stroke } from './faces.ts';
 import { type Figure, radians } from './figure.ts';
 import { drawHair, drawHairBehind } from './hair.ts';
 import { drawHat } from './hats.ts';
@@ -46,7 +46,7 @@ function headOf(figure: Figure): Head {
   };
   const [napeX, napeY] = mul(unit(into(sub(trunk.centre(-0.02), centre))), 40);
   const behind = { profile: 14, threeQuarters: 8, front: 0 }[view];
-  const face = FACES[view];
+  const face = look.child ? asChild(FACES[view]) : FACES[view];
   return {
     figure,
     view,

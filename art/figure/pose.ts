@@ -113,6 +113,8 @@ export interface Look {
   female?: true;
   /** Slimmer than 1, or broader. */
   build?: number;
+  /** In face and muscles; its size is said with the next three. */
+  child?: true;
   /** A child is shorter, with hands and feet that are smaller, and a head that is not. */
   height?: number;
   extremities?: number;

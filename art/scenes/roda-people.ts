@@ -18,7 +18,6 @@ export const RODA_WIDE: Roda = {
   sun: { at: [808, 366], radius: 296, rays: 34, length: 88, horizon: 276 },
   floor: { at: [806, 726], rx: 650, ry: 156 },
   crowd: [
-    { who: 'clapHigh', at: [1198, 584], size: 0.58, mirrored: true, look: { mouth: 'smile' } },
     { who: 'clapFront', at: [428, 580], size: 0.58, look: { topFill: 'yellow' } },
     { who: 'pandeiro', at: [552, 576], size: 0.58, mirrored: true, look: { topFill: 'paper' } },
     { who: 'atabaque', at: [1052, 578], size: 0.585 },
@@ -31,6 +30,7 @@ export const RODA_WIDE: Roda = {
       size: 0.66,
       look: { skin: 'paper', hair: 'bun', female: true, topFill: 'stripes', mouth: 'smile' },
     },
+    { who: 'childClaps', at: [1196, 606], size: 0.64 },
     { who: 'clapSide', at: [1342, 630], size: 0.66, mirrored: true, look: { topFill: 'red' } },
     { who: 'clapSide', at: [104, 728], size: 0.8, look: { ...SCARF, skin: 'ink', topFill: 'paper' } },
     { who: 'clapHigh', at: [1508, 728], size: 0.8, mirrored: true, look: { hair: 'afro', female: true } },
