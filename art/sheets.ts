@@ -64,7 +64,7 @@ const PICTURES: Record<string, Cut> = {
         radius: 240,
         colour: 'yellow',
         under: 'red',
-        traces: { count: 50, from: 0, to: 180, seed: 1168184660 },
+        traces: { count: 50, from: 0, to: 180, seed: 11 },
       }),
       [
         { who: 'pandeiro', x: 360, bottom: 552, height: 520 },
@@ -79,7 +79,7 @@ const PICTURES: Record<string, Cut> = {
         radius: 246,
         colour: 'blue',
         under: 'yellow',
-        traces: { count: 60, from: 10, to: 170, seed: 1007073428 },
+        traces: { count: 60, from: 10, to: 170, seed: 13 },
       }),
       [{ who: 'bananeira', x: 226, bottom: 556, height: 546 }],
     ),
@@ -98,7 +98,7 @@ const PICTURES: Record<string, Cut> = {
         radius: 246,
         colour: 'red',
         under: 'yellow',
-        traces: { count: 60, from: 0, to: 180, seed: 498158124 },
+        traces: { count: 60, from: 0, to: 180, seed: 17 },
       }),
       [
         { who: 'frente', look: { topFill: 'yellow' }, x: 20, bottom: 545, height: 430 },
