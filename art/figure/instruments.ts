@@ -1,5 +1,5 @@
 // Instruments, and a skirt. A block's coordinates: y runs down.
-import type { Block, Spot } from '../carving/block.ts';
+import type { Block } from '../carving/block.ts';
 import type { Chance } from '../carving/chance.ts';
 import { edge, gouge } from '../carving/gouge.ts';
 import { circle, points, profile, ring, spline, stroke } from '../geometry/curves.ts';
@@ -137,13 +137,9 @@ interface Pandeiro {
   turn?: number;
   /** The height of a frame that is seen at a slant. */
   squash?: number;
-  skin?: 'paper' | Spot;
 }
 
-export function drawPandeiro(
-  bench: Bench,
-  { at: centre, radius, turn = -0.2, squash = 0.94, skin: fill = 'yellow' }: Pandeiro,
-): void {
+export function drawPandeiro(bench: Bench, { at: centre, radius, turn = -0.2, squash = 0.94 }: Pandeiro): void {
   const { block, chance } = bench;
   const frame = solid(circle(centre, radius, 40, radius * squash, turn));
   const skin = solid(circle(centre, radius * 0.8, 36, radius * squash * 0.8, turn));
@@ -160,7 +156,7 @@ export function drawPandeiro(
   });
   const shade = rounds(bench, centre, 4.5, worn);
   const ink = union(diff(frame, offset(skin, 1.5), jingles), edge(skin, { thin: 1.5, fat: 3 }, chance), solid(...shade));
-  block.lay(frame, ink, { gap: 4, spot: fill === 'paper' ? undefined : { colour: fill, shape: skin } });
+  block.lay(frame, ink, { gap: 4, spot: { colour: 'yellow', shape: skin } });
 }
 
 interface Atabaque {

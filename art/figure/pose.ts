@@ -66,7 +66,7 @@ export type Thing =
   | { thing: 'gourd'; at: Place; radius: number }
   | { thing: 'caxixi'; at: Place; turn: number; size: number }
   | { thing: 'stick'; from: Place; to: Place }
-  | { thing: 'pandeiro'; at: Place; radius: number; turn?: number; squash?: number; skin?: 'paper' | Spot }
+  | { thing: 'pandeiro'; at: Place; radius: number; turn?: number; squash?: number }
   | { thing: 'atabaque'; at: Place; height: number; radius: number }
   | { thing: 'skirt'; waist: readonly Place[]; left: readonly Place[]; hem: readonly Place[]; right: readonly Place[] };
 
