@@ -249,11 +249,6 @@ export const POSES = {
     armR: { elbow: [118, 452], exact: true, wrist: [112, 340], hand: { type: 'open', dir: 270 } },
     order: ['torso', 'head', 'armL', 'armR'],
   },
-  gingaChild: {
-    ...ginga,
-    head: { at: [66, 606], view: 'threeQuarters', tilt: 2 },
-    armL: { elbow: [100, 436], wrist: [192, 494], opens: [0.1, 0.35], hand: { type: 'open', dir: 92, thumb: 1 } },
-  },
   /** The step before the turn. */
   samba: {
     turn: 0.15,
