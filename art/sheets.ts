@@ -108,7 +108,7 @@ const PICTURES: Record<string, Cut> = {
 
   // Here and there
   'not-found': () => printSheet(missedKick(), { scale: 0.8, tolerance: 1.2, smallest: 5, sheet: 6 }),
-  'berimbau-player': () => printSheet(alone('berimbau'), { scale: 0.6, tolerance: 1.4, smallest: 20, sheet: 7 }),
+  'berimbau-player': () => printSheet(alone('berimbau'), { scale: 0.6, tolerance: 0.8, smallest: 7, sheet: 7 }),
 };
 
 /** All of them, as they stand in content/art. */
