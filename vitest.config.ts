@@ -6,7 +6,7 @@ export default defineConfig({
   plugins: [markdown()],
   test: {
     environment: 'node',
-    include: ['{server,store,app,content,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{server,store,app,content,scripts,art}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,0 +1,90 @@
+// The sign of the school, and ornaments.
+import { secondHand } from '../carving/chance.ts';
+import { type Point, times } from '../geometry/vectors.ts';
+import { Knife, limb, type Outline, put, Sheet } from './knife.ts';
+
+/** Eight people round a point, in a ring that is open for the next. */
+export function mark(): string {
+  const knife = new Knife(4);
+  const sheet = new Sheet(10);
+  for (let i = 0; i < 8; i++) {
+    const degrees = i * 40 - 70;
+    const angle = (degrees * Math.PI) / 180;
+    const stand = { at: [34 * Math.cos(angle), 34 * Math.sin(angle)] as const, turn: degrees - 90, size: 1 };
+    const shoulders = knife.blob([0, 2], 12, 6.4, { corners: 10, uneven: 0.2 });
+    const head = knife.blob([0, -4], 6, 6, { corners: 10, uneven: 0.2 });
+    sheet.add('k', put(shoulders, stand), put(head, stand));
+  }
+  return sheet.add('r', knife.blob([0, 0], 15, 15, { corners: 18, uneven: 0.2 })).paths();
+}
+
+/** A row of gouge cuts, 240 wide, to be repeated. */
+export function carvedRule(): string {
+  const knife = new Knife(3);
+  const sheet = new Sheet(10);
+  const uneven = (i: number) => (i % 24 ? knife.hand.about(0.8) : 0);
+  const top = times(25, (i): Point => [i * 10, 3 + uneven(i)]);
+  const bottom = times(25, (i): Point => [240 - i * 10, 22 + uneven(i)]);
+  sheet.add('k', [...top, ...bottom]);
+  for (let i = 0; i < 20; i++) {
+    const x = 6 + i * 12;
+    sheet.add('p', knife.cut(x - 4 + knife.hand.about(0.6), 19.5, x + 4 + knife.hand.about(0.6), 5.5, 4.2));
+  }
+  return sheet.paths();
+}
+
+/** A berimbau upright, for a margin. */
+export function berimbau(): string {
+  const knife = new Knife(9);
+  const sheet = new Sheet(1);
+  const wood = times(29, (i): Point => {
+    const t = i / 28;
+    return [150 - 118 * Math.sin(Math.PI * (0.04 + t * 0.93)) + knife.hand.about(0.6), 880 - t * 860];
+  });
+  const line = (...corners: Point[]): Outline => corners;
+  sheet.add(
+    'k',
+    limb(
+      wood,
+      wood.map((_, i) => 15 - i * 0.18),
+    ),
+  );
+  for (let i = 2; i < 26; i += 2) {
+    const [[x1, y1], [x2, y2]] = wood.slice(i, i + 2) as [Point, Point];
+    sheet.add('p', knife.cut(x1 - 2, y1, x2 + 1, y2 - 8, 3.4));
+  }
+  sheet.add('k', limb(line([134, 862], [146, 28]), [3.6, 3.2]));
+  const gourd: Point = [118, 690];
+  sheet.add('k', knife.blob(gourd, 88, 86, { corners: 26 }));
+  const around = (radius: number, from: number, to: number, width: number) =>
+    sheet.add('p', knife.arc(gourd, radius, from, to, width));
+  for (let i = 0; i < 9; i++) around(30 + i * 6, 20 + knife.hand.about(16), 150 + knife.hand.about(30), 4.6);
+  for (let i = 0; i < 7; i++) around(34 + i * 7, 205 + knife.hand.about(10), 265 + knife.hand.about(24), 3.6);
+  sheet.add('p', knife.blob([100, 668], 15, 15, { corners: 12 }));
+  sheet.add('k', limb(line([10, 604], [150, 604]), [6, 6]), limb(line([10, 612], [150, 612]), [4, 4]));
+  sheet.add('k', limb(line([152, 520], [286, 432]), [8, 5]));
+  sheet.add('k', knife.blob([128, 540], 15, 11));
+  return sheet.add('r', knife.blob([150, 486], 19, 17, { corners: 12 })).paths();
+}
+
+/** A quarter of a disc around the lower left corner of a square of 260, in rows of cuts. */
+export function arcCuts(): string {
+  const hand = secondHand(5);
+  const cuts: string[] = [];
+  for (let row = 0; row < 9; row++) {
+    const radius = 46 + row * 24;
+    const half = 6 + row * 0.3;
+    const on = (angle: number, out: number) =>
+      `${Math.round((radius + out) * Math.cos(angle))} ${Math.round(260 + (radius + out) * Math.sin(angle))}`;
+    let angle = -Math.PI / 2 + hand.upTo(0.12);
+    while (angle < -0.04) {
+      const length = Math.min(0.2 + hand.upTo(0.5), -angle);
+      const bulge = radius * (1 / Math.cos(length / 2) - 1);
+      const middle = angle + length / 2;
+      const [from, to] = [on(angle, 0), on(angle + length, 0)];
+      cuts.push(`M${from}Q${on(middle, bulge + half)} ${to}Q${on(middle, bulge - half)} ${from}Z`);
+      angle += length + 0.03 + hand.upTo(0.12);
+    }
+  }
+  return `<path d="M0 260V226A34 34 0 0 1 34 260Z"/><path d="${cuts.join('')}"/>`;
+}

@@ -1,0 +1,152 @@
+import { gouge } from '../carving/gouge.ts';
+import { circle, knots, points, profile, ring, spline, stroke } from '../geometry/curves.ts';
+import { diff, inter, offset, type Shape, solid, union } from '../geometry/shapes.ts';
+import { add, at, mul, type Point, times } from '../geometry/vectors.ts';
+import { lock } from './hair.ts';
+import type { Head } from './head.ts';
+import type { Hat, View } from './pose.ts';
+
+export function drawHat(head: Head): void {
+  const { hat } = head.figure.look;
+  if (hat) HATS[hat.kind](head, hat);
+}
+
+const HATS: Record<Hat['kind'], (head: Head, hat: Hat) => void> = { scarf, straw, beanie, band };
+
+/** The edge, and what is printed on it. */
+const cloth = ({ edge }: Head, shape: Shape, printed: Shape) => union(edge(shape, 1.9, 3.6), inter(printed, shape));
+const spot = ({ fill }: Hat, shape: Shape) => (fill === 'paper' ? undefined : { colour: fill, shape });
+
+/** All of the head above a line, `thickness` outside the skull. */
+function above({ skull }: Head, line: readonly Point[], thickness: number): Shape {
+  const over: Point[] = [
+    [-110, at(line, -1)[1]],
+    [-110, -130],
+    [110, -130],
+    [110, at(line, 0)[1]],
+  ];
+  return inter(offset(skull, thickness), solid([...spline(line, 5), ...over]));
+}
+
+const SCARF: Record<View, { line: readonly Point[]; knot: Point; fold: (t: number) => Point }> = {
+  profile: {
+    line: points('44 -22, 20 -24, -2 -16, -20 4, -32 26, -46 22'),
+    knot: [-40, 14],
+    fold: (t) => [38 - 50 * t, -34 - 26 * t + 12 * t * t],
+  },
+  threeQuarters: {
+    line: points('40 -22, 16 -27, -8 -24, -30 -10, -42 8, -50 8'),
+    knot: [-40, 2],
+    fold: (t) => [34 - 64 * t, -36 - 16 * Math.sin(t * 3)],
+  },
+  front: {
+    line: points('40 -20, 20 -28, 0 -30, -20 -28, -40 -20'),
+    knot: [30, -28],
+    fold: (t) => [34 - 64 * t, -36 - 16 * Math.sin(t * 3)],
+  },
+};
+
+function scarf(head: Head, hat: Hat): void {
+  const { lay, view } = head;
+  const { chance, coarse } = head.figure;
+  const { line, knot, fold } = SCARF[view];
+  const wrapped = above(head, line, 9);
+  const count = coarse ? 3 : 6;
+  const folds = times(count, (i) => {
+    const end = fold(i / (count - 1));
+    return gouge([knot, add(mul(add(knot, end), 0.5), [0, -8]), end], 4, chance, { head: 0.3 });
+  });
+  for (const swing of view === 'front' ? [] : [-0.15, 0.35]) {
+    const tail = lock(head, knot, 50, 8, 3, swing);
+    lay(tail.shape, cloth(head, tail.shape, solid(gouge(tail.line, 3, chance))), { gap: 3, spot: spot(hat, tail.shape) });
+  }
+  lay(wrapped, cloth(head, wrapped, solid(...folds)), { gap: 3, spot: spot(hat, wrapped) });
+  const tied = solid(ring(circle(knot, 10, 8).map((point) => add(point, [chance.about(1.4), chance.about(1.4)]))));
+  const crease = gouge([add(knot, [-5, -4]), add(knot, [5, 4])], 3, chance);
+  lay(tied, cloth(head, tied, solid(crease)), { gap: 2.4, spot: spot(hat, tied) });
+  if (!hat.wound) return;
+  const turban = solid(ring(points('-30 -50, -20 -78, 6 -88, 26 -76, 30 -50, 0 -44')));
+  const turns = ['-22 -52, -10 -74, 10 -82', '26 -52, 14 -66, -6 -70', '-2 -50, 4 -62, 18 -72'];
+  const wound = turns.map((turn) => gouge(points(turn), 4, chance));
+  lay(turban, cloth(head, turban, solid(...wound)), { gap: 3, spot: spot(hat, turban) });
+}
+
+function straw(head: Head, hat: Hat): void {
+  const { lay, view } = head;
+  const { chance, coarse } = head.figure;
+  const fromTheSide = view === 'profile';
+  const crown = solid(
+    ring(
+      knots(
+        fromTheSide
+          ? '-42 -28!, -40 -56, -20 -72, 4 -66, 24 -72, 38 -54, 40 -30!'
+          : '-40 -28!, -38 -58, -16 -72, 2 -66, 18 -72, 36 -58, 38 -28!',
+      ),
+    ),
+  );
+  const ribbon = inter(crown, solid(points('-60 -42, 60 -42, 60 -26, -60 -26')));
+  const plaits = times(coarse ? 0 : 24, (k) => {
+    const [i, j] = [Math.floor(k / 4), k % 4];
+    const [x, y] = [i * 13 + (j % 2) * 6, j * 7];
+    return gouge(
+      [
+        [-36 + x, -66 + y],
+        [-30 + x, -62 + y],
+      ] as const,
+      2.6,
+      chance,
+    );
+  });
+  lay(crown, union(cloth(head, crown, solid(...plaits)), inter(ribbon, crown)), {
+    gap: 3,
+    spot: spot(hat, diff(crown, ribbon)),
+  });
+  const brim = solid(
+    ring(
+      points(
+        fromTheSide
+          ? '-76 -22, -40 -32, 0 -34, 44 -34, 80 -26, 76 -20, 40 -24, 0 -22, -40 -20, -70 -15'
+          : '-78 -24, -44 -36, 0 -38, 44 -36, 78 -24, 70 -17, 36 -22, 0 -20, -36 -22, -70 -17',
+      ),
+    ),
+  );
+  const rays = times(coarse ? 0 : 11, (i) =>
+    gouge(
+      [
+        [-62 + i * 12.5, -20],
+        [-56 + i * 11.5, -31],
+      ] as const,
+      2.6,
+      chance,
+      { head: 0.2 },
+    ),
+  );
+  lay(brim, cloth(head, brim, solid(...rays)), { gap: 3, spot: spot(hat, brim) });
+}
+
+const BEANIE: Record<View, readonly Point[]> = {
+  profile: points('45 -22, 18 -24, -4 -12, -30 0, -50 2'),
+  threeQuarters: points('42 -22, 10 -27, -26 -16, -52 -4'),
+  front: points('42 -18, 0 -26, -42 -18'),
+};
+
+function beanie(head: Head, hat: Hat): void {
+  const line = BEANIE[head.view];
+  const knitted = above(head, line, 8);
+  const stripes = [0, 1, 2].flatMap((i) => {
+    const higher = line.map(([x, y]): Point => [x * (1 - i * 0.04), y - 12 - i * 12]);
+    return stroke(higher, profile([0, 2.2], [0.5, 3.4], [1, 2.4]), { butt: true });
+  });
+  head.lay(knitted, cloth(head, knitted, union(stripes)), { gap: 3, spot: spot(hat, knitted) });
+}
+
+const BAND: Record<View, readonly Point[]> = {
+  profile: points('43 -26, 18 -28, -6 -18, -46 0'),
+  threeQuarters: points('40 -25, 10 -30, -24 -20, -46 -8'),
+  front: points('38 -24, 0 -31, -38 -24'),
+};
+
+function band(head: Head, hat: Hat): void {
+  const tied = stroke(BAND[head.view], () => 5.5, { butt: true });
+  head.lay(tied, cloth(head, tied, []), { gap: 2.2, spot: spot(hat, tied) });
+}

@@ -1,0 +1,121 @@
+// A head: what of the hair is behind it, skull and face, ears, hair, something on top.
+import type { Spot } from '../carving/block.ts';
+import { edge, gouge } from '../carving/gouge.ts';
+import { circle, ring } from '../geometry/curves.ts';
+import { diff, inter, offset, type Shape, solid, transformAreas, translate, union } from '../geometry/shapes.ts';
+import { add, mul, type Point, rotate, sub, times, unit } from '../geometry/vectors.ts';
+import { asChild, FACES, type Face, type Stroke } from './faces.ts';
+import { type Figure, radians } from './figure.ts';
+import { drawHair, drawHairBehind } from './hair.ts';
+import { drawHat } from './hats.ts';
+import type { View } from './pose.ts';
+
+/** A head being drawn, in coordinates of its own (faces.ts). */
+export interface Head {
+  figure: Figure;
+  view: View;
+  face: Face;
+  skull: Shape;
+  /** Where things fall to, as the head sees it. */
+  down: Point;
+  /** Head and neck, and hair and neck, run into each other here, without a gap. */
+  nape: Shape;
+  lay: (shape: Shape, ink: Shape, options: { gap: number; keep?: Shape; spot?: { colour: Spot; shape: Shape } }) => void;
+  edge: (shape: Shape, thin?: number, fat?: number) => Shape;
+}
+
+export function drawHead(figure: Figure): void {
+  const head = headOf(figure);
+  drawHairBehind(head);
+  drawFace(head);
+  drawHair(head);
+  drawHat(head);
+}
+
+function headOf(figure: Figure): Head {
+  const { block, chance, coarse, look, place, pose, trunk } = figure;
+  const { view, tilt = 0, flip } = pose.head;
+  const centre = place(pose.head.at);
+  const mirror = flip ? -1 : 1;
+  const size = look.headSize ?? 1;
+  const out = (shape: Shape) =>
+    transformAreas(shape, ([x, y]) => add(centre, rotate([x * mirror * size, y * size], radians(tilt))));
+  const into = (way: Point): Point => {
+    const [x, y] = rotate(way, -radians(tilt));
+    return [x * mirror, y];
+  };
+  const [napeX, napeY] = mul(unit(into(sub(trunk.centre(-0.02), centre))), 40);
+  const behind = { profile: 14, threeQuarters: 8, front: 0 }[view];
+  const face = look.child ? asChild(FACES[view]) : FACES[view];
+  return {
+    figure,
+    view,
+    face,
+    skull: solid(ring(face.skull)),
+    down: into(place(pose.gravity ?? [0, -1])),
+    nape: solid(circle([napeX - behind, napeY], 30)),
+    lay(shape, ink, { gap, keep, spot }) {
+      const around = offset(out(shape), gap * size);
+      const clear = keep ? diff(around, out(keep)) : around;
+      block.lay(out(shape), out(ink), { clear, spot: spot && { colour: spot.colour, shape: out(spot.shape) } });
+    },
+    edge: (shape, thin = 1.8, fat = 3.4) => (coarse ? edge(shape, { thin: 2.8, fat: 4.2 }) : edge(shape, { thin, fat }, chance)),
+  };
+}
+
+function drawFace(head: Head): void {
+  const { face, skull, lay, nape } = head;
+  const { chance, coarse, detail, look } = head.figure;
+  const fair = look.skin === 'paper';
+  const ground = fair ? head.edge(skull, 2.2, 3.6) : skull;
+  const lips = face.mouths[look.mouth ?? 'calm'];
+  // On a fair cheek, shade is drawn in black: on a woman's it would be stubble.
+  const close = detail > 0.6 && !(fair && look.female) ? face.modelling[fair ? 'paper' : 'ink'] : [];
+
+  const cut = ({ line, width, head: swell = 0.4 }: Stroke) => gouge(line, coarse ? width * 1.45 : width, chance, { head: swell });
+  const lines = solid(...[...face.features, ...lips.lines, ...face.more, ...close].map(cut));
+  const drawnWhites = union([...face.eyes.flatMap(({ white }) => solid(ring(white))), ...solid(ring(lips.teeth ?? []))]);
+  const drawnPupils = face.eyes.flatMap(({ pupil, size }) => solid(circle(pupil, size, 10)));
+  const [whites, pupils] = coarse ? [offset(drawnWhites, 0.9), offset(drawnPupils, 0.5)] : [drawnWhites, drawnPupils];
+
+  if (fair) {
+    const lids = diff(union(offset(whites, 2), translate(offset(whites, 1.6), [0, -2])), whites);
+    const drawn = union(ground, inter(union(lines, lids), skull), inter(union(pupils), offset(whites, 1)));
+    lay(skull, diff(drawn, diff(offset(whites, -0.2), union(pupils))), { gap: 4.2, keep: [] });
+  } else {
+    const carved = diff(ground, union(lines, whites));
+    lay(skull, union(carved, inter(union(pupils), offset(whites, 0.5))), { gap: 4.2, keep: nape });
+  }
+  if (look.beard) drawBeard(head, look.beard);
+  for (const ear of face.ears) drawEar(head, ear);
+}
+
+function drawBeard({ face, lay, edge: edgeOf, figure: { chance, coarse } }: Head, fill: 'ink' | 'paper'): void {
+  const beard = solid(ring(face.beard));
+  const hairs = times(coarse ? 5 : 16, (i) => {
+    const [x, y] = [-26 + ((i * 17) % 74), 26 + ((i * 7) % 34)];
+    return gouge(
+      [
+        [x, y],
+        [x + chance.about(4), y + 11],
+      ] as const,
+      2.8,
+      chance,
+    );
+  });
+  const grown = inter(solid(...hairs), offset(beard, -2));
+  if (fill === 'paper') lay(beard, union(edgeOf(beard), grown), { gap: 2.5, keep: [] });
+  else lay(beard, diff(beard, grown), { gap: 2.6, keep: [] });
+}
+
+function drawEar({ lay, edge: edgeOf, figure: { chance, coarse, look } }: Head, outline: readonly Point[]): void {
+  const ear = solid(ring(outline));
+  const middle = outline.reduce((sum, [x]) => sum + x, 0) / outline.length;
+  const shell = outline.slice(0, 5).map(([x, y]): Point => [middle + (x - middle) * 0.45, y * 0.72]);
+  const line = coarse ? [] : solid(gouge(shell, 2.4, chance));
+  lay(ear, look.skin === 'paper' ? union(edgeOf(ear, 1.6, 2.4), inter(line, ear)) : diff(ear, line), { gap: 2.6 });
+  const lobe = outline[4];
+  if (!look.earring || !lobe) return;
+  const earring = solid(circle(add(lobe, [1, 5]), 5.5));
+  lay(earring, diff(earring, solid(circle(add(lobe, [1, 5]), 3))), { gap: 2.4 });
+}

@@ -1,0 +1,125 @@
+// Who is who: a pose, and what somebody looks like.
+import type { Block } from './carving/block.ts';
+import { drawFigure } from './figure/figure.ts';
+import type { Look } from './figure/pose.ts';
+import { POSES, type PoseName } from './poses.ts';
+
+interface Person {
+  pose: PoseName;
+  look: Look;
+  /** Whose hand cuts them, if not one of their own name: another hand cuts every edge a little differently. */
+  seed?: string;
+}
+
+const straw = (fill: 'paper' | 'yellow') => ({ kind: 'straw', fill }) as const;
+/** About six years old: half of the growth is still to come, but not of the head. */
+const CHILD: Look = { child: true, height: 0.72, extremities: 0.84, headSize: 1.08, build: 0.76 };
+const turban = { kind: 'scarf', fill: 'red', wound: true } as const;
+
+export const PEOPLE = {
+  // The five instructors.
+  vento: {
+    pose: 'bustBow',
+    look: { top: 'tee', hat: straw('yellow'), beard: 'paper', hair: 'crop', hairFill: 'paper', headSize: 1.16, build: 0.94 },
+    seed: 'p1',
+  },
+  girassol: {
+    pose: 'bustPandeiro',
+    look: { female: true, top: 'tank', hat: turban, earring: true, mouth: 'smile', headSize: 1.14, build: 0.88 },
+    seed: 'p2',
+  },
+  mare: {
+    pose: 'bustGuard',
+    look: { hair: 'dreads', beard: 'ink', mouth: 'calm', top: 'tank', headSize: 1.14, build: 0.94 },
+    seed: 'p3',
+  },
+  lua: {
+    pose: 'bustClap',
+    look: {
+      skin: 'paper',
+      female: true,
+      top: 'tee',
+      topFill: 'red',
+      hair: 'afro',
+      mouth: 'smile',
+      headSize: 1.14,
+      build: 0.86,
+      extremities: 0.9,
+      earring: true,
+    },
+    seed: 'p4',
+  },
+  cipo: {
+    pose: 'bustStill',
+    look: {
+      skin: 'paper',
+      top: 'tee',
+      topFill: 'stripes',
+      hair: 'short',
+      headSize: 1.16,
+      build: 0.94,
+      beard: 'ink',
+      mouth: 'calm',
+      hat: { kind: 'beanie', fill: 'red' },
+    },
+    seed: 'p5',
+  },
+
+  // Those who play.
+  ginga: { pose: 'ginga', look: {} },
+  compasso: { pose: 'compasso', look: {} },
+  esquiva: { pose: 'esquiva', look: { female: true, top: 'crop', topFill: 'red', hair: 'bun', build: 0.96 } },
+  frente: { pose: 'frente', look: { female: true, top: 'crop', topFill: 'red', hair: 'pony', build: 0.9 } },
+  au: { pose: 'au', look: { hair: 'crop' } },
+  bananeira: { pose: 'bananeira', look: { hair: 'dreads' } },
+  oops: { pose: 'oops', look: { mouth: 'smile', hair: 'crop', hat: { kind: 'band', fill: 'red' } } },
+  samba: {
+    pose: 'samba',
+    look: {
+      female: true,
+      top: 'tank',
+      hair: 'afro',
+      earring: true,
+      mouth: 'smile',
+      build: 0.92,
+      trousers: 'none',
+    },
+  },
+
+  // Children.
+  cartwheel: { pose: 'au', look: { ...CHILD, top: 'tee', topFill: 'stripes', hair: 'crop', mouth: 'smile', cord: 'red' } },
+  childClaps: { pose: 'clapFront', look: { ...CHILD, top: 'tee', topFill: 'yellow', hair: 'afro', mouth: 'smile' } },
+
+  // Those who make the music.
+  berimbau: { pose: 'berimbau', look: { top: 'tee', hat: straw('paper'), beard: 'paper', hairFill: 'paper' } },
+  pandeiro: {
+    pose: 'pandeiro',
+    look: { female: true, top: 'tank', topFill: 'stripes', hat: turban, build: 0.92, mouth: 'sing', earring: true },
+  },
+  atabaque: { pose: 'atabaque', look: { hair: 'dreads', mouth: 'smile' } },
+
+  // Those who clap.
+  clapFront: {
+    pose: 'clapFront',
+    look: { female: true, top: 'tee', topFill: 'dots', hair: 'afro', mouth: 'sing', build: 0.92 },
+  },
+  clapSide: { pose: 'clapSide', look: { skin: 'paper', top: 'tee', topFill: 'ink', hair: 'short', mouth: 'smile' } },
+  clapHigh: { pose: 'clapHigh', look: { top: 'tee', hair: 'crop', mouth: 'sing' } },
+} satisfies Record<string, Person>;
+
+export type Who = keyof typeof PEOPLE;
+
+interface Sitting {
+  seed?: string;
+  detail?: number;
+  /** What is different about them this time. */
+  look?: Look;
+}
+
+export const seedOf = (who: Who): string => (PEOPLE[who] as Person).seed ?? who;
+
+/** Somebody on a block of their own, the feet at the origin. */
+export function draw(who: Who, { seed = seedOf(who), detail, look }: Sitting = {}): Block {
+  const person: Person = PEOPLE[who];
+  return drawFigure(POSES[person.pose], { ...person.look, ...look }, { seed, detail });
+}

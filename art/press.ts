@@ -1,0 +1,111 @@
+// From a block to a printed sheet, as SVG.
+import { type Block, SPOTS, type Spot } from './carving/block.ts';
+import { type Precision, pathData } from './geometry/path-data.ts';
+import { type Box, bounds, offset, opening, type Shape, translate } from './geometry/shapes.ts';
+import type { Point } from './geometry/vectors.ts';
+
+export const INK = '#1d1612';
+export const PAPER = '#f5ecdc';
+export const RED = '#b8321a';
+const YELLOW = '#e3a22b';
+/** In the dark, pictures without a sheet of their own are printed on this. */
+const DIM_PAPER = '#f3e7d2';
+
+/** How far each colour is printed beside the black: a press is never exact. */
+const REGISTER: Record<Spot, Point> = { red: [3, 2.5], yellow: [-2.5, 3] };
+
+/** What is printed, and the part of the plane that the sheet shows. */
+export interface Picture {
+  block: Block;
+  box: Box;
+}
+
+/** With a margin around all that is on the block. */
+export function framed(block: Block, margin: number): Picture {
+  const { x, y, w, h } = bounds([...block.silhouette, ...block.ink]);
+  return { block, box: { x: x - margin, y: y - margin, w: w + 2 * margin, h: h + 2 * margin } };
+}
+
+export interface Pressing extends Precision {
+  /** How far the cream sheet reaches beyond the figure. */
+  sheet: number;
+}
+
+interface Print {
+  colour: Spot | 'ink';
+  data: string;
+}
+
+const onto = (shape: Shape, { x, y }: Box, [dx, dy]: Point = [0, 0]) => translate(shape, [-x + dx, -y + dy]);
+
+export function sizeOf({ box }: Picture, scale: number): { width: number; height: number } {
+  return { width: Math.round(box.w * scale), height: Math.round(box.h * scale) };
+}
+
+function prints({ block, box }: Picture, precision: Precision): Print[] {
+  const { scale, tolerance } = precision;
+  const spots = SPOTS.map((colour): Print => {
+    const shape = onto(opening(block.spots[colour], 1), box, REGISTER[colour]);
+    return { colour, data: pathData(shape, { scale, tolerance: Math.min(tolerance, 0.7), smallest: 12 }) };
+  });
+  return [...spots.filter(({ data }) => data), { colour: 'ink', data: pathData(onto(block.ink, box), precision) }];
+}
+
+/** The paper under a figure: invisible on paper, a pasted cut-out on black or on colour. People keep their colours on it. */
+function paperUnder({ block, box }: Picture, { scale, tolerance, sheet }: Pressing): string {
+  const cutOut = onto(offset(block.silhouette, sheet), box);
+  return pathData(cutOut, { scale, tolerance: Math.max(tolerance * 1.6, 1.5), smallest: 200 });
+}
+
+const FILLS: Record<Spot | 'ink', string> = { red: ` fill="${RED}"`, yellow: ` fill="${YELLOW}"`, ink: '' };
+
+const colouredPaths = (picture: Picture, pressing: Pressing) => {
+  const paths = prints(picture, pressing).map(({ colour, data }) => `<path${FILLS[colour]} d="${data}"/>`);
+  return `<path fill="${PAPER}" d="${paperUnder(picture, pressing)}"/>${paths.join('')}`;
+};
+
+export const svg = (width: number, height: number, content: string, attributes = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${attributes}>` +
+  `${content}</svg>`;
+
+/** A sheet that is a file of its own. */
+export function printSheet(picture: Picture, pressing: Pressing): string {
+  const { width, height } = sizeOf(picture, pressing.scale);
+  return svg(width, height, colouredPaths(picture, pressing), ` fill="${INK}"`);
+}
+
+/** The same as a group, to be pasted on another sheet. */
+export const printGroup = (picture: Picture, pressing: Pressing) => `<g fill="${INK}">${colouredPaths(picture, pressing)}</g>`;
+
+/**
+ * The inside of an `<svg>`, coloured by the classes of the page it is written into.
+ * @param fineness how many steps of the path's grid make one unit of the page's drawing
+ */
+export function printInline(picture: Picture, pressing: Pressing, fineness = 1): string {
+  const fine = { ...pressing, scale: pressing.scale * fineness };
+  const classes = { red: 'r', yellow: 'y', ink: 'k' };
+  const paths = prints(picture, fine).map(({ colour, data }) => `<path class="${classes[colour]}" d="${data}"/>`);
+  const printed = `<path class="p" d="${paperUnder(picture, fine)}"/>${paths.join('')}`;
+  return fineness === 1 ? printed : `<g transform="scale(${1 / fineness})">${printed}</g>`;
+}
+
+export interface Layer {
+  name: string;
+  block: Block;
+}
+
+/** A scene as wide as the page. Its paper shows only in the dark, where its edges are drawn in paper as well. */
+export function printBand(layers: readonly Layer[], ground: Shape, box: Box, precision: Precision): string {
+  const classes = { red: ' class="a"', yellow: ' class="s"', ink: '' };
+  const groups = layers.map(({ name, block }) => {
+    const paths = prints({ block, box }, precision).map(({ colour, data }) => `<path${classes[colour]} d="${data}"/>`);
+    return `<g class="${name}">${paths.join('')}</g>`;
+  });
+  const plate = pathData(onto(offset(ground, 4), box), { scale: precision.scale, tolerance: 4, smallest: 300 });
+  const light = `svg{fill:${INK}}.p{fill:none}.a{fill:${RED}}.s{fill:${YELLOW}}`;
+  const dark = `svg{stroke:${DIM_PAPER};stroke-width:1.3;paint-order:stroke}.p{fill:${DIM_PAPER}}.a,.s{stroke:none}`;
+  const style = `<style>${light}@media(prefers-color-scheme:dark){${dark}}</style>`;
+  const width = Math.round(box.w * precision.scale);
+  const height = Math.round(box.h * precision.scale);
+  return svg(width, height, `${style}<path class="p" d="${plate}"/>${groups.join('')}`);
+}
