@@ -1,5 +1,5 @@
 // Accounts: who may come in, and how nobody else does. Passwords and mailed links are handled here; sessions and Google by
-// better-auth (server/member-sessions.ts). Why each step is as it is: quality.md of the project, security decisions 1-4 and 9.
+// better-auth (server/member-sessions.ts). What is promised: SECURITY.md.
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { AccountMails, Accounts, Credentials, Limited, Member, SignedIn } from '#server/accounts-contract.ts';
