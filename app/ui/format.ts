@@ -5,28 +5,37 @@ import type { Locale } from '../site-map.ts';
 const timeZone = 'Europe/Athens';
 const tags: Record<Locale, string> = { el: 'el-GR', en: 'en-GB' };
 
+// Made once for each style: making one takes longer than a hundred uses, and a list has fifty dates.
+const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+const dateFormat = (tag: string, style: Intl.DateTimeFormatOptions) =>
+  kept(`${tag} ${JSON.stringify(style)}`, () => new Intl.DateTimeFormat(tag, style));
+const numberFormat = (tag: string, style: Intl.NumberFormatOptions = {}) =>
+  kept(`${tag} ${JSON.stringify(style)}`, () => new Intl.NumberFormat(tag, style));
+
+function kept<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => Format): Format {
+  const found = made.get(key) ?? make();
+  made.set(key, found);
+  return found as Format;
+}
+
 /** 18:42 */
 export function formatTime(instant: string | Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(tags[locale], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
-    new Date(instant),
-  );
+  return dateFormat(tags[locale], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant));
 }
 
 /** 20 Νοεμβρίου 2026, 18:42 */
 export function formatDateTime(instant: string | Date, locale: Locale): string {
-  const date = new Intl.DateTimeFormat(tags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
-    new Date(instant),
-  );
+  const date = dateFormat(tags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
   return `${date}, ${formatTime(instant, locale)}`;
 }
 
 /** Σάββατο 28 Νοεμβρίου 2026, 18:00 */
 export function formatLongDateTime(instant: string | Date, locale: Locale): string {
   const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  return `${new Intl.DateTimeFormat(tags[locale], style).format(new Date(instant))}, ${formatTime(instant, locale)}`;
+  return `${dateFormat(tags[locale], style).format(new Date(instant))}, ${formatTime(instant, locale)}`;
 }
 
-const american = new Intl.DateTimeFormat('en-US', {
+const american = dateFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
@@ -44,34 +53,34 @@ export function formatAmericanDateTime(instant: string | Date): string {
 /** 19/11/2026 for Greeks and Britons alike */
 export function formatShortDate(instant: string | Date, locale: Locale): string {
   const style = { day: 'numeric', month: 'numeric', year: 'numeric', timeZone } as const;
-  return new Intl.DateTimeFormat(tags[locale], style).format(new Date(instant));
+  return dateFormat(tags[locale], style).format(new Date(instant));
 }
 
 /** The day that it is in Athens, as '2026-11-20'. */
 export function dayInAthens(instant: string | Date): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
+  const parts = dateFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
   const { year, month, day } = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return `${year}-${month}-${day}`;
 }
 
 /** November 2026 */
 export function formatMonth(instant: string | Date, locale: Locale): string {
-  return new Intl.DateTimeFormat(tags[locale], { month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
+  return dateFormat(tags[locale], { month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
 }
 
 /** 940, 1.2k, 5k: for where a longer number has no room. */
 export function formatCompactNumber(value: number, locale: Locale): string {
-  return new Intl.NumberFormat(tags[locale], { notation: 'compact' }).format(value);
+  return numberFormat(tags[locale], { notation: 'compact' }).format(value);
 }
 
 export function formatNumber(value: number, locale: Locale): string {
-  return new Intl.NumberFormat(tags[locale]).format(value);
+  return numberFormat(tags[locale]).format(value);
 }
 
 /** Τρίτη, Tuesday */
 export function formatWeekday(day: Weekday, locale: Locale): string {
   // The first of January 2024 was a Monday.
-  return new Intl.DateTimeFormat(tags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+  return dateFormat(tags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 }
 
 // The names that are too long for a narrow column in poster letters, with the place where they may break.
@@ -101,7 +110,7 @@ export function formatList(items: readonly string[], locale: Locale): string {
 
 /** A day without a clock: '2026-10-05' → 5 Οκτωβρίου 2026, 5 October 2026 */
 export function formatDay(day: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(tags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  return dateFormat(tags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
