@@ -141,7 +141,7 @@ test('the log tells each form that came, by its words and its end, and nothing o
     .split('\n')
     .map((line) => JSON.parse(line));
   const requests = events.filter(({ event }) => event === 'request');
-  expect(requests).toContainEqual(expect.objectContaining({ method: 'POST', path: '/admin/contacts/*', status: 404 }));
+  expect(requests).toContainEqual(expect.objectContaining({ method: 'POST', path: '/admin/contacts/*', status: 303 }));
   expect(requests).toContainEqual(expect.objectContaining({ method: 'POST', path: '/reset/*', status: 404 }));
   for (const status of [303, 400, 403]) expect(requests).toContainEqual(expect.objectContaining({ path: '/', status }));
   for (const each of requests) {
