@@ -31,8 +31,8 @@ export interface PageHandle {
 
 /** A page has the fonts of its language alone; the two that its first screen is set in are asked for at once. */
 const fonts = {
-  el: { styles: fontsEl, early: [displayEl, textEl] },
-  en: { styles: fontsEn, early: [displayEn, textEn] },
+  el: { styles: import.meta.env.SSR ? fontsEl : '', early: [displayEl, textEl] },
+  en: { styles: import.meta.env.SSR ? fontsEn : '', early: [displayEn, textEn] },
 };
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -35,7 +35,13 @@ const made: Record<Cut, { face: keyof typeof faces; style: 'normal' | 'italic'; 
   'italic-greek': { face: 'alegreya', style: 'italic', weight: 420 },
 };
 const always: Letters = {
-  el: { display: `${greek}${digits}&,-.:;–`, text: `${greek}ΆΈΉΊΌΎΏϊΐϋ${latin}${marks};«·»`, strong: '', italic: '', 'italic-greek': '' },
+  el: {
+    display: `${greek}${digits}&,-.:;–`,
+    text: `${greek}ΆΈΉΊΌΎΏϊΐϋ${latin}${marks};«·»`,
+    strong: '',
+    italic: '',
+    'italic-greek': '',
+  },
   // The pages behind the sign-in are in English, with names and addresses of any letters.
   en: {
     display: latin + marks,
@@ -95,10 +101,19 @@ async function readPages(): Promise<Letters> {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath: findBrowser(), args: sandbox });
   try {
-    while (!(await fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false))) await sleep(100);
+    while (
+      !(await fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      await sleep(100);
     const translations = publicPaths.flatMap(({ translation }) => translation ?? []);
     const paths = [...publicAddresses, ...translations, '/nothing-is-here', '/en/nothing-is-here', '/auth'];
-    return await lettersOf(browser, paths.map((path) => origin + path));
+    return await lettersOf(
+      browser,
+      paths.map((path) => origin + path),
+    );
   } finally {
     await browser.close();
     site.kill();

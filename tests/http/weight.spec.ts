@@ -1,0 +1,75 @@
+// What a page costs before anything is touched, on a phone, and its JavaScript once it is wanted. Bytes are exact, so more than
+// this is a mistake or a decision: a decision changes the figure here. Bodies as served (Brotli), without headers.
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect } from '@playwright/test';
+import { test } from '../support/site.ts';
+
+/** Kilobytes of 1,000 bytes; `files` counts the page and all that it fetches by itself. */
+interface Budget {
+  html: number;
+  styles: number;
+  fonts: number;
+  pictures: number;
+  files: number;
+}
+
+const budgets: [string, Budget][] = [
+  ['/', { html: 99, styles: 99, fonts: 99, pictures: 99, files: 99 }],
+  ['/en', { html: 99, styles: 99, fonts: 99, pictures: 99, files: 99 }],
+  ['/blog', { html: 99, styles: 99, fonts: 99, pictures: 99, files: 99 }],
+  ['/blog/giati-na-matho-capoeira', { html: 99, styles: 99, fonts: 99, pictures: 99, files: 99 }],
+  ['/en/blog/why-learn-capoeira', { html: 99, styles: 99, fonts: 99, pictures: 99, files: 99 }],
+  ['/instructors/vento', { html: 99, styles: 99, fonts: 99, pictures: 99, files: 99 }],
+  ['/en/instructors/vento', { html: 99, styles: 99, fonts: 99, pictures: 99, files: 99 }],
+  ['/privacy', { html: 99, styles: 99, fonts: 99, pictures: 99, files: 99 }],
+  ['/en/privacy', { html: 99, styles: 99, fonts: 99, pictures: 99, files: 99 }],
+];
+const scripts = { '/': 99, '/en': 99 };
+
+test.use({ viewport: { width: 412, height: 823 } });
+
+for (const [path, most] of budgets)
+  test(`${path} weighs no more than it must`, async ({ page }) => {
+    const fetched: { type: string; bytes: number }[] = [];
+    page.on('response', (response) => {
+      const type = response.request().resourceType();
+      fetched.push({ type, bytes: Number(response.headers()['content-length'] ?? 0) });
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const kilobytes = (type: string) =>
+      fetched.filter((each) => each.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
+    const styles = await page.evaluate(() =>
+      [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
+    );
+    const found = {
+      html: kilobytes('document'),
+      styles: compressed(Buffer.from(styles)) / 1_000,
+      fonts: kilobytes('font'),
+      pictures: kilobytes('image'),
+      files: fetched.filter(({ type }) => ['document', 'font', 'image'].includes(type)).length,
+    };
+    expect(kilobytes('script')).toBe(0);
+    expect(tooMuch(found, most), JSON.stringify(found)).toEqual([]);
+  });
+
+for (const [path, most] of Object.entries(scripts))
+  test(`the JavaScript of ${path} weighs no more than it must, and all of it is asked for at once`, async ({ page, request }) => {
+    await page.goto(path);
+    const preloaded = (await page.locator('#hydration').getAttribute('data-preload'))?.split(' ') ?? [];
+    const fetched: string[] = [];
+    page.on('request', (each) => each.resourceType() === 'script' && fetched.push(new URL(each.url()).pathname));
+    await page.locator('[data-live]').last().scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated);
+    expect([...new Set(fetched)].filter((each) => !preloaded.includes(each))).toEqual([]);
+    let bytes = 0;
+    for (const each of preloaded) bytes += compressed(await (await request.get(each)).body());
+    expect(bytes / 1_000, `${bytes} bytes`).toBeLessThanOrEqual(most);
+  });
+
+const compressed = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+function tooMuch(found: Budget, most: Budget): string[] {
+  return (Object.keys(most) as (keyof Budget)[])
+    .filter((what) => found[what] > most[what])
+    .map((what) => `${what}: ${found[what]}, at most ${most[what]}`);
+}
