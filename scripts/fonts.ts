@@ -2,7 +2,7 @@
 // them (app/fonts/README.md). Needs Python with fonttools and brotli, which nothing else here does: only fonttools can join the
 // sources, which come one file per script.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -139,7 +139,7 @@ function styleSheet(locale: 'el' | 'en'): string {
           sourceOf(face, script, style),
           style,
           face === 'sofia' ? '600 1000' : '400 900',
-          unicodeRange(face, script),
+          unicodeRange(script),
         ),
       ),
     ),
@@ -176,7 +176,7 @@ function sourceOf(face: keyof typeof faces, script: string, style: 'normal' | 'i
   return `${faces[face]}-${script}-wght-${style}.woff2`;
 }
 
-/** As the source's own style sheet has it, in three blocks instead of dozens: what lies between is in neither file. */
-function unicodeRange(_face: keyof typeof faces, script: string): string {
+/** As the source's own style sheet has it, in blocks instead of dozens of letters: what lies between is in no file. */
+function unicodeRange(script: string): string {
   return { 'latin-ext': 'U+100-24F, U+1E00-1EFF', latin: 'U+0-FF, U+2000-2122', greek: 'U+370-3FF' }[script] ?? '';
 }
