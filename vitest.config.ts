@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { emblems } from './scripts/vite-emblems.ts';
 import { markdown } from './scripts/vite-markdown.ts';
 
 // Not vite.config.ts: React Router's plugin wants to build the site, not to test it.
 export default defineConfig({
-  plugins: [markdown()],
+  plugins: [emblems(), markdown()],
   test: {
     environment: 'node',
     include: ['{server,store,app,content,scripts,art}/**/*.test.{ts,tsx}'],

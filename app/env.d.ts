@@ -9,3 +9,8 @@ declare module 'virtual:react-router/server-build' {
   const build: import('react-router').ServerBuild;
   export = build;
 }
+
+declare module 'virtual:emblems' {
+  const address: string;
+  export default address;
+}

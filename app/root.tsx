@@ -1,9 +1,12 @@
 // The document around every page: head, bar, footer, notices, and what a page says of itself through its `handle`.
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from 'react-router';
-import alegreya from '#app/fonts/alegreya.woff2?url';
-import alegreyaLatin from '#app/fonts/alegreya-latin.woff2?url';
-import sofia from '#app/fonts/sofia-xc.woff2?url';
+import displayEl from '#app/fonts/display-el.woff2?url';
+import displayEn from '#app/fonts/display-en.woff2?url';
+import fontsEl from '#app/fonts/el.css?inline';
+import fontsEn from '#app/fonts/en.css?inline';
+import textEl from '#app/fonts/text-el.woff2?url';
+import textEn from '#app/fonts/text-en.woff2?url';
 import type { Route } from './+types/root';
 import pageScript from './document/page-script.ts?inline-script';
 import { useVisit } from './document/visit-context.ts';
@@ -25,6 +28,12 @@ export interface PageHandle {
   /** Whether React comes to this page at all. */
   hydrates: boolean;
 }
+
+/** A page has the fonts of its language alone; the two that its first screen is set in are asked for at once. */
+const fonts = {
+  el: { styles: import.meta.env.SSR ? fontsEl : '', early: [displayEl, textEl] },
+  en: { styles: import.meta.env.SSR ? fontsEn : '', early: [displayEn, textEn] },
+};
 
 export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(servicesContext).env.origin };
@@ -49,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <meta name="theme-color" content="#f5ecdc" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#18120e" media="(prefers-color-scheme: dark)" />
-        {[sofia, locale === 'en' ? alegreyaLatin : alegreya].map((font) => (
+        {fonts[locale].early.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -66,7 +75,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <style
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? frame + (isWhole ? handle.styles : notFoundStyles) : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? frame + fonts[locale].styles + (isWhole ? handle.styles : notFoundStyles) : '',
+          }}
         />
         <noscript>
           <style nonce={nonce}>{'.needs-scripts { display: none }'}</style>

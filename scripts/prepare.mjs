@@ -18,6 +18,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
+  'scripts/vite-emblems.ts',
   'scripts/vite-inline-script.ts',
   'scripts/vite-markdown.ts',
   'scripts/vite-room-guard.ts',

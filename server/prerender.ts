@@ -46,8 +46,10 @@ export async function loadServedFiles(source: Source): Promise<ServedFiles> {
   const built = (await readdir(source.clientDir, { recursive: true, withFileTypes: true })).filter(
     (entry) => entry.isFile() && contentTypes[extname(entry.name)],
   );
+  // The browser's entry imports them once it runs, one request later than need be.
+  const words = built.map(({ name }) => name).filter((name) => /^(words-)?(el|en)-.*\.js$/.test(name));
   await Promise.all([
-    ...source.addresses.map(async (address) => files.set(address, await prepareAddress(source, address))),
+    ...source.addresses.map(async (address) => files.set(address, await prepareAddress(source, address, words))),
     ...built.map(async (entry) => {
       const file = join(entry.parentPath, entry.name);
       const path = `/${file.slice(source.clientDir.length + 1).replaceAll('\\', '/')}`;
@@ -70,7 +72,7 @@ export async function loadServedFiles(source: Source): Promise<ServedFiles> {
   return files;
 }
 
-async function prepareAddress(source: Source, address: string) {
+async function prepareAddress(source: Source, address: string, words: readonly string[]) {
   const response = await source.render(new Request(source.origin + address));
   if (response.status !== 200) throw new Error(`${address} answered ${response.status} while it was prerendered`);
   const contentType = response.headers.get('Content-Type') ?? '';
@@ -81,7 +83,11 @@ async function prepareAddress(source: Source, address: string) {
   };
   const text = await response.text();
   if (!contentType.startsWith('text/html')) return prepareFile(Buffer.from(text), headers);
-  const html = deferHydration(text);
+  const language = text.match(/<html lang="(\w+)"/)?.[1];
+  const html = deferHydration(
+    text,
+    words.filter((name) => name.replace('words-', '').startsWith(`${language}-`)).map((name) => `/assets/${name}`),
+  );
   headers['Content-Security-Policy'] = contentSecurityPolicy(inlineHashes(html));
   return prepareFile(Buffer.from(html), headers);
 }
@@ -90,8 +96,8 @@ async function prepareAddress(source: Source, address: string) {
  * Leaves the page's module script inert (`#hydration`) and its preloads unread, so that JavaScript never competes with the
  * first paint; app/document/hydrate-when-needed.ts sets them going.
  */
-export function deferHydration(html: string): string {
-  const preloads: string[] = [];
+export function deferHydration(html: string, also: readonly string[] = []): string {
+  const preloads: string[] = [...also];
   const without = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
     preloads.push(href);
     return '';

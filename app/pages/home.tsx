@@ -5,6 +5,7 @@ import type { PageHandle } from '../root.tsx';
 import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';
 import { contentIn, useContent } from '../ui/content.tsx';
+import { Still } from '../ui/still.tsx';
 import type { Route } from './+types/home';
 import { About } from './home/about.tsx';
 import { Capoeira } from './home/capoeira.tsx';
@@ -48,14 +49,20 @@ export default function HomePage({ matches }: Route.ComponentProps) {
       <JsonLd data={() => organization(content, origin)} />
       <JsonLd data={() => website(content, origin)} />
       {content.locale === 'el' && <JsonLd data={() => questions(content)} />}
-      <Hero />
-      <Capoeira />
-      <About />
-      <Instructors />
-      <Schedule />
-      <Faq />
+      <Still id="first">
+        {import.meta.env.SSR && (
+          <>
+            <Hero />
+            <Capoeira />
+            <About />
+            <Instructors />
+            <Schedule />
+            <Faq />
+          </>
+        )}
+      </Still>
       <Media />
-      <Partners />
+      <Still id="partner">{import.meta.env.SSR && <Partners />}</Still>
       <Contact />
     </>
   );

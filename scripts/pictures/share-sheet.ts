@@ -35,7 +35,7 @@ export function sheetHtml(sheet: Sheet, addresses: readonly string[], ornaments:
   const game = `<g class="game"><g transform="translate(-297 0)">${ornaments.game}</g></g>`;
   return [
     `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${text(title.join(' '))}</title>`,
-    '<link rel="stylesheet" href="/app/styles/frame/fonts.css">',
+    '<link rel="stylesheet" href="/scripts/pictures/share-fonts.css">',
     `<style>:root { ${inks.join('; ')} }\n${styles}</style>`,
     `<body class="${kind}">`,
     (kind === 'poster' || kind === 'circle') &&

@@ -29,10 +29,9 @@ const coversOfBlog = 3;
 export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<Making[]> {
   const [mark, ring, game] = await readAll(['content/art/mark.svg', 'content/art/hero-ring.svg', 'content/art/hero-game.svg']);
   const [styles, title] = await readAll(['scripts/pictures/share-sheet.css', 'scripts/pictures/share-title.ts']);
-  const fonts = ['sofia-xc', 'sofia-xc-greek', 'alegreya', 'alegreya-latin'].map((name) =>
-    readFile(join(root, `app/fonts/${name}.woff2`)),
-  );
-  const recipe = [title, JSON.stringify([png, jpeg]), ...(await Promise.all(fonts))];
+  const fontStyles = await read('scripts/pictures/share-fonts.css');
+  const fonts = [...fontStyles.matchAll(/url\("\/([^"]+)"\)/g)].map(([, file = '']) => readFile(join(root, file)));
+  const recipe = [title, JSON.stringify([png, jpeg]), fontStyles, ...(await Promise.all(fonts))];
 
   const sheets = await Promise.all(addresses().map(async (address) => ({ ...address, ...(await sheetOf(address)) })));
   const missing = new Map<string, string>();

@@ -1,0 +1,182 @@
+// `npm run fonts`: cuts the fonts to the letters that the pages of the built site set, and writes the style sheets that load
+// them (app/fonts/README.md). Needs Python with fonttools and brotli, which nothing else here does: only fonttools can join the
+// sources, which come one file per script.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { publicAddresses, publicPaths } from '#app/site-map.ts';
+import { findBrowser } from './find-browser.ts';
+import { type Cut, cuts, type Letters, lettersOf } from './fonts/letters.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'app/fonts');
+const locales = ['el', 'en'] as const;
+
+const faces: Record<'sofia' | 'alegreya', string> = {
+  sofia: '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed',
+  alegreya: '@fontsource-variable/alegreya/files/alegreya',
+};
+
+const digits = '0123456789';
+const latin = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${digits}`;
+const greek = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρςστυφχψωάέήίόύώ';
+const marks = ' !&()+,-./:?@_–’“”…';
+
+/** How each cut is made, and the letters it holds beside those that are set today. */
+const made: Record<Cut, { face: keyof typeof faces; style: 'normal' | 'italic'; weight: number | [number, number] }> = {
+  // The styles use nine weights of it: one variable file is smaller than two fixed ones.
+  display: { face: 'sofia', style: 'normal', weight: [600, 1000] },
+  text: { face: 'alegreya', style: 'normal', weight: 420 },
+  strong: { face: 'alegreya', style: 'normal', weight: 700 },
+  italic: { face: 'alegreya', style: 'italic', weight: 420 },
+  'italic-greek': { face: 'alegreya', style: 'italic', weight: 420 },
+};
+const always: Letters = {
+  el: {
+    display: `${greek}${digits}&,-.:;–`,
+    text: `${greek}ΆΈΉΊΌΎΏϊΐϋ${latin}${marks};«·»`,
+    strong: '',
+    italic: '',
+    'italic-greek': '',
+  },
+  // The pages behind the sign-in are in English, with names and addresses of any letters.
+  en: {
+    display: latin + marks,
+    text: latin + marks,
+    strong: '',
+    italic: 'abcdefghijklmnopqrstuvwxyz',
+    'italic-greek': '',
+  },
+};
+
+const letters = await readPages();
+// The spaces are left out of the cut that only some pages need: they would fetch it everywhere.
+const spaces = (cut: Cut) => (cut === 'italic-greek' ? '' : ' \u00a0');
+const wanted = (locale: 'el' | 'en', cut: Cut) => {
+  const given = letters[locale][cut] + always[locale][cut];
+  return given && [...new Set(given + spaces(cut))].toSorted().join('');
+};
+const cutsOf = (locale: 'el' | 'en') => cuts.filter((cut) => wanted(locale, cut) !== '');
+const plan = locales.flatMap((locale) =>
+  cutsOf(locale).map((cut) => {
+    const { face, style, weight } = made[cut];
+    return {
+      file: join(folder, `${cut}-${locale}.woff2`),
+      sources: ['latin', 'latin-ext', 'greek'].map((script) => join(root, 'node_modules', sourceOf(face, script, style))),
+      weight,
+      kerningAt: 850,
+      letters: wanted(locale, cut),
+      // Ligatures (Th, ft) are Latin: a Greek text has next to none.
+      features: ['kern', face === 'sofia' ? 'tnum' : 'lnum', ...(cut === 'text' && locale === 'en' ? ['liga'] : [])],
+    };
+  }),
+);
+const cutting = spawnSync(process.env.PYTHON ?? 'python3', [join(import.meta.dirname, 'fonts/cut.py')], {
+  input: JSON.stringify(plan),
+  stdio: ['pipe', 'pipe', 'inherit'],
+  encoding: 'utf8',
+});
+if (cutting.status !== 0) throw new Error('The fonts could not be cut. Python 3 is needed, with fonttools and brotli.');
+const held: Record<string, number[]> = JSON.parse(cutting.stdout);
+
+for (const locale of locales) {
+  writeFileSync(join(folder, `${locale}.css`), styleSheet(locale));
+  for (const cut of cutsOf(locale)) {
+    const file = join(folder, `${cut}-${locale}.woff2`);
+    process.stdout.write(`${cut}-${locale}.woff2  ${held[file]?.length} letters, ${statSync(file).size} bytes\n`);
+  }
+}
+
+/** What the built site sets, page by page. */
+async function readPages(): Promise<Letters> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'school-fonts-'));
+  const origin = 'http://localhost:3991';
+  const site = spawn(process.execPath, [join(root, 'build/server/main.js')], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: new URL(origin).port, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: sandbox });
+  try {
+    while (
+      !(await fetch(`${origin}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      await sleep(100);
+    const translations = publicPaths.flatMap(({ translation }) => translation ?? []);
+    const paths = [...publicAddresses, ...translations, '/nothing-is-here', '/en/nothing-is-here', '/auth'];
+    return await lettersOf(
+      browser,
+      paths.map((path) => origin + path),
+    );
+  } finally {
+    await browser.close();
+    site.kill();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The faces of one language. A letter that is in none of its cuts is set in the uncut font ("wide"), which a browser fetches
+ * only then.
+ */
+function styleSheet(locale: 'el' | 'en'): string {
+  const rules = cutsOf(locale).map((cut) => {
+    const { face, style, weight } = made[cut];
+    const range = Array.isArray(weight) ? weight.join(' ') : cut === 'strong' ? '501 900' : '400 500';
+    return rule(face === 'sofia' ? 'Sofia XC' : 'Alegreya V', `./${cut}-${locale}.woff2`, style, range, rangesOf(cut, locale));
+  });
+  const wide = (['sofia', 'alegreya'] as const).flatMap((face) =>
+    (face === 'sofia' ? (['normal'] as const) : (['normal', 'italic'] as const)).flatMap((style) =>
+      ['latin-ext', 'latin', 'greek'].map((script) =>
+        rule(
+          face === 'sofia' ? 'Sofia wide' : 'Alegreya wide',
+          sourceOf(face, script, style),
+          style,
+          face === 'sofia' ? '600 1000' : '400 900',
+          unicodeRange(script),
+        ),
+      ),
+    ),
+  );
+  return `/* Made by \`npm run fonts\`; not to be edited by hand. */\n@layer fonts {\n${[...rules, ...wide].join('\n')}\n}\n`;
+}
+
+function rule(family: string, file: string, style: string, weight: string, range: string): string {
+  return [
+    '  @font-face {',
+    `    font-family: "${family}";`,
+    `    src: url("${file}") format("woff2");`,
+    ...(style === 'italic' ? ['    font-style: italic;'] : []),
+    `    font-weight: ${weight};`,
+    '    font-display: swap;',
+    `    unicode-range: ${range};`,
+    '  }',
+  ].join('\n');
+}
+
+function rangesOf(cut: Cut, locale: 'el' | 'en'): string {
+  const codes = held[join(folder, `${cut}-${locale}.woff2`)] ?? [];
+  const runs: [number, number][] = [];
+  for (const code of codes) {
+    const last = runs.at(-1);
+    if (last?.[1] === code - 1) last[1] = code;
+    else runs.push([code, code]);
+  }
+  const hex = (code: number) => code.toString(16).toUpperCase();
+  return runs.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
+}
+
+function sourceOf(face: keyof typeof faces, script: string, style: 'normal' | 'italic'): string {
+  return `${faces[face]}-${script}-wght-${style}.woff2`;
+}
+
+/** As the source's own style sheet has it, in blocks instead of dozens of letters: what lies between is in no file. */
+function unicodeRange(script: string): string {
+  return { 'latin-ext': 'U+100-24F, U+1E00-1EFF', latin: 'U+0-FF, U+2000-2122', greek: 'U+370-3FF' }[script] ?? '';
+}

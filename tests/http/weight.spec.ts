@@ -1,0 +1,75 @@
+// What a page costs before anything is touched, on a phone, and its JavaScript once it is wanted. Bytes are exact, so more than
+// this is a mistake or a decision: a decision changes the figure here. Bodies as served (Brotli), without headers.
+import { brotliCompressSync, constants } from 'node:zlib';
+import { expect } from '@playwright/test';
+import { test } from '../support/site.ts';
+
+/** Kilobytes of 1,000 bytes; `files` counts the page and all that it fetches by itself. */
+interface Budget {
+  html: number;
+  styles: number;
+  fonts: number;
+  pictures: number;
+  files: number;
+}
+
+const budgets: [string, Budget][] = [
+  ['/', { html: 28.9, styles: 9.7, fonts: 33.4, pictures: 4.9, files: 5 }],
+  ['/en', { html: 27.3, styles: 9.6, fonts: 34.0, pictures: 4.9, files: 5 }],
+  ['/blog', { html: 10.2, styles: 5.4, fonts: 33.4, pictures: 18.0, files: 8 }],
+  ['/blog/giati-na-matho-capoeira', { html: 14.2, styles: 6.0, fonts: 33.4, pictures: 2.8, files: 5 }],
+  ['/en/blog/why-learn-capoeira', { html: 13.0, styles: 5.9, fonts: 34.0, pictures: 2.8, files: 5 }],
+  ['/instructors/vento', { html: 11.1, styles: 5.6, fonts: 33.4, pictures: 1.8, files: 5 }],
+  ['/en/instructors/vento', { html: 10.4, styles: 5.5, fonts: 34.0, pictures: 1.8, files: 5 }],
+  ['/privacy', { html: 14.2, styles: 5.5, fonts: 40.3, pictures: 0, files: 5 }],
+  ['/en/privacy', { html: 12.7, styles: 5.4, fonts: 39.1, pictures: 0, files: 5 }],
+];
+const scripts = { '/': 116, '/en': 114.5 };
+
+test.use({ viewport: { width: 412, height: 823 } });
+
+for (const [path, most] of budgets)
+  test(`${path} weighs no more than it must`, async ({ page }) => {
+    const fetched: { type: string; bytes: number }[] = [];
+    page.on('response', (response) => {
+      const type = response.request().resourceType();
+      fetched.push({ type, bytes: Number(response.headers()['content-length'] ?? 0) });
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const kilobytes = (type: string) =>
+      fetched.filter((each) => each.type === type).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
+    const styles = await page.evaluate(() =>
+      [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
+    );
+    const found = {
+      html: kilobytes('document'),
+      styles: compressed(Buffer.from(styles)) / 1_000,
+      fonts: kilobytes('font'),
+      pictures: kilobytes('image'),
+      files: fetched.filter(({ type }) => ['document', 'font', 'image'].includes(type)).length,
+    };
+    expect(kilobytes('script')).toBe(0);
+    expect(tooMuch(found, most), JSON.stringify(found)).toEqual([]);
+  });
+
+for (const [path, most] of Object.entries(scripts))
+  test(`the JavaScript of ${path} weighs no more than it must, and all of it is asked for at once`, async ({ page, request }) => {
+    await page.goto(path);
+    const preloaded = (await page.locator('#hydration').getAttribute('data-preload'))?.split(' ') ?? [];
+    const fetched: string[] = [];
+    page.on('request', (each) => each.resourceType() === 'script' && fetched.push(new URL(each.url()).pathname));
+    await page.locator('[data-live]').last().scrollIntoViewIfNeeded();
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated);
+    expect([...new Set(fetched)].filter((each) => !preloaded.includes(each))).toEqual([]);
+    let bytes = 0;
+    for (const each of preloaded) bytes += compressed(await (await request.get(each)).body());
+    expect(bytes / 1_000, `${bytes} bytes`).toBeLessThanOrEqual(most);
+  });
+
+const compressed = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+function tooMuch(found: Budget, most: Budget): string[] {
+  return (Object.keys(most) as (keyof Budget)[])
+    .filter((what) => found[what] > most[what])
+    .map((what) => `${what}: ${found[what]}, at most ${most[what]}`);
+}

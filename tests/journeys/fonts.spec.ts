@@ -1,0 +1,48 @@
+// The fonts hold what the pages set; and a page that sets more is still set in them.
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { publicAddresses, publicPaths } from '#app/site-map.ts';
+import { type Cut, cuts, lettersOf } from '../../scripts/fonts/letters.ts';
+import { test } from '../support/site.ts';
+
+const translations = publicPaths.flatMap(({ translation }) => translation ?? []);
+
+test('every letter that a public page sets is in the font it is set in', async ({ browser, site }) => {
+  test.setTimeout(180_000);
+  const set = await lettersOf(
+    browser,
+    [...publicAddresses, ...translations, '/nothing-is-here', '/en/nothing-is-here'].map((path) => site.origin + path),
+  );
+  const missing = (['el', 'en'] as const).flatMap((locale) =>
+    cuts.flatMap((cut) => {
+      const held = rangesOf(locale, cut);
+      return [...set[locale][cut]]
+        .filter(
+          (letter) => !held.some(([from, to]) => String.fromCodePoint(from) <= letter && letter <= String.fromCodePoint(to)),
+        )
+        .map((letter) => `${locale} ${cut}: ${letter}`);
+    }),
+  );
+  // They show all the same, in the uncut font, which is a file more.
+  expect(missing, 'run `npm run fonts` and commit what it writes').toEqual([]);
+});
+
+test('a letter that no cut holds comes from the uncut font, fetched for it alone', async ({ page }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
+  await page.goto('/blog', { waitUntil: 'networkidle' });
+  expect(fonts.filter((url) => url.includes('-wght-'))).toEqual([]);
+  await page.locator('h1').evaluate((heading) => heading.append(' Ñš'));
+  await expect.poll(() => fonts.filter((url) => url.includes('-wght-')).length).toBe(2);
+});
+
+/** What the style sheet says of a cut; a browser looks nowhere else. */
+function rangesOf(locale: 'el' | 'en', cut: Cut): [number, number][] {
+  const styles = readFileSync(new URL(`../../app/fonts/${locale}.css`, import.meta.url), 'utf8');
+  const rule = styles.split('@font-face').find((each) => each.includes(`/${cut}-${locale}.woff2`)) ?? '';
+  const ranges = rule.match(/unicode-range: ([^;]+)/)?.[1]?.split(', ') ?? [];
+  return ranges.map((range) => {
+    const [from = '', to = from] = range.slice('U+'.length).split('-');
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+}
