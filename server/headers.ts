@@ -8,22 +8,27 @@ export interface InlineSources {
 
 const frames = ['https://www.openstreetmap.org', 'https://www.instagram.com'];
 
-/** The Content-Security-Policy of an answer; without inline sources (files, plain errors) nothing inline may run. */
-export function contentSecurityPolicy(inline: InlineSources = { scripts: [], styles: [] }, isDevelopment = false): string {
-  const directives: [string, ...string[]][] = [
-    ['default-src', "'none'"],
-    ['script-src', "'self'", ...inline.scripts],
-    ['style-src', ...(inline.styles.length > 0 ? inline.styles : ["'none'"]), ...(isDevelopment ? ["'unsafe-inline'"] : [])],
-    ['img-src', "'self'"],
-    ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
-    ['manifest-src', "'self'"],
-    ['frame-src', ...frames],
-    ['form-action', "'self'", 'https://accounts.google.com'],
-    ['frame-ancestors', "'none'"],
-    ['base-uri', "'none'"],
-  ];
-  return directives.map((directive) => directive.join(' ')).join('; ');
+const everywhere: [string, ...string[]][] = [
+  ['default-src', "'none'"],
+  ['form-action', "'self'", 'https://accounts.google.com'],
+  ['frame-ancestors', "'none'"],
+  ['base-uri', "'none'"],
+];
+
+/** The Content-Security-Policy of a page; of anything else (files, plain errors) without `inline`: nothing may be loaded or run. */
+export function contentSecurityPolicy(inline?: InlineSources, isDevelopment = false): string {
+  const page: [string, ...string[]][] = inline
+    ? [
+        ['script-src', "'self'", ...inline.scripts],
+        ['style-src', ...(inline.styles.length > 0 ? inline.styles : ["'none'"]), ...(isDevelopment ? ["'unsafe-inline'"] : [])],
+        ['img-src', "'self'"],
+        ['font-src', "'self'"],
+        ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
+        ['manifest-src', "'self'"],
+        ['frame-src', ...frames],
+      ]
+    : [];
+  return [...everywhere, ...page].map((directive) => directive.join(' ')).join('; ');
 }
 
 /** What stands on every response, whatever it is; an answer that may be kept says so itself. */

@@ -40,7 +40,7 @@ test('a letter that no cut holds comes from the uncut font, fetched for it alone
 function rangesOf(locale: 'el' | 'en', cut: Cut): [number, number][] {
   const styles = readFileSync(new URL(`../../app/fonts/${locale}.css`, import.meta.url), 'utf8');
   const rule = styles.split('@font-face').find((each) => each.includes(`/${cut}-${locale}.woff2`)) ?? '';
-  const ranges = rule.match(/unicode-range: ([^;]+)/)?.[1]?.split(', ') ?? [];
+  const ranges = rule.match(/unicode-range:\s*([^;]+)/)?.[1]?.split(/,\s*/) ?? [];
   return ranges.map((range) => {
     const [from = '', to = from] = range.slice('U+'.length).split('-');
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
