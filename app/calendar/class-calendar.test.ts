@@ -106,6 +106,7 @@ describe('classCalendar', () => {
     };
     const [event, ...others] = eventsIn(classCalendar(night, 'advanced', origin));
     expect(others).toEqual([]);
+    expect(classCalendar(night, 'advanced', origin)).toContain('DTEND;TZID=Europe/Athens:20260913T003000\r\n');
     expect(held(event ? [event] : [], '2026-11-16', '2026-11-23')).toEqual(['Sat 21/11, 22:00-00:30']);
     expect(event?.summary).toBe('Roda; a, b\\\nc: Προχωρημένοι');
   });

@@ -7,7 +7,16 @@ const keyOf = (path: string) => servedKey(new URL(path, 'https://school.example'
 it('finds the class that the address names, and no other', () => {
   expect(triedClass('?class=beginner')).toBe('beginner');
   expect(triedClass('?from=mail&class=kids-c')).toBe('kids-c');
-  for (const search of ['', '?', '?class=', '?class=zzz', '?class=Beginner', '?class=constructor', '?klass=beginner'])
+  for (const search of [
+    '',
+    '?',
+    '?class=',
+    '?class=zzz',
+    '?class=Beginner',
+    '?class=beginners',
+    '?class=constructor',
+    '?klass=beginner',
+  ])
     expect(triedClass(search), search).toBeNull();
   expect(triedClass('?class=zzz&class=beginner')).toBeNull();
 });
