@@ -81,6 +81,8 @@ export type ScheduleFacts = {
   adultLevels: readonly (GroupFacts & { id: GroupId })[];
   kidsGroups: readonly (GroupFacts & { id: GroupId })[];
   sessions: readonly Session<GroupId, LabelId>[];
+  /** '2026-09-07' */
+  since: string;
 };
 export type ScheduleWords = {
   groups: Record<GroupId, GroupWords>;
@@ -93,6 +95,13 @@ export type ScheduleWords = {
   next: string;
   today: string;
   tomorrow: string;
+  /** Under each group: to the contact form, and to its calendar file. */
+  tryClass: string;
+  addToCalendar: string;
+  /** The message that the form opens with: {class} */
+  tryMessage: string;
+  /** With the link to the file of all classes. */
+  calendar: Copy;
 };
 export type Schedule = ScheduleFacts & ScheduleWords;
 
@@ -350,6 +359,7 @@ export type NoticeName =
   | 'sign-out-failed'
   | 'logged-out'
   | 'logout-failed'
+  | 'event-over'
   | 'admin-only'
   | 'status-updated'
   | 'status-failed'
@@ -431,6 +441,8 @@ export type AccountCopy = {
       participants: string;
       register: string;
       /** {title}: what a screen reader hears after `register`. */
+      addToCalendar: string;
+      addOf: string;
       registerFor: string;
     };
     self: { heading: string; name: string; phone: string; address: string; birthDate: string; missing: string };

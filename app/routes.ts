@@ -16,6 +16,7 @@ export default [
   layout('./account/private.tsx', [
     ...page('profile', './account/profile.tsx'),
     ...page('profileSettings', './account/profile-settings.tsx'),
+    route(accountPaths.eventCalendar, './account/event-calendar.ts'),
   ]),
   layout('./admin/administration.tsx', [
     layout('./admin/dashboard.tsx', [
@@ -40,6 +41,8 @@ export default [
   route('/site.webmanifest', './pages/web-manifest.ts'),
   route('/feed.xml', './pages/feed.ts', { id: 'feed.el' }),
   route('/en/feed.xml', './pages/feed.ts', { id: 'feed.en' }),
+  route('/calendar/:file', './pages/class-calendar.ts', { id: 'calendar.el' }),
+  route('/en/calendar/:file', './pages/class-calendar.ts', { id: 'calendar.en' }),
   route('*', './pages/not-found-route.tsx'),
 ];
 

@@ -1,5 +1,7 @@
 // Which addresses are rendered once and served from memory, and how a request's address finds them.
-import { locales, pathTo, pathToFeed, publicAddresses, publicPaths } from './site-map.ts';
+import { calendars } from './calendar/class-calendar.ts';
+import { triedClass } from './pages/home/tried-class.ts';
+import { locales, pathTo, pathToCalendar, pathToFeed, publicAddresses, publicPaths } from './site-map.ts';
 
 /** The notice that a visitor without JavaScript finds on the home page after sending a message. */
 export const messageSentSearch = '?notice=message-sent';
@@ -9,6 +11,7 @@ export const prerendered: readonly string[] = [
   ...publicPaths.flatMap(({ translation }) => translation ?? []),
   ...locales.map((locale) => pathTo('home', locale) + messageSentSearch),
   ...locales.map(pathToFeed),
+  ...locales.flatMap((locale) => calendars.map((group) => pathToCalendar(group, locale))),
   '/sitemap.xml',
   '/robots.txt',
   '/site.webmanifest',
@@ -17,11 +20,16 @@ export const prerendered: readonly string[] = [
 const withNotices = new Set(prerendered.filter((address) => address.includes('?')));
 const lowerCase = new Set(publicAddresses);
 
-/** Under which key a page or file would be in memory. Query strings make no other page, with the one exception; `/en/` is `/en`. */
-export function servedKey({ pathname, search }: URL): string {
+/**
+ * Under which key a page or file would be in memory; null for the home page with a class to try, which is rendered when it is asked
+ * for. Other query strings make no other page, with the one exception; `/en/` is `/en`.
+ */
+export function servedKey({ pathname, search }: URL): string | null {
   const path = pathname === '/en/' ? '/en' : pathname;
   const withNotice = path + messageSentSearch;
-  return search.includes(messageSentSearch.slice(1)) && withNotices.has(withNotice) ? withNotice : path;
+  if (search === '' || !withNotices.has(withNotice)) return path;
+  if (search.includes(messageSentSearch.slice(1))) return withNotice;
+  return triedClass(search) === null ? path : null;
 }
 
 /** `/blog/` → `/blog`, `/EN` → `/en`: one address per page. */

@@ -40,6 +40,7 @@ export const accountPaths = {
   signOut: '/auth/sign-out',
   /** Who is signed in, for pages that are open already. */
   session: '/auth/session',
+  eventCalendar: '/profile/events/:id/event.ics',
 } as const;
 
 /** Addresses of the administrator's area beside its pages' own: questions and forms that open over a list, and the export. */
@@ -90,6 +91,16 @@ export function pathToInstructor(id: string, locale: Locale): string {
 /** The RSS feed of the blog. */
 export function pathToFeed(locale: Locale): string {
   return locale === 'en' ? '/en/feed.xml' : '/feed.xml';
+}
+
+/** The classes of a group, or of `all`, as a file for calendar programs. */
+export function pathToCalendar(group: string, locale: Locale): string {
+  return `${locale === 'en' ? '/en' : ''}/calendar/${group}.ics`;
+}
+
+/** An event as a file for calendar programs. */
+export function pathToEventCalendar(id: string): string {
+  return accountPaths.eventCalendar.replace(':id', encodeURIComponent(id));
 }
 
 /** The administrator's page of one sender; the address may hold any character. */

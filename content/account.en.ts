@@ -67,6 +67,8 @@ export const account: AccountCopy = {
       schedule: 'See the weekly classes',
       workshop: 'Workshop',
       participants: 'Participants {current}/{max}',
+      addToCalendar: 'Add to calendar',
+      addOf: ': {title}',
       register: 'Register Now',
       registerFor: ': {title}, opens in a new tab',
     },

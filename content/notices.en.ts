@@ -7,6 +7,7 @@ export const notices: Record<NoticeName, string> = {
   'check-email': 'Check your email to confirm your account!',
   'account-created': 'Account created successfully!',
   'reset-sent': 'Password reset instructions sent to your email!',
+  'event-over': 'This event has begun or is no longer in the calendar',
   'profile-updated': 'Profile updated successfully!',
   'signed-out': 'Successfully logged out!',
   'sign-out-failed': 'An error occurred',

@@ -8,6 +8,11 @@ export const scheduleWords: ScheduleWords = {
   next: 'Επόμενο μάθημα: {day} {time}, {groups}',
   today: 'σήμερα',
   tomorrow: 'αύριο',
+  tryClass: 'Κλείσε δοκιμαστικό',
+  addToCalendar: 'Στο ημερολόγιο',
+  tryMessage: 'Γεια σας! Θα ήθελα να κλείσω ένα δοκιμαστικό μάθημα στο τμήμα: {class}.',
+  calendar:
+    'Κατέβασε [όλο το πρόγραμμα σε αρχείο ημερολογίου]. Αν προσθέσεις τη διεύθυνσή του στο ημερολόγιό σου ως συνδρομή, θα βλέπεις και τις αλλαγές.',
   groups: {
     beginner: { name: 'Αρχάριοι', short: 'Αρχάριοι' },
     intermediate: { name: 'Μεσαίο επίπεδο', short: 'Μεσαίο επίπεδο' },

@@ -8,6 +8,11 @@ export const scheduleWords: ScheduleWords = {
   next: 'Next class: {day} {time}, {groups}',
   today: 'today',
   tomorrow: 'tomorrow',
+  tryClass: 'Try a class',
+  addToCalendar: 'Add to calendar',
+  tryMessage: 'Hello! I would like to come to a trial class: {class}.',
+  calendar:
+    'Download [the whole timetable as a calendar file]. Subscribe to its address instead, and your calendar follows any changes.',
   groups: {
     beginner: { name: 'Beginner', short: 'Beginner' },
     intermediate: { name: 'Intermediate', short: 'Intermediate' },

@@ -19,6 +19,9 @@ export const kidsGroups = [
 /** Sessions that have a name of their own. */
 export const sharedLabels = ['all-levels'] as const;
 
+/** The first day on which this timetable holds; calendars begin with it. Change it with the timetable. */
+export const since = '2026-09-07';
+
 /** Monday is 1, Sunday 7. A session that several groups share stands here once, with all of them. */
 export const sessions: ScheduleFacts['sessions'] = [
   { day: 2, start: '10:30', end: '12:00', groups: ['beginner'] },

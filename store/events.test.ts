@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { Administrator } from './administrator.ts';
-import { createEvent, deleteEvent, type EventInput, listEvents, listUpcomingEvents, readEvent, updateEvent } from './events.ts';
+import {
+  createEvent,
+  deleteEvent,
+  type EventInput,
+  listEvents,
+  listUpcomingEvents,
+  readEvent,
+  readUpcomingEvent,
+  updateEvent,
+} from './events.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -39,6 +48,10 @@ describeOnEachEngine('upcoming events', (open) => {
       registration_link: null,
       is_workshop: false,
     });
+
+    const first = await readUpcomingEvent(kysely, NOW, 'at 0');
+    expect(first).toEqual({ ...listed[0], version: 1, created_at: NOW.toISOString() });
+    for (const id of ['at -1', 'at 4', '', "'"]) expect(await readUpcomingEvent(kysely, NOW, id), id).toBeNull();
   });
 });
 

@@ -12,6 +12,8 @@ export type SchoolEvent = Omit<EventTable, 'current_participants' | 'is_workshop
 /** What the administrator enters. Null is what was left empty; `max_participants` is 1-100,000. */
 export type EventInput = Omit<SchoolEvent, 'id' | 'current_participants'>;
 
+export type CalendarEvent = SchoolEvent & { version: number; created_at: string };
+
 export type ListedEvent = Omit<SchoolEvent, 'description' | 'registration_link'>;
 
 type Db = Database<Tables>;
@@ -38,6 +40,17 @@ export async function listUpcomingEvents(db: Queries<Tables>, now: Date, most: n
     .orderBy('id')
     .limit(most)
     .execute();
+}
+
+/** One of the upcoming events, with what a calendar wants to know besides; null for any other. */
+export async function readUpcomingEvent(db: Queries<Tables>, now: Date, id: string): Promise<CalendarEvent | null> {
+  const event = await db
+    .selectFrom('events')
+    .select([...columns, 'version', 'created_at'])
+    .where('id', '=', id)
+    .where('date', '>=', now.toISOString())
+    .executeTakeFirst();
+  return event ?? null;
 }
 
 export interface EventPage {

@@ -7,7 +7,7 @@ import { readProfile } from '#store/profiles.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
-import { accountPaths, pathTo, pathToSection } from '../site-map.ts';
+import { accountPaths, pathTo, pathToEventCalendar, pathToSection } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { useContent } from '../ui/content.tsx';
 import { Picture } from '../ui/drawing.tsx';
@@ -165,6 +165,10 @@ function EventLine({ event }: { event: ShownEvent }) {
           <li lang={languageOf(location)}>{location}</li>
           {max !== null && <li>{fill(words.participants, { current, max })}</li>}
         </ul>
+        <a className="more" href={pathToEventCalendar(event.id)}>
+          {words.addToCalendar}
+          <span className="visually-hidden">{fill(words.addOf, { title })}</span>
+        </a>
       </div>
       {link && (
         <a className="btn btn--small" href={link} target="_blank" rel="noopener">

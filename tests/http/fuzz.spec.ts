@@ -32,7 +32,9 @@ const ascii = (most: number) => String.fromCharCode(...Array.from({ length: belo
 
 const methods = words('GET GET GET GET HEAD POST POST POST POST POST PUT DELETE OPTIONS FOO');
 const segments = [
-  ...words('en EN blog instructors privacy sitemap.xml robots.txt feed.xml assets auth admin contacts profile settings healthz'),
+  ...words(
+    'en EN blog instructors privacy sitemap.xml robots.txt feed.xml calendar all.ics assets auth admin contacts profile settings healthz',
+  ),
   ...words('readyz _.data en.data _root.data __manifest __proto__ constructor index.html .env .git .. . * :80 ; a@b.gr'),
   ...words("%00 %0d%0a %ff %zz % %2e%2e %2f %5c \\ %CE%B5 %F0%9F%98%80 %ED%A0%80 {{7*7}} <script> '--"),
   '',
@@ -40,7 +42,7 @@ const segments = [
   '%25'.repeat(50),
 ];
 const formTargets = words('/ /en /_.data /en.data /en/');
-const names = words('name email message privacy trap key index _routes notice __proto__ constructor toString a[] a[b]');
+const names = words('name email message privacy trap key index _routes notice class __proto__ constructor toString a[] a[b]');
 const values = [
   '',
   'x',
@@ -48,6 +50,7 @@ const values = [
   'eleni@example.org',
   'accepted',
   'message-sent',
+  'beginner',
   'root',
   'blog.el',
   'routes/root,__proto__',

@@ -1,20 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
-import { useActionData, useFetcher } from 'react-router';
+import { useActionData, useFetcher, useLocation } from 'react-router';
 import { pathTo } from '../../site-map.ts';
 import { useContent } from '../../ui/content.tsx';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatNumber, formatTime } from '../../ui/format.ts';
+import { groupName } from '../../ui/group-name.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { LinkedWords } from '../../ui/words.tsx';
 import type { ContactAnswer } from './contact-action.ts';
 import { longest } from './contact-limits.ts';
+import { triedClass } from './tried-class.ts';
 
 const fields = ['name', 'email', 'message', 'privacy'] as const;
 
 /** The form that writes to the school. Posts by itself without JavaScript; with it, answers in place. */
 export function ContactForm() {
-  const { locale, strings, home } = useContent();
+  const { locale, strings, home, schedule } = useContent();
   const words = strings.contactForm;
   const showToast = useToast();
   const fetcher = useFetcher<ContactAnswer>();
@@ -27,6 +29,10 @@ export function ContactForm() {
   const [key, setKey] = useState('');
   useEffect(() => setKey(newKey()), []);
 
+  // Once a message has been sent, the form is blank.
+  const { search } = useLocation();
+  const [tried, setTried] = useState(() => triedClass(search));
+
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const trap = useRef<HTMLInputElement>(null);
@@ -37,6 +43,7 @@ export function ContactForm() {
         showToast({ kind: 'done', text: words.sent });
         form.current?.reset();
         setKey(newKey());
+        setTried(null);
         button.current?.focus({ preventScroll: true });
         break;
       case 'wrong':
@@ -54,6 +61,7 @@ export function ContactForm() {
 
   const values = answer?.outcome === 'sent' ? undefined : (valuesOf(fetcher.data) ?? valuesOf(posted));
   const errors = answer?.outcome === 'wrong' ? answer.errors : {};
+  const opening = tried === null ? undefined : fill(schedule.tryMessage, { class: groupName(tried, schedule) });
   const firstWrong = fields.find((field) => errors[field]);
   const field = (name: (typeof fields)[number]) => ({
     name,
@@ -77,7 +85,12 @@ export function ContactForm() {
       <fieldset className="form__set" disabled={isSending}>
         <TextField label={words.name} {...field('name')} autoComplete="name" defaultValue={values?.name} />
         <TextField label={words.email} {...field('email')} type="email" autoComplete="email" defaultValue={values?.email} />
-        <TextArea label={words.message} {...field('message')} help={words.messageHelp} defaultValue={values?.message} />
+        <TextArea
+          label={words.message}
+          {...field('message')}
+          help={words.messageHelp}
+          defaultValue={values?.message ?? opening}
+        />
         <CheckField
           label={<LinkedWords copy={words.privacy} href={pathTo('privacy', locale)} />}
           {...field('privacy')}

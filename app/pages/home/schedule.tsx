@@ -1,14 +1,16 @@
 import type { GroupFacts, GroupId } from '../../content-model.ts';
 import type { NextClassFacts } from '../../document/mark-today.ts';
+import { pathToCalendar } from '../../site-map.ts';
 import { useContent } from '../../ui/content.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatDays, formatHours } from '../../ui/format.ts';
-import { Words } from '../../ui/words.tsx';
+import { LinkedWords, Words } from '../../ui/words.tsx';
 import { linesOf } from './timetable.ts';
+import { pathToTry } from './tried-class.ts';
 import { WeekPicture } from './week-picture.tsx';
 
 export function Schedule() {
-  const { home, schedule } = useContent();
+  const { locale, home, schedule } = useContent();
   const { adultLevels, kidsGroups } = schedule;
   return (
     <section className="section grid schedule" id="schedule" aria-labelledby="t-schedule">
@@ -35,6 +37,9 @@ export function Schedule() {
           </section>
         )}
       </div>
+      <p className="schedule__calendar">
+        <LinkedWords copy={schedule.calendar} href={pathToCalendar('all', locale)} />
+      </p>
       <WeekPicture />
     </section>
   );
@@ -64,11 +69,12 @@ function NextClass() {
 
 function Level({ group }: { group: GroupFacts & { id: GroupId } }) {
   const { locale, schedule } = useContent();
+  const { name, short } = schedule.groups[group.id];
   return (
     <div className="level">
       <span className={`cord cord--${group.cord}`} />
       <h4>
-        {schedule.groups[group.id].name}
+        {name}
         {group.ages && <small> {fill(schedule.ages, { from: group.ages[0], to: group.ages[1] })}</small>}
       </h4>
       <ul>
@@ -84,6 +90,16 @@ function Level({ group }: { group: GroupFacts & { id: GroupId } }) {
           </li>
         ))}
       </ul>
+      <p className="level__do">
+        <a href={pathToTry(group.id, locale)}>
+          {schedule.tryClass}
+          <span className="visually-hidden"> {short}</span>
+        </a>{' '}
+        <a href={pathToCalendar(group.id, locale)}>
+          {schedule.addToCalendar}
+          <span className="visually-hidden"> {short}</span>
+        </a>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,65 @@
+// The timetable as a calendar: each class once, whoever shares it, every week from the day since which the timetable holds.
+import type { Content, GroupId, Schedule, Weekday } from '../content-model.ts';
+import { groupIds } from '../pages/home/tried-class.ts';
+import { pathToCalendar, pathToSection } from '../site-map.ts';
+import { groupName } from '../ui/group-name.ts';
+import { plain } from '../ui/words.tsx';
+import { athensTime, calendarFile, instant, type Property, text, uri, whole } from './icalendar.ts';
+
+/** Those that there are: of each group, and of the whole school. */
+export const calendars = [...groupIds, 'all'] as const;
+
+type Session = Schedule['sessions'][number];
+/** A class that is held at the same hours on several days. */
+type Series = Pick<Session, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
+
+/** All classes of the school, or those of one group. */
+export function classCalendar(content: Content, group: GroupId | 'all', origin: string): string {
+  const { school, schedule, locale } = content;
+  const sessions = schedule.sessions.filter(({ groups }) => group === 'all' || groups.includes(group));
+  return calendarFile({
+    by: school.name,
+    events: seriesOf(sessions).map((series) => eventOf(series, content, origin)),
+    subscription: {
+      name: group === 'all' ? school.name : `${school.name}: ${groupName(group, schedule)}`,
+      source: origin + pathToCalendar(group, locale),
+    },
+  });
+}
+
+export function seriesOf(sessions: readonly Session[]): Series[] {
+  const same = Map.groupBy(sessions, ({ start, end, groups, label }) => JSON.stringify([start, end, groups, label]));
+  return [...same.values()].map(([first, ...others]) => {
+    const { day, ...hours } = first as Session;
+    return { ...hours, days: [...new Set([day, ...others.map((other) => other.day)])].sort((a, b) => a - b) };
+  });
+}
+
+const dayCodes = { 1: 'MO', 2: 'TU', 3: 'WE', 4: 'TH', 5: 'FR', 6: 'SA', 7: 'SU' } as const;
+
+function eventOf({ days, start, end, groups, label }: Series, { school, schedule, locale }: Content, origin: string): Property[] {
+  const name = label ? plain(schedule.labels[label].line) : groups.map((id) => groupName(id, schedule)).join(', ');
+  const first = firstDay(schedule.since, days);
+  // A class may end after midnight.
+  const last = end > start ? first : first.add({ days: 1 });
+  const { geo, street, area, city } = school;
+  return [
+    // The same in both languages and in every group's calendar: whoever takes in several of them has the class once.
+    text('uid', `class-${groups.join('.')}-${days.join('')}-${start.replace(':', '')}@${new URL(origin).hostname}`),
+    instant('dtstamp', schedule.since),
+    athensTime('dtstart', `${first}T${start}:00`),
+    athensTime('dtend', `${last}T${end}:00`),
+    ['rrule', {}, 'recur', { freq: 'WEEKLY', byday: days.map((day) => dayCodes[day]) }],
+    whole('sequence', 0),
+    text('summary', `${school.name}: ${name}`),
+    text('location', `${school.name}, ${street}, ${area}, ${city}`),
+    ['geo', {}, 'float', [geo.latitude, geo.longitude]],
+    uri('url', origin + pathToSection('schedule', locale)),
+  ];
+}
+
+function firstDay(since: string, days: readonly Weekday[]): Temporal.PlainDate {
+  const from = Temporal.PlainDate.from(since);
+  const away = days.map((day) => (day - from.dayOfWeek + 7) % 7);
+  return from.add({ days: Math.min(...away) });
+}

@@ -1,0 +1,16 @@
+// The timetable for calendar programs: one file per group, and one with everything, in each language.
+import { calendars, classCalendar } from '../calendar/class-calendar.ts';
+import { calendarType } from '../calendar/icalendar.ts';
+import { servicesContext } from '../services.ts';
+import { localeOf } from '../site-map.ts';
+import { contentIn } from '../ui/content.tsx';
+import type { Route } from './+types/class-calendar';
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  const group = calendars.find((each) => params.file === `${each}.ics`);
+  // A program asks here, hardly ever a person.
+  if (!group) return new Response('There is no such calendar.\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+  const { origin } = context.get(servicesContext).env;
+  const file = classCalendar(contentIn(localeOf(url.pathname)), group, origin);
+  return new Response(file, { headers: { 'Content-Type': calendarType } });
+}

@@ -1,0 +1,201 @@
+// The timetable in people's own calendars, a class to try by one press, and a member's events.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import nodeIcal, { type VEvent } from 'node-ical';
+import { administer, withAdministrator } from '../support/administrator.ts';
+import { join } from '../support/members.ts';
+import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+
+const eventsIn = (file: string): VEvent[] =>
+  Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
+
+const cards = (page: Page) => page.locator('#schedule .level');
+
+const asked = {
+  el: 'Γεια σας! Θα ήθελα να κλείσω ένα δοκιμαστικό μάθημα στο τμήμα: Παιδιά Α (3–6 ετών).',
+  en: 'Hello! I would like to come to a trial class: Children A (ages 3–6).',
+};
+
+for (const [locale, path, link] of [
+  ['el', '/', 'Στο ημερολόγιο'],
+  ['en', '/en', 'Add to calendar'],
+] as const)
+  test(`every card in ${locale} leads to its calendar, and programs may follow it`, async ({ page, request }) => {
+    await page.goto(path);
+    const links = cards(page).getByRole('link', { name: link });
+    await expect(links).toHaveCount(6);
+    const hrefs = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+    const whole = (await page.locator('.schedule__calendar a').getAttribute('href')) ?? '';
+    expect(new Set([...hrefs, whole]).size).toBe(7);
+    for (const href of [...hrefs, whole]) {
+      const answer = await request.get(href);
+      const headers = answer.headers();
+      expect([href, answer.status(), headers['content-type']]).toEqual([href, 200, 'text/calendar; charset=utf-8']);
+      expect(eventsIn(await answer.text()).length).toBeGreaterThan(0);
+      const again = await request.get(href, { headers: { 'If-None-Match': headers.etag ?? '' } });
+      expect(again.status()).toBe(304);
+    }
+    expect(eventsIn(await (await request.get(whole)).text()).map(({ rrule }) => rrule)).toHaveLength(9);
+  });
+
+for (const javaScriptEnabled of [true, false])
+  for (const [locale, path] of [
+    ['el', '/'],
+    ['en', '/en'],
+  ] as const)
+    test(`a class to try in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser, site }) => {
+      const page = await browser.newPage({ javaScriptEnabled });
+      const complaints: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      await page.route(
+        ({ hostname }) => hostname !== 'localhost',
+        (route) => route.fulfill({ body: '' }),
+      );
+      await page.goto(site.origin + path);
+      await cards(page).first().getByRole('link').first().click();
+      await expect(page).toHaveURL(`${site.origin}${path}?class=kids-a#contact`);
+      const form = page.locator('#contact form');
+      const message = form.locator('[name=message]');
+      await expect(message).toHaveValue(asked[locale]);
+      await expect(page.locator('#contact')).toBeInViewport();
+      if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+
+      // A wrong form keeps what was changed, one that was sent is blank.
+      await message.fill(`${asked[locale]} ${locale} ${javaScriptEnabled}`);
+      await form.locator('[name=name]').fill('Νεφέλη');
+      await form.locator('[name=email]').fill('nefeli@example.gr');
+      await form.locator('button[type=submit]').click();
+      await expect(form.locator('[name=privacy]')).toHaveAttribute('aria-invalid', 'true');
+      await expect(message).toHaveValue(`${asked[locale]} ${locale} ${javaScriptEnabled}`);
+      await form.locator('[name=privacy]').check();
+      await form.locator('button[type=submit]').click();
+      await expect(page.locator('.toast')).toBeVisible();
+      await expect(message).toHaveValue('');
+      expect(complaints.filter((text) => !text.includes('status of 4'))).toEqual([]);
+      await page.close();
+    });
+
+test('a class that there is not is ignored', async ({ page }) => {
+  for (const search of ['?class=zzz', '?class=', '?class=%3Cscript%3E', '?class=constructor']) {
+    await page.goto(`/${search}#contact`);
+    await page.locator('#contact form').scrollIntoViewIfNeeded();
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    await expect(page.locator('[name=message]')).toHaveValue('');
+  }
+});
+
+test('the language switch keeps the class', async ({ page }) => {
+  await page.goto('/?class=kids-a#contact');
+  await page.locator('[data-language-switch]:visible').click();
+  await expect(page).toHaveURL('/en?class=kids-a#contact');
+  await expect(page.locator('[name=message]')).toHaveValue(asked.en);
+});
+
+for (const width of [360, 1280])
+  test(`the cards have room at ${width} px, and axe has nothing to say`, async ({ browser, site }) => {
+    for (const [colorScheme, path] of [
+      ['light', '/'],
+      ['dark', '/en?class=beginner#contact'],
+    ] as const) {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.route(
+        ({ hostname }) => hostname !== 'localhost',
+        (route) => route.fulfill({ body: '' }),
+      );
+      await page.goto(site.origin + path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      for (const card of await cards(page).all()) {
+        const [first, second] = await card.locator('.level__do a').evaluateAll((links) =>
+          links.map((link) => {
+            const { top, height, right } = link.getBoundingClientRect();
+            return { top, height, within: right <= (link.closest('.level')?.getBoundingClientRect().right ?? 0) + 1 };
+          }),
+        );
+        expect(first).toMatchObject({ top: second?.top, within: true });
+        expect(second?.within).toBe(true);
+        expect(first?.height).toBeGreaterThanOrEqual(44);
+      }
+      const { violations } = await new AxeBuilder({ page }).include('#schedule').include('#contact form').analyze();
+      expect(violations).toEqual([]);
+      await context.close();
+    }
+  });
+
+for (const engine of engines)
+  test.describe(`events on ${engine}`, () => {
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine, withAdministrator);
+    });
+    test.afterAll(() => site.close());
+
+    const store = (id: string, date: Date) =>
+      site.database.kysely
+        .insertInto('events')
+        .values({
+          id,
+          title: 'Roda, με καλεσμένους',
+          description: 'Έλα νωρίς.\nΦέρε νερό.',
+          date: date.toISOString(),
+          location: 'Σκαβίδη 12, Κατεχάκη',
+          max_participants: null,
+          registration_link: null,
+          created_at: new Date().toISOString(),
+        })
+        .execute();
+
+    test('a member adds an event to a calendar; what has begun is told, and strangers are sent to the sign-in', async ({
+      browser,
+    }) => {
+      const date = new Date(Date.now() + 86_400_000);
+      await store('soon', date);
+      await store('begun', new Date(Date.now() - 60_000));
+      const context = await browser.newContext({ javaScriptEnabled: engine === 'postgres', baseURL: site.origin });
+      await join(context, site);
+      const page = await context.newPage();
+      await page.goto('/profile');
+      const link = page.getByRole('link', { name: /^Add to calendar ?: Roda, με καλεσμένους$/ });
+      const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+      expect(download.suggestedFilename()).toBe('event.ics');
+
+      const href = (await link.getAttribute('href')) ?? '';
+      const answer = await context.request.get(href);
+      expect(answer.headers()).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' });
+      const [event] = eventsIn(await answer.text());
+      expect(event).toMatchObject({ summary: 'Roda, με καλεσμένους', description: 'Έλα νωρίς.\nΦέρε νερό.', sequence: 0 });
+      expect(event?.start.getTime()).toBe(Math.floor(date.getTime() / 1_000) * 1_000);
+      // Axe is a script itself.
+      if (engine === 'postgres') expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+      await page.goto('/profile/events/begun/event.ics');
+      await expect(page).toHaveURL('/profile');
+      await expect(page.locator('.toast')).toHaveText('This event has begun or is no longer in the calendar');
+
+      const stranger = await browser.newContext({ baseURL: site.origin });
+      for (const each of [href, '/profile/events/none/event.ics']) {
+        const refusal = await stranger.request.get(each, { maxRedirects: 0 });
+        expect([refusal.status(), refusal.headers().location]).toEqual([303, '/auth']);
+        expect(await refusal.text()).not.toContain('καλεσμένους');
+      }
+      await stranger.close();
+      await context.close();
+    });
+
+    test('an event that was edited takes the place of what was taken in before', async ({ browser }) => {
+      const context = await browser.newContext({ baseURL: site.origin });
+      await administer(context, site);
+      await store('edited', new Date(Date.now() + 2 * 86_400_000));
+      const read = async () => eventsIn(await (await context.request.get('/profile/events/edited/event.ics')).text())[0];
+      const before = await read();
+      const page = await context.newPage();
+      await page.goto('/admin/events/edited');
+      await page.getByLabel('Event Title').fill('Roda αλλού');
+      await page.getByRole('button', { name: 'Update Event' }).click();
+      await expect(page).toHaveURL('/admin/events');
+      const after = await read();
+      expect([before?.uid, before?.sequence]).toEqual([after?.uid, 0]);
+      expect([after?.summary, after?.sequence]).toEqual(['Roda αλλού', 1]);
+      await context.close();
+    });
+  });
