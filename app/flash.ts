@@ -7,7 +7,14 @@ export interface Flash extends Toast {
   name: NoticeName;
 }
 
-const failures: readonly NoticeName[] = ['admin-only', 'sign-out-failed', 'logout-failed', 'status-failed', 'admin-failed'];
+const failures: readonly NoticeName[] = [
+  'admin-only',
+  'data-failed',
+  'sign-out-failed',
+  'logout-failed',
+  'status-failed',
+  'admin-failed',
+];
 const lifetime = 60; // s: the page that follows shows it, or none does
 
 /** The Set-Cookie line that has the next page say this. */

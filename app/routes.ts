@@ -15,7 +15,10 @@ export default [
   ...page('auth', './account/auth.tsx'),
   layout('./account/private.tsx', [
     ...page('profile', './account/profile.tsx'),
-    ...page('profileSettings', './account/profile-settings.tsx'),
+    ...page('profileSettings', './account/profile-settings.tsx', [
+      route(accountPaths.deleteAccount, './account/delete-account.tsx'),
+    ]),
+    route(accountPaths.yourData, './account/your-data.ts'),
   ]),
   layout('./admin/administration.tsx', [
     layout('./admin/dashboard.tsx', [

@@ -40,6 +40,10 @@ export const accountPaths = {
   signOut: '/auth/sign-out',
   /** Who is signed in, for pages that are open already. */
   session: '/auth/session',
+  /** Everything that is stored about a member, as a file. */
+  yourData: '/profile/data.json',
+  /** The question before an account is deleted, over the settings. */
+  deleteAccount: '/profile/settings/delete',
 } as const;
 
 /** Addresses of the administrator's area beside its pages' own: questions and forms that open over a list, and the export. */

@@ -49,19 +49,35 @@ export interface Accounts {
     password: string;
     network: string;
   }): Promise<SignedIn | { outcome: 'link-expired' } | Limited>;
-  /** Where to send the browser, or null when Google is not configured. */
-  startGoogle(): Promise<{ location: string; cookies: Cookies } | null>;
+  /** Where to send the browser, or null when Google is not configured. `comeBackTo` is given back when all went well. */
+  startGoogle(comeBackTo?: string): Promise<{ location: string; cookies: Cookies } | null>;
   /** Google's answer at the callback address. */
-  finishGoogle(request: Request): Promise<SignedIn | Refused | { outcome: 'database-error' }>;
+  finishGoogle(request: Request): Promise<(SignedIn & { comeBackTo?: string }) | Refused | { outcome: 'database-error' }>;
   /** The member of this request's session cookie, with the cookie renewed when it is due; null when there is none. */
   session(request: Request): Promise<{ member: Member; cookies: Cookies } | null>;
   /** Ends this session; gives the cookies that clear it. */
   signOut(request: Request): Promise<Cookies>;
+  /** What this request's session must show before its account is deleted; null when there is no session. */
+  deletionProof(request: Request): Promise<DeletionProof | null>;
+  /**
+   * Deletes the account of this request's session with everything that hangs on it, ends all its sessions and tells its owner
+   * by mail. 'stale': there is no password to ask for, and this session began too long ago. 'signed-out': there is none (any more).
+   */
+  deleteAccount(
+    request: Request,
+    input: { password: string; network: string },
+  ): Promise<
+    { outcome: 'deleted'; cookies: Cookies } | { outcome: 'invalid' } | { outcome: 'stale' } | { outcome: 'signed-out' } | Limited
+  >;
 }
+
+/** The password; nothing more than a session that has just begun; or, where it has not, a new one. */
+export type DeletionProof = 'password' | 'none' | 'sign-in';
 
 /** The mails that accounts send; the pages word them. */
 export interface AccountMails {
   confirmAddress(to: string, link: string): { subject: string; text: string; html: string };
   resetPassword(to: string, link: string): { subject: string; text: string; html: string };
   passwordChanged(to: string): { subject: string; text: string; html: string };
+  accountDeleted(to: string): { subject: string; text: string; html: string };
 }

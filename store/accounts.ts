@@ -2,7 +2,7 @@
 // better-auth (server/member-sessions.ts). What is promised: SECURITY.md.
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { AccountMails, Accounts, Credentials, Limited, Member, SignedIn } from '#server/accounts-contract.ts';
+import type { AccountMails, Accounts, Credentials, DeletionProof, Limited, Member, SignedIn } from '#server/accounts-contract.ts';
 import type { Database } from '#server/db.ts';
 import { type Allowance, type KeyedAllowance, returnBudgets, takeBudgets } from '#server/limits.ts';
 import type { Log } from '#server/log.ts';
@@ -16,12 +16,14 @@ import {
   endSession,
   endSessions,
   findMember,
+  findSession,
   findToken,
   forgetTokens,
   keepToken,
   lockMember,
   type MemberRow,
   registerMember,
+  removeMember,
   removeUnverified,
   setPassword,
   takeToken,
@@ -33,6 +35,8 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const HOUR_MS = 3_600_000;
 const CONFIRMATION_MS = 24 * HOUR_MS;
 const RESET_MS = HOUR_MS;
+/** So long after signing in somebody without a password is believed to be still the same person. */
+const FRESH_MS = 10 * MINUTE_SECONDS * 1_000;
 
 export interface AccountLimits {
   /** Wrong passwords for one account from one network. Right ones are free. */
@@ -297,13 +301,14 @@ export function createAccounts({
       return withCookies(result);
     },
 
-    startGoogle: () => sessions.startGoogle(),
+    startGoogle: (comeBackTo = '/') => sessions.startGoogle(comeBackTo),
 
     async finishGoogle(request) {
       const answer = await sessions.finishGoogle(request);
       if (answer.outcome === 'signed-in') {
-        const { user, cookies } = answer;
-        return { outcome: 'signed-in', member: asMember(user, user.emailVerified), cookies };
+        const { user, cookies, comeBackTo } = answer;
+        const member = asMember(user, user.emailVerified);
+        return { outcome: 'signed-in', member, cookies, ...(comeBackTo !== '/' && { comeBackTo }) };
       }
       log.warn('google sign-in refused', { code: answer.code });
       if (databaseCodes.includes(answer.code)) return { outcome: 'database-error' };
@@ -323,8 +328,52 @@ export function createAccounts({
       if (token) await endSession(db, token);
       return cookies;
     },
+
+    async deletionProof(request) {
+      const { token } = await sessions.close(request);
+      const now = new Date();
+      const session = token && (await findSession(db, token, now));
+      return session ? proofOf(session, now) : null;
+    },
+
+    async deleteAccount(request, { password, network }) {
+      const { token, cookies } = await sessions.close(request);
+      const session = token && (await findSession(db, token, new Date()));
+      if (!session) return { outcome: 'signed-out' };
+      const { id, email } = session;
+      const remove = async (trx: Transaction<Tables>, now: Date) => {
+        await removeMember(trx, { id, email });
+        await enqueueMail(trx, { kind: 'account-deleted', to: { address: email }, ...mails.accountDeleted(email), now });
+        return { outcome: 'deleted', cookies } as const;
+      };
+      const deletion: Promise<Deletion> = session.password
+        ? withRightPassword(
+            { email, password, network },
+            (trx, member, now): Promise<Deletion> =>
+              // Deleted, and signed up again, while the password was being hashed.
+              member.id === id ? remove(trx, now) : Promise.resolve({ outcome: 'signed-out' }),
+          )
+        : db.transaction().execute(async (trx): Promise<Deletion> => {
+            const now = new Date();
+            const locked = await lockMember(trx, id, now);
+            const current = locked && (await findSession(trx, token, now));
+            if (!current) return { outcome: 'signed-out' };
+            // A password chosen meanwhile is to be asked for.
+            return proofOf(current, now) === 'none' ? remove(trx, now) : { outcome: 'stale' };
+          });
+      const result = await deletion;
+      wakeMail();
+      return result;
+    },
   };
 }
+
+function proofOf({ password, since }: { password: string | null; since: string }, now: Date): DeletionProof {
+  if (password) return 'password';
+  return now.getTime() - Date.parse(since) < FRESH_MS ? 'none' : 'sign-in';
+}
+
+type Deletion = Awaited<ReturnType<Accounts['deleteAccount']>>;
 
 type Begun = { outcome: 'begun'; member: Member; token: string };
 

@@ -9,8 +9,12 @@ export function homeOf({ isAdministrator }: Member): string {
   return pathTo(isAdministrator ? 'admin' : 'profile', 'en');
 }
 
-export function welcome({ member, cookies }: SignedIn, notice: NoticeName, origin: string): Response {
-  return leadTo(homeOf(member), [...cookies, flashCookie(origin, notice)]);
+export function welcome(
+  { member, cookies, comeBackTo }: SignedIn & { comeBackTo?: string },
+  notice: NoticeName,
+  origin: string,
+): Response {
+  return leadTo(comeBackTo ?? homeOf(member), [...cookies, flashCookie(origin, notice)]);
 }
 
 /** Back at the door with what Google, or our own database, had to say; the page shows it and clears its address. */

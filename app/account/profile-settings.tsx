@@ -1,6 +1,6 @@
 // The member's profile, to be changed.
 import { useEffect, useRef } from 'react';
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form, Outlet, useNavigation } from 'react-router';
 import { account } from '#content/account.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
@@ -22,6 +22,7 @@ import { keepAfterAction } from './keep-after-action.ts';
 import { earliestBirth, profileFields } from './profile-fields.ts';
 import { checkProfile, type ProfileErrors, type ProfileValues } from './profile-schema.ts';
 import { memberContext } from './require-member.ts';
+import { YourData } from './your-data-section.tsx';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
 
@@ -95,6 +96,9 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
       ) : (
         <p className="alert">{account.profile.failed}</p>
       )}
+      <YourData />
+      {/* The question before the account is deleted. */}
+      <Outlet />
     </div>
   );
 }

@@ -29,6 +29,18 @@ export function accountMails(locale: Locale, origin: string): AccountMails {
         }),
       };
     },
+    accountDeleted(to) {
+      const { accountDeleted: words } = strings();
+      const { school } = contentIn(locale);
+      return {
+        subject: words.subject,
+        ...composeMail(locale, {
+          heading: words.subject,
+          paragraphs: [fill(words.intro, { email: to }), words.stays],
+          small: [fill(words.stranger, { school: school.email })],
+        }),
+      };
+    },
   };
 
   function linkMail(words: { subject: string; intro: string; button: string; lifetime: string; stranger: string }, url: string) {
