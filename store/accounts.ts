@@ -363,7 +363,9 @@ export function createAccounts({
           });
       const result = await deletion;
       wakeMail();
-      return result;
+      // Pressed twice: the first has deleted it while the second was having its password hashed.
+      const isGone = result.outcome === 'invalid' && !(await findSession(db, token, new Date()));
+      return isGone ? { outcome: 'signed-out' } : result;
     },
   };
 }
