@@ -107,12 +107,7 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
       subject={
         <>
           {fill(words.stays, { email: school.email })}
-          {isAdministrator && (
-            <>
-              <br />
-              <strong>{words.administrator}</strong>
-            </>
-          )}
+          {isAdministrator && <strong className="ask__warning">{words.administrator}</strong>}
         </>
       }
       closeTo={closeTo}
@@ -143,7 +138,7 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
 
   const ofField = answer?.outcome === 'passwordMissing' || answer?.outcome === 'invalid' ? answer.outcome : null;
   return (
-    <Form method="post" ref={form} noValidate preventScrollReset>
+    <Form className="ask" method="post" ref={form} noValidate preventScrollReset>
       {answer && !ofField && <Refusal answer={answer} ref={message} />}
       {asksPassword && (
         <>
@@ -188,7 +183,7 @@ function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) 
   const words = account.deletion;
   if (!hasGoogle)
     return (
-      <form method="post" action={pathTo('auth', 'en')}>
+      <form className="ask" method="post" action={pathTo('auth', 'en')}>
         <p className="alert">{words.choose}</p>
         <input type="hidden" name="email" value={email} />
         <p className="sheet__do">
@@ -200,7 +195,7 @@ function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) 
       </form>
     );
   return (
-    <form method="post" action={accountPaths.googleStart}>
+    <form className="ask" method="post" action={accountPaths.googleStart}>
       <p className="alert">{words.stale}</p>
       <input type="hidden" name="purpose" value="deletion" />
       <p className="sheet__do">

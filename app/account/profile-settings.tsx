@@ -90,6 +90,8 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
       <div className="desk__head">
         <h1>{words.title}</h1>
       </div>
+      {/* The question before the account is deleted; first of all for those who have no script to lay it over the page. */}
+      <Outlet />
       {/* An empty form would replace what could only not be read. */}
       {profile ? (
         <SettingsForm profile={profile} today={today} answer={answer} />
@@ -97,8 +99,6 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
         <p className="alert">{account.profile.failed}</p>
       )}
       <YourData />
-      {/* The question before the account is deleted. */}
-      <Outlet />
     </div>
   );
 }
