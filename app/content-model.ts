@@ -339,7 +339,7 @@ export type PagesCopy = {
   moved: { title: string; description: string; heading: string; text: Copy };
 };
 
-// ---- Behind the sign-in: in English, and in no other page's JavaScript
+// ---- Behind the sign-in, and in no other page's JavaScript: members in both languages, the administrator in English
 
 /** Said once by the page that follows; 'logged-out' and 'logout-failed' are the administrator's way to say it. */
 export type NoticeName =
@@ -387,6 +387,7 @@ export type AccountCopy = {
     or: string;
     google: string;
     googleOff: string;
+    googleRefusals: Record<'cancelled' | 'unverified' | 'expired', string>;
     /** [words] is the link to the other mode. */
     toSignUp: Copy;
     toSignIn: Copy;

@@ -37,6 +37,7 @@ export default [
   route(accountPaths.googleStart, './account/google-start.ts'),
   route(accountPaths.googleCallback, './account/google-callback.ts'),
   route(accountPaths.signOut, './account/sign-out.ts'),
+  route(accountPaths.language, './account/switch-language.ts'),
   route(accountPaths.session, './account/session.ts'),
   route('/sitemap.xml', './pages/sitemap-xml.ts'),
   route('/robots.txt', './pages/robots.ts'),

@@ -22,6 +22,11 @@ export const account: AccountCopy = {
     or: 'or',
     google: 'Continue with Google',
     googleOff: 'Signing in with Google is not set up on this site.',
+    googleRefusals: {
+      cancelled: 'Google sign-in was cancelled',
+      unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',
+      expired: 'This Google sign-in has expired. Please try again.',
+    },
     toSignUp: 'New here? [Create an account]',
     toSignIn: 'Already a member? [Sign in]',
     back: '[Back to sign in]',

@@ -1,12 +1,11 @@
 // The question before an account is deleted, over the settings.
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { account } from '#content/account.en.ts';
 import { countCharacters, MalformedForm, readForm } from '#server/form.ts';
 import { hashNetwork } from '#server/limits.ts';
 import { log } from '#server/log.ts';
-import { privateMeta } from '../document/page-meta.ts';
 import { flashCookie } from '../flash.ts';
+import { chosenLocale } from '../language.ts';
 import { leadTo } from '../lead-to.ts';
 import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
@@ -23,6 +22,7 @@ import type { Route } from './+types/delete-account';
 import { GoogleMark } from './google-mark.tsx';
 import { passwordLength } from './password-length.ts';
 import { memberContext } from './require-member.ts';
+import { accountMeta, useAccount } from './words.ts';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
 
@@ -50,7 +50,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (proof === 'password' && password === '') return answer({ outcome: 'passwordMissing' }, 400);
     // No password is longer, so nobody spends a second on hashing this one.
     if (countCharacters(password) > passwordLength.most) return answer({ outcome: 'invalid' }, 400);
-    const result = await accounts.deleteAccount(request, { password, network: hashNetwork(ip, secret) });
+    const result = await accounts.deleteAccount(request, {
+      password,
+      network: hashNetwork(ip, secret),
+      language: chosenLocale(request, env.origin),
+    });
     switch (result.outcome) {
       case 'deleted':
         return leadTo(pathTo('auth', 'en'), [...result.cookies, flashCookie(env.origin, 'account-deleted')]);
@@ -85,12 +89,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-export function meta() {
-  return privateMeta(account.deletion.heading);
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, (words) => words.deletion.heading);
 }
 
 export default function DeleteAccount({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const words = account.deletion;
+  const words = useAccount().deletion;
   const { school } = useContent();
   const { email, isAdministrator, hasGoogle } = loaderData;
   const closeTo = pathTo('profileSettings', 'en');
@@ -124,7 +128,7 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
 type Keep = { email: string; keep: React.ReactNode };
 
 function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: DeletionAnswer; asksPassword: boolean }) {
-  const words = account.deletion;
+  const { auth, deletion: words } = useAccount();
   const isDeleting = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -133,8 +137,8 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
     if (!answer) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     (wrong ?? message.current)?.focus();
-    if (answer.outcome === 'failed') showToast({ kind: 'error', text: account.deletion.errors.failed });
-  }, [answer, showToast]);
+    if (answer.outcome === 'failed') showToast({ kind: 'error', text: words.errors.failed });
+  }, [answer, showToast, words]);
 
   const ofField = answer?.outcome === 'passwordMissing' || answer?.outcome === 'invalid' ? answer.outcome : null;
   return (
@@ -146,7 +150,7 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
           <PasswordField
             label={words.password}
-            words={account.auth}
+            words={auth}
             name="password"
             autoComplete="current-password"
             required
@@ -167,10 +171,11 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
 }
 
 function Refusal({ answer, ref }: { answer: DeletionAnswer; ref: React.Ref<HTMLDivElement> }) {
-  const { errors } = account.deletion;
+  const { errors } = useAccount().deletion;
+  const { locale } = useContent();
   switch (answer.outcome) {
     case 'limited':
-      return <FormMessage text={fill(errors.limited, { time: formatTime(answer.retryAt, 'en') })} ref={ref} />;
+      return <FormMessage text={fill(errors.limited, { time: formatTime(answer.retryAt, locale) })} ref={ref} />;
     case 'failed':
       return <FormMessage text={errors.failed} reference={answer.reference} ref={ref} />;
     default:
@@ -180,7 +185,7 @@ function Refusal({ answer, ref }: { answer: DeletionAnswer; ref: React.Ref<HTMLD
 
 /** Back here by way of Google; or to a password of one's own, where Google is not to be had any more. */
 function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) {
-  const words = account.deletion;
+  const words = useAccount().deletion;
   if (!hasGoogle)
     return (
       <form className="ask" method="post" action={pathTo('auth', 'en')}>

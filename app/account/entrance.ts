@@ -18,7 +18,7 @@ export function welcome(
 }
 
 /** Back at the door with what Google, or our own database, had to say; the page shows it and clears its address. */
-export function turnAway(description?: string): Response {
+export function turnAway(description?: string | null): Response {
   const query = new URLSearchParams({ error: 'google', ...(description && { error_description: description }) });
   return leadTo(`${pathTo('auth', 'en')}?${query}`);
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { account } from '#content/account.en.ts';
 import { accountPaths } from '../site-map.ts';
+import { useAccount } from './words.ts';
 
 /** Under the settings: what is stored, to take away or to have deleted. */
 export function YourData() {
-  const words = account.yourData;
+  const words = useAccount().yourData;
   return (
     <section className="own" aria-labelledby="t-own">
       <h2 id="t-own">{words.heading}</h2>

@@ -1,10 +1,10 @@
 // GET: everything that is stored about the member who asks, as a file. Described in docs/your-data.md.
 import { Readable } from 'node:stream';
-import { account } from '#content/account.en.ts';
 import { school } from '#content/school.ts';
 import { log } from '#server/log.ts';
 import { readMessagesFrom, readPersonalData, type StoredMessage } from '#store/personal-data.ts';
 import { flashCookie } from '../flash.ts';
+import { chosenLocale } from '../language.ts';
 import { leadTo } from '../lead-to.ts';
 import { servicesContext, visitContext } from '../services.ts';
 import { pathTo } from '../site-map.ts';
@@ -12,18 +12,19 @@ import { fill } from '../ui/fill.ts';
 import { dayInAthens } from '../ui/format.ts';
 import type { Route } from './+types/your-data';
 import { memberContext } from './require-member.ts';
+import { accountIn } from './words.ts';
 
 /** Raised when something in the file is named or meant otherwise; what is only added leaves it. */
 const format = 1;
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
   const { id, isAdministrator } = context.get(memberContext);
   const now = new Date();
   try {
     const data = await readPersonalData(database.kysely, id);
     if (!data) return leadTo(pathTo('auth', 'en'));
-    const { about, notes } = account.yourData;
+    const { about, notes } = accountIn(chosenLocale(request, env.origin)).yourData;
     const head = {
       about: fill(about, { school: school.name }),
       notes,

@@ -115,7 +115,9 @@ for (const engine of engines)
         await page.goto('/profile');
         await expect(page).toHaveURL(`${site.origin}/auth`);
         // Whoever wrote stays in the inbox, and everybody else is in still.
-        expect(await site.database.kysely.selectFrom('contact_submissions').select('id').where('email', '=', email).execute()).toHaveLength(1);
+        expect(
+          await site.database.kysely.selectFrom('contact_submissions').select('id').where('email', '=', email).execute(),
+        ).toHaveLength(1);
         expect((await stranger.context.request.get(`${site.origin}/profile`, { maxRedirects: 0 })).status()).toBe(200);
         await site.database.kysely.deleteFrom('contact_submissions').execute();
         await Promise.all([context.close(), stranger.context.close()]);
