@@ -7,7 +7,7 @@ import { isSwitched, type Locale, localeOf } from './site-map.ts';
 import { provideContent } from './ui/content.tsx';
 
 // Not from `lang`, which a browser that translates pages may have changed.
-const locale = (document.documentElement.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
+const locale = (document.body.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
 
 // Only the words of the language on screen are loaded.
 const content = locale === 'en' ? import('#content/en.ts').then(({ en }) => en) : import('#content/el.ts').then(({ el }) => el);

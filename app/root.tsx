@@ -41,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const isWhole = error == null && handle !== undefined;
   return (
-    <html lang={locale} data-language={isSwitched(pathname) ? locale : undefined}>
+    <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -71,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <style nonce={nonce}>{'.needs-scripts { display: none }'}</style>
         </noscript>
       </head>
-      <body>
+      <body data-language={isSwitched(pathname) ? locale : undefined}>
         <a className="skip" href="#main">
           {strings.skipLink}
         </a>
