@@ -61,7 +61,7 @@ export async function start(development?: Development): Promise<void> {
     authAddress: env.origin + pathTo('auth', 'en'),
     google: env.google && { ...env.google, redirectUri: env.origin + accountPaths.googleCallback },
     adminEmail: env.adminEmail,
-    mails: accountMails('en', env.origin),
+    mails: accountMails(env.origin),
     wakeMail: () => mail.wake(),
     log,
     limits: accountLimits(env.accountLimit),

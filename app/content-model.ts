@@ -294,6 +294,8 @@ export type MailStrings = {
   reset: LinkMailStrings;
   /** {email}; {link} */
   passwordChanged: { subject: string; intro: string; stranger: string };
+  /** {email}, and {school} for the school's own address */
+  accountDeleted: { subject: string; intro: string; stays: string; stranger: string };
 };
 
 type LinkMailStrings = {
@@ -346,7 +348,7 @@ export type PagesCopy = {
   moved: { title: string; description: string; heading: string; text: Copy };
 };
 
-// ---- Behind the sign-in: in English, and in no other page's JavaScript
+// ---- Behind the sign-in, and in no other page's JavaScript: members in both languages, the administrator in English
 
 /** Said once by the page that follows; 'logged-out' and 'logout-failed' are the administrator's way to say it. */
 export type NoticeName =
@@ -355,6 +357,8 @@ export type NoticeName =
   | 'account-created'
   | 'reset-sent'
   | 'profile-updated'
+  | 'account-deleted'
+  | 'data-failed'
   | 'signed-out'
   | 'sign-out-failed'
   | 'logged-out'
@@ -393,6 +397,7 @@ export type AccountCopy = {
     or: string;
     google: string;
     googleOff: string;
+    googleRefusals: Record<'cancelled' | 'unverified' | 'expired', string>;
     /** [words] is the link to the other mode. */
     toSignUp: Copy;
     toSignIn: Copy;
@@ -458,6 +463,34 @@ export type AccountCopy = {
     cancel: string;
     failed: string;
     errors: Record<`${ProfileField}Invalid`, string> & Record<`${Exclude<ProfileField, 'birth_date'>}TooLong`, string>;
+  };
+  yourData: {
+    heading: string;
+    text: string;
+    download: string;
+    delete: string;
+    /** What the downloaded file says of itself, with {school}; then what is in it, and what is not. */
+    about: string;
+    notes: readonly string[];
+  };
+  deletion: {
+    heading: string;
+    /** {email} */
+    question: string;
+    /** What stays, and how to have that deleted too: {email} is the school's address. */
+    stays: string;
+    /** What it means when it is the administrator's account. */
+    administrator: string;
+    password: string;
+    delete: string;
+    deleting: string;
+    cancel: string;
+    /** For those who have no password and did not sign in a moment ago; `choose` where Google is off. */
+    stale: string;
+    google: string;
+    choose: string;
+    choosePassword: string;
+    errors: { passwordMissing: string; invalid: string; limited: string; busy: string; failed: string };
   };
 };
 

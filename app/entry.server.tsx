@@ -9,16 +9,22 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { account as accountEl } from '#content/account.el.ts';
+import { account as accountEn } from '#content/account.en.ts';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
 import { loggedPath } from '#server/http.ts';
 import { log } from '#server/log.ts';
+import { provideAccount } from './account/words.ts';
 import { VisitContext } from './document/visit-context.ts';
-import { visitContext } from './services.ts';
+import { localeFor } from './language.ts';
+import { servicesContext, visitContext } from './services.ts';
 import { provideContent } from './ui/content.tsx';
 
 provideContent(el);
 provideContent(en);
+provideAccount('el', accountEl);
+provideAccount('en', accountEn);
 
 const renderLimit = 5_000; // ms, for a page whose data never comes
 
@@ -30,10 +36,11 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, reference } = context.get(visitContext);
+  const locale = localeFor(request, new URL(request.url).pathname, context.get(servicesContext).env.origin);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <VisitContext value={{ nonce, reference }}>
+      <VisitContext value={{ nonce, reference, locale }}>
         <ServerRouter context={page} url={request.url} nonce={nonce} />
       </VisitContext>,
       {

@@ -1,6 +1,8 @@
 // What happened just before a redirect, said by the page it leads to. The cookie holds the name of a known text, nothing else.
-import { notices } from '#content/notices.en.ts';
+import { notices as greek } from '#content/notices.el.ts';
+import { notices as english } from '#content/notices.en.ts';
 import type { NoticeName } from './content-model.ts';
+import type { Locale } from './site-map.ts';
 import type { Toast } from './ui/toast.tsx';
 
 export interface Flash extends Toast {
@@ -10,6 +12,7 @@ export interface Flash extends Toast {
 const failures: readonly NoticeName[] = [
   'event-over',
   'admin-only',
+  'data-failed',
   'sign-out-failed',
   'logout-failed',
   'status-failed',
@@ -23,7 +26,7 @@ export function flashCookie(origin: string, name: NoticeName): string {
 }
 
 /** What this page is to say, and the Set-Cookie lines of having said it. */
-export function takeFlash(request: Request, origin: string): { flash: Flash | null; cookies: string[] } {
+export function takeFlash(request: Request, origin: string, locale: Locale = 'en'): { flash: Flash | null; cookies: string[] } {
   const prefix = `${nameAt(origin)}=`;
   const found = request.headers
     .get('Cookie')
@@ -32,12 +35,12 @@ export function takeFlash(request: Request, origin: string): { flash: Flash | nu
   if (found === undefined) return { flash: null, cookies: [] };
   const name = found.slice(prefix.length);
   const flash: Flash | null = isNotice(name)
-    ? { name, text: notices[name], kind: failures.includes(name) ? 'error' : 'done' }
+    ? { name, text: (locale === 'el' ? greek : english)[name], kind: failures.includes(name) ? 'error' : 'done' }
     : null;
   return { flash, cookies: [cookie(origin, '', 0)] };
 }
 
-const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);
+const isNotice = (name: string): name is NoticeName => Object.hasOwn(english, name);
 
 const isSecure = (origin: string) => origin.startsWith('https:');
 

@@ -13,7 +13,7 @@ import { useVisit } from './document/visit-context.ts';
 import { FailedPage } from './pages/failed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { servicesContext } from './services.ts';
-import { localeOf, pathToFeed } from './site-map.ts';
+import { isSwitched, pathToFeed } from './site-map.ts';
 import frame from './styles/frame.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { useContent } from './ui/content.tsx';
@@ -46,8 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const error = useRouteError();
   const { nonce } = useVisit();
-  const locale = localeOf(pathname);
-  const { school, strings } = useContent();
+  const { locale, school, strings } = useContent();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const isWhole = error == null && handle !== undefined;
   return (
@@ -83,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <style nonce={nonce}>{'.needs-scripts { display: none }'}</style>
         </noscript>
       </head>
-      <body>
+      <body data-language={isSwitched(pathname) ? locale : undefined}>
         <a className="skip" href="#main">
           {strings.skipLink}
         </a>

@@ -15,8 +15,11 @@ export default [
   ...page('auth', './account/auth.tsx'),
   layout('./account/private.tsx', [
     ...page('profile', './account/profile.tsx'),
-    ...page('profileSettings', './account/profile-settings.tsx'),
     route(accountPaths.eventCalendar, './account/event-calendar.ts'),
+    ...page('profileSettings', './account/profile-settings.tsx', [
+      route(accountPaths.deleteAccount, './account/delete-account.tsx'),
+    ]),
+    route(accountPaths.yourData, './account/your-data.ts'),
   ]),
   layout('./admin/administration.tsx', [
     layout('./admin/dashboard.tsx', [
@@ -35,6 +38,7 @@ export default [
   route(accountPaths.googleStart, './account/google-start.ts'),
   route(accountPaths.googleCallback, './account/google-callback.ts'),
   route(accountPaths.signOut, './account/sign-out.ts'),
+  route(accountPaths.language, './account/switch-language.ts'),
   route(accountPaths.session, './account/session.ts'),
   route('/sitemap.xml', './pages/sitemap-xml.ts'),
   route('/robots.txt', './pages/robots.ts'),

@@ -9,8 +9,8 @@ type PathPair = { el: string; en?: string };
 type Page = PathPair & {
   /** An English page that explains the Greek one and has no address of its own (in no list, canonical is the Greek page). */
   translation?: string;
-  /** Behind the sign-in: English texts, not for search engines, in no list. */
-  private?: true;
+  /** Behind the sign-in, not for search engines, in no list: in English, or in the language that the visitor switched to. */
+  private?: 'english' | 'switched';
 };
 
 const pages = {
@@ -23,13 +23,13 @@ const pages = {
   privacy: { el: '/privacy', translation: '/en/privacy' },
   codeOfConduct: { el: '/code-of-conduct', translation: '/en/code-of-conduct' },
   sitemap: { el: '/sitemap' },
-  auth: { el: '/auth', private: true },
-  profile: { el: '/profile', private: true },
-  profileSettings: { el: '/profile/settings', private: true },
-  admin: { el: '/admin', private: true },
-  adminSignups: { el: '/admin/signups', private: true },
-  adminEvents: { el: '/admin/events', private: true },
-  adminSender: { el: '/admin/contacts/:email', private: true },
+  auth: { el: '/auth', private: 'switched' },
+  profile: { el: '/profile', private: 'switched' },
+  profileSettings: { el: '/profile/settings', private: 'switched' },
+  admin: { el: '/admin', private: 'english' },
+  adminSignups: { el: '/admin/signups', private: 'english' },
+  adminEvents: { el: '/admin/events', private: 'english' },
+  adminSender: { el: '/admin/contacts/:email', private: 'english' },
 } satisfies Record<string, Page>;
 
 /** Addresses beside the pages' own that people's browsers are sent to on their way in and out. */
@@ -41,6 +41,12 @@ export const accountPaths = {
   /** Who is signed in, for pages that are open already. */
   session: '/auth/session',
   eventCalendar: '/profile/events/:id/event.ics',
+  /** Remembers the language of the members' pages. */
+  language: '/auth/language',
+  /** Everything that is stored about a member, as a file. */
+  yourData: '/profile/data.json',
+  /** The question before an account is deleted, over the settings. */
+  deleteAccount: '/profile/settings/delete',
 } as const;
 
 /** Addresses of the administrator's area beside its pages' own: questions and forms that open over a list, and the export. */
@@ -125,7 +131,7 @@ function pattern(page: ParamPage, locale: Locale): string {
   return table[page][locale] ?? table[page].el;
 }
 
-/** The language of an address, by its prefix; the pages behind the sign-in are English. */
+/** The language of an address, by its prefix; the pages behind the sign-in are English unless somebody switched (language.ts). */
 export function localeOf(pathname: string): Locale {
   return pathname === '/en' || pathname.startsWith('/en/') || isPrivate(pathname) ? 'en' : 'el';
 }
@@ -144,8 +150,16 @@ export function twin(pathname: string): string {
 /** Whether search engines are asked to leave this page out of their lists. */
 export function isPrivate(pathname: string): boolean {
   const path = trimSlash(pathname);
-  return Object.values(table).some((page) => page.private && (path === page.el || path.startsWith(`${page.el}/`)));
+  return Object.values(table).some((page) => page.private && isWithin(path, page));
 }
+
+/** Whether the page at this address is in the language that its visitor chose: it has no other address for the other one. */
+export function isSwitched(pathname: string): boolean {
+  const path = trimSlash(pathname);
+  return Object.values(table).some((page) => page.private === 'switched' && isWithin(path, page));
+}
+
+const isWithin = (path: string, { el }: Page) => path === el || path.startsWith(`${el}/`);
 
 type PublicPage = PathPair & { page: PageName; translation?: string };
 

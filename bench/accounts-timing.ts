@@ -16,7 +16,12 @@ const network = 'bench';
 const known = (number: number) => `known-${number}@example.org`;
 const unknown = (number: number) => `nobody-${number}@example.org`;
 const mail = (to: string, link = '') => ({ subject: 'Mail', text: `${to} ${link}`, html: link });
-const mails: AccountMails = { confirmAddress: mail, resetPassword: mail, passwordChanged: (to) => mail(to) };
+const mails: AccountMails = {
+  confirmAddress: mail,
+  resetPassword: mail,
+  passwordChanged: (to) => mail(to),
+  accountDeleted: (to) => mail(to),
+};
 
 const dataDir = await mkdtemp(join(tmpdir(), 'school-bench-'));
 const database = await openDatabase<Tables>({ dataDir });

@@ -22,6 +22,11 @@ export const account: AccountCopy = {
     or: 'or',
     google: 'Continue with Google',
     googleOff: 'Signing in with Google is not set up on this site.',
+    googleRefusals: {
+      cancelled: 'Google sign-in was cancelled',
+      unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',
+      expired: 'This Google sign-in has expired. Please try again.',
+    },
     toSignUp: 'New here? [Create an account]',
     toSignIn: 'Already a member? [Sign in]',
     back: '[Back to sign in]',
@@ -107,6 +112,42 @@ export const account: AccountCopy = {
       addressInvalid: 'Please enter your full address',
       addressTooLong: 'Address is too long',
       birth_dateInvalid: 'Please enter a valid date (YYYY-MM-DD)',
+    },
+  },
+  yourData: {
+    heading: 'Your data',
+    text: 'Take everything that we keep about you with you, as a file, or delete your account for good.',
+    download: 'Download your data',
+    delete: 'Delete account',
+    about: 'Everything that the website of {school} stores about you. Times are in UTC.',
+    notes: [
+      '“messages” holds what was sent through the contact form under your email address. It does not belong to your account: it stays when the account is deleted, until its own time is up or you ask us to delete it.',
+      'Your password (if you have one), your sessions and the links that we mail are stored as fingerprints or secret keys. They are not in this file, because whoever finds the file could misuse them.',
+      '“mails” says which mails about your account were sent to you in the last 30 days. Counts against abuse hold your address and your network only as fingerprints, for a day at most; they cannot be looked up and are not in this file. Backups are kept for 30 days and hold the same as this file.',
+    ],
+  },
+  deletion: {
+    heading: 'Delete account',
+    question:
+      'Delete the account of {email}? Your profile, your sign-ups for events and all your sessions go with it, and nobody can bring them back.',
+    stays: 'Messages from our contact form are not part of the account and stay. If you want them deleted too, write to {email}.',
+    administrator:
+      'This is the administrator’s account. Messages, events and members stay, but nobody can open the admin area until somebody signs up with this address again.',
+    password: 'Your password',
+    delete: 'Delete for good',
+    deleting: 'Deleting…',
+    cancel: 'Keep my account',
+    stale:
+      'You sign in with Google and have no password here. So that nobody else deletes your account, sign in again; you then have ten minutes.',
+    google: 'Sign in again with Google',
+    choose: 'You have no password here. So that nobody else deletes your account, choose one first: we send you a link.',
+    choosePassword: 'Send me the link',
+    errors: {
+      passwordMissing: 'Please enter your password',
+      invalid: 'This is not your password',
+      limited: 'Too many attempts. Please try again after {time}.',
+      busy: 'Many people are at the door just now. Please try again in a moment.',
+      failed: 'Your account could not be deleted. Please try again.',
     },
   },
 };

@@ -9,6 +9,8 @@ export const notices: Record<NoticeName, string> = {
   'reset-sent': 'Password reset instructions sent to your email!',
   'event-over': 'This event has begun or is no longer in the calendar',
   'profile-updated': 'Profile updated successfully!',
+  'account-deleted': 'Your account has been deleted. A last email confirms it.',
+  'data-failed': 'Your data could not be read just now. Please try again in a moment.',
   'signed-out': 'Successfully logged out!',
   'sign-out-failed': 'An error occurred',
   'logged-out': 'Successfully logged out',

@@ -139,6 +139,13 @@ export const strings: Strings = {
       lifetime: 'The link works for one hour, and once.',
       stranger: 'If it was not you, ignore this message. Your password stays as it is.',
     },
+    accountDeleted: {
+      subject: 'Your account has been deleted',
+      intro: 'The account of {email} has been deleted, with its profile, its sign-ups for events and all its sessions.',
+      stays:
+        'Messages that you sent us through the contact form are not part of it and are kept as long as the privacy policy says. This is the last email about your account.',
+      stranger: 'If it was not you who deleted it, write to us at {school}.',
+    },
     passwordChanged: {
       subject: 'Your password was changed',
       intro:

@@ -16,8 +16,12 @@ export type Cookies = string[];
 export type SignedIn = { outcome: 'signed-in'; member: Member; cookies: Cookies };
 /** Too many tries, or too busy hashing passwords (then `busy`): when to come back. */
 export type Limited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
-/** Written for people by the library or the provider; shown as it is. */
-export type Refused = { outcome: 'refused'; message: string };
+/** For one of these reasons, or for one that Google itself has put into words for people, or not. */
+export type Refused = { outcome: 'refused' } & ({ reason: GoogleRefusal } | { message: string | null });
+export type GoogleRefusal = 'cancelled' | 'unverified' | 'expired';
+
+/** In which language somebody is written to; English when nobody says. */
+export type Language = 'el' | 'en';
 
 export interface Credentials {
   /** Canonical. */
@@ -26,6 +30,7 @@ export interface Credentials {
   password: string;
   /** hashNetwork() of the visitor's address. */
   network: string;
+  language?: Language | undefined;
 }
 
 export interface Accounts {
@@ -40,7 +45,7 @@ export interface Accounts {
   /** Sends the confirmation again; asked for after a sign-in that was 'unconfirmed', with the same credentials. */
   resendConfirmation(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'invalid' } | Limited>;
   /** The same answer, in the same time, for every address. */
-  requestReset(input: { email: string; network: string }): Promise<{ outcome: 'reset-sent' } | Limited>;
+  requestReset(input: { email: string; network: string; language?: Language }): Promise<{ outcome: 'reset-sent' } | Limited>;
   /** Whether a reset link may still be used; changes nothing. */
   isResetTokenValid(token: string): Promise<boolean>;
   /** Sets the password, confirms the address, ends every session, signs in, sends the notice. One use, also when raced. */
@@ -48,20 +53,39 @@ export interface Accounts {
     token: string;
     password: string;
     network: string;
+    language?: Language;
   }): Promise<SignedIn | { outcome: 'link-expired' } | Limited>;
-  /** Where to send the browser, or null when Google is not configured. */
-  startGoogle(): Promise<{ location: string; cookies: Cookies } | null>;
+  /** Where to send the browser, or null when Google is not configured. `comeBackTo` is given back when all went well. */
+  startGoogle(comeBackTo?: string): Promise<{ location: string; cookies: Cookies } | null>;
   /** Google's answer at the callback address. */
-  finishGoogle(request: Request): Promise<SignedIn | Refused | { outcome: 'database-error' }>;
+  finishGoogle(request: Request): Promise<(SignedIn & { comeBackTo?: string }) | Refused | { outcome: 'database-error' }>;
   /** The member of this request's session cookie, with the cookie renewed when it is due; null when there is none. */
   session(request: Request): Promise<{ member: Member; cookies: Cookies } | null>;
   /** Ends this session; gives the cookies that clear it. */
   signOut(request: Request): Promise<Cookies>;
+  /** What this request's session must show before its account is deleted; null when there is no session. */
+  deletionProof(request: Request): Promise<DeletionProof | null>;
+  /**
+   * Deletes the account of this request's session with everything that hangs on it, ends all its sessions and tells its owner
+   * by mail. 'stale': there is no password to ask for, and this session began too long ago. 'signed-out': there is none (any more).
+   */
+  deleteAccount(
+    request: Request,
+    input: { password: string; network: string; language?: Language },
+  ): Promise<
+    { outcome: 'deleted'; cookies: Cookies } | { outcome: 'invalid' } | { outcome: 'stale' } | { outcome: 'signed-out' } | Limited
+  >;
 }
+
+/** The password; nothing more than a session that has just begun; or, where it has not, a new one. */
+export type DeletionProof = 'password' | 'none' | 'sign-in';
 
 /** The mails that accounts send; the pages word them. */
 export interface AccountMails {
-  confirmAddress(to: string, link: string): { subject: string; text: string; html: string };
-  resetPassword(to: string, link: string): { subject: string; text: string; html: string };
-  passwordChanged(to: string): { subject: string; text: string; html: string };
+  confirmAddress(to: string, link: string, language?: Language): MailWords;
+  resetPassword(to: string, link: string, language?: Language): MailWords;
+  passwordChanged(to: string, language?: Language): MailWords;
+  accountDeleted(to: string, language?: Language): MailWords;
 }
+
+type MailWords = { subject: string; text: string; html: string };

@@ -29,7 +29,7 @@ export interface SessionUser {
 }
 
 type GoogleAnswer =
-  | { outcome: 'signed-in'; user: SessionUser; cookies: string[] }
+  | { outcome: 'signed-in'; user: SessionUser; cookies: string[]; comeBackTo: string }
   | { outcome: 'refused'; code: string; description: string | null };
 
 export interface MemberSessions {
@@ -39,7 +39,8 @@ export interface MemberSessions {
   cookiesFor(token: string): Promise<string[]>;
   /** The token of this request's session cookie, if its signature is right, and what clears the cookies. */
   close(request: Request): Promise<{ token: string | null; cookies: string[] }>;
-  startGoogle(): Promise<{ location: string; cookies: string[] } | null>;
+  /** `comeBackTo`, a path, waits in the database meanwhile: no browser can put another in its place. */
+  startGoogle(comeBackTo: string): Promise<{ location: string; cookies: string[] } | null>;
   finishGoogle(request: Request): Promise<GoogleAnswer>;
 }
 
@@ -168,10 +169,10 @@ export function createMemberSessions({ kysely, secret, origin, google, addressPr
       return { token: response.token, cookies: headers.getSetCookie() };
     },
 
-    async startGoogle() {
+    async startGoogle(comeBackTo) {
       if (!google) return null;
       const { response, headers } = await auth.api.signInSocial({
-        body: { provider: 'google', callbackURL: '/', errorCallbackURL: '/', disableRedirect: true },
+        body: { provider: 'google', callbackURL: comeBackTo, errorCallbackURL: '/', disableRedirect: true },
         returnHeaders: true,
       });
       return response.url ? { location: response.url, cookies: headers.getSetCookie() } : null;
@@ -197,7 +198,7 @@ export function createMemberSessions({ kysely, secret, origin, google, addressPr
       const error = location.searchParams.get('error');
       const cookies = response.headers.getSetCookie();
       const session = error ? null : await find(new Headers({ cookie: cookies.map((line) => line.split(';')[0]).join('; ') }));
-      if (session) return { outcome: 'signed-in', user: session.user, cookies };
+      if (session) return { outcome: 'signed-in', user: session.user, cookies, comeBackTo: location.pathname };
       return {
         outcome: 'refused',
         code: error ?? 'internal_server_error',

@@ -2,7 +2,17 @@
 // better-auth (server/member-sessions.ts). What is promised: SECURITY.md.
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { AccountMails, Accounts, Credentials, Limited, Member, SignedIn } from '#server/accounts-contract.ts';
+import type {
+  AccountMails,
+  Accounts,
+  Credentials,
+  DeletionProof,
+  GoogleRefusal,
+  Language,
+  Limited,
+  Member,
+  SignedIn,
+} from '#server/accounts-contract.ts';
 import type { Database } from '#server/db.ts';
 import { type Allowance, type KeyedAllowance, returnBudgets, takeBudgets } from '#server/limits.ts';
 import type { Log } from '#server/log.ts';
@@ -16,12 +26,14 @@ import {
   endSession,
   endSessions,
   findMember,
+  findSession,
   findToken,
   forgetTokens,
   keepToken,
   lockMember,
   type MemberRow,
   registerMember,
+  removeMember,
   removeUnverified,
   setPassword,
   takeToken,
@@ -33,6 +45,8 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const HOUR_MS = 3_600_000;
 const CONFIRMATION_MS = 24 * HOUR_MS;
 const RESET_MS = HOUR_MS;
+/** So long after signing in somebody without a password is believed to be still the same person. */
+const FRESH_MS = 10 * MINUTE_SECONDS * 1_000;
 
 export interface AccountLimits {
   /** Wrong passwords for one account from one network. Right ones are free. */
@@ -170,20 +184,20 @@ export function createAccounts({
   }
 
   /** A new link and the mail that takes it, made before anything is looked up: its making takes the same time for every address. */
-  function prepareConfirmation(email: string) {
+  function prepareConfirmation({ email, language }: Pick<Credentials, 'email' | 'language'>) {
     const { token, hash } = createMailedToken();
     const link = linkTo({ confirm: token, email });
-    const mail = { kind: 'confirmation', to: { address: email }, link, ...mails.confirmAddress(email, link) };
+    const mail = { kind: 'confirmation', to: { address: email }, link, ...mails.confirmAddress(email, link, language) };
     return async (trx: Transaction<Tables>, userId: string, now: Date) => {
       await keepToken(trx, { userId, kind: 'confirmation', hash, now, lastsMs: CONFIRMATION_MS });
       await enqueueMail(trx, { ...mail, now });
     };
   }
 
-  function prepareReset(email: string) {
+  function prepareReset(email: string, language: Language | undefined) {
     const { token, hash } = createMailedToken();
     const link = linkTo({ reset: token });
-    const mail = { kind: 'reset', to: { address: email }, link, ...mails.resetPassword(email, link) };
+    const mail = { kind: 'reset', to: { address: email }, link, ...mails.resetPassword(email, link, language) };
     return async (trx: Transaction<Tables>, userId: string, now: Date) => {
       await keepToken(trx, { userId, kind: 'reset', hash, now, lastsMs: RESET_MS });
       await enqueueMail(trx, { ...mail, now });
@@ -193,10 +207,10 @@ export function createAccounts({
   const linkTo = (query: Record<string, string>) => `${authAddress}?${new URLSearchParams(query)}`;
 
   return {
-    async signUp({ email, password, network }) {
+    async signUp({ email, password, network, language }) {
       const budgets = [{ key: `sign-up:${network}`, ...limits.signUpPerNetwork }, mailTo(email)];
       const result = await within(budgets, async () => {
-        const sendConfirmation = prepareConfirmation(email);
+        const sendConfirmation = prepareConfirmation({ email, language });
         const hash = await hashing.hash(password);
         return db.transaction().execute(async (trx) => {
           const now = new Date();
@@ -234,7 +248,7 @@ export function createAccounts({
     },
 
     async resendConfirmation(credentials) {
-      const sendConfirmation = prepareConfirmation(credentials.email);
+      const sendConfirmation = prepareConfirmation(credentials);
       const checked = await withRightPassword(credentials, async (_trx, { isVerified }) =>
         isVerified ? ({ outcome: 'invalid' } as const) : ({ outcome: 'may-be-sent' } as const),
       );
@@ -253,10 +267,10 @@ export function createAccounts({
       return result;
     },
 
-    async requestReset({ email, network }) {
+    async requestReset({ email, network, language }) {
       const budgets = [{ key: `reset:${network}`, ...limits.resetPerNetwork }, mailTo(email)];
       const result = await within(budgets, async () => {
-        const sendReset = prepareReset(email);
+        const sendReset = prepareReset(email, language);
         await db.transaction().execute(async (trx) => {
           const now = new Date();
           const found = await findMember(trx, email);
@@ -273,7 +287,7 @@ export function createAccounts({
       return (await findToken(db, { kind: 'reset', hash: hashMailedToken(token), now: new Date() })) !== undefined;
     },
 
-    async resetPassword({ token, password }) {
+    async resetPassword({ token, password, language }) {
       const key = { kind: 'reset', hash: hashMailedToken(token) } as const;
       // Asked before the hashing, so that nobody without a link makes this machine hash; decided after it, by the deletion.
       const userId = await findToken(db, { ...key, now: new Date() });
@@ -288,7 +302,7 @@ export function createAccounts({
           await setPassword(trx, { userId, password: hash, now });
           await confirmMember(trx, userId);
           await endSessions(trx, userId);
-          const notice = mails.passwordChanged(member.email);
+          const notice = mails.passwordChanged(member.email, language);
           await enqueueMail(trx, { kind: 'password-changed', to: { address: member.email }, ...notice, now });
           return begin(trx, member, now);
         });
@@ -297,19 +311,21 @@ export function createAccounts({
       return withCookies(result);
     },
 
-    startGoogle: () => sessions.startGoogle(),
+    startGoogle: (comeBackTo = '/') => sessions.startGoogle(comeBackTo),
 
     async finishGoogle(request) {
       const answer = await sessions.finishGoogle(request);
       if (answer.outcome === 'signed-in') {
-        const { user, cookies } = answer;
-        return { outcome: 'signed-in', member: asMember(user, user.emailVerified), cookies };
+        const { user, cookies, comeBackTo } = answer;
+        const member = asMember(user, user.emailVerified);
+        return { outcome: 'signed-in', member, cookies, ...(comeBackTo !== '/' && { comeBackTo }) };
       }
       log.warn('google sign-in refused', { code: answer.code });
       if (databaseCodes.includes(answer.code)) return { outcome: 'database-error' };
-      const own = Object.hasOwn(googleMessages, answer.code) ? googleMessages[answer.code] : undefined;
+      const reason = googleRefusals.get(answer.code);
+      if (reason) return { outcome: 'refused', reason };
       // A description comes by way of the visitor's browser, but gets here only with the state that this browser was given.
-      return { outcome: 'refused', message: own ?? answer.description ?? 'Google sign-in failed' };
+      return { outcome: 'refused', message: answer.description };
     },
 
     async session(request) {
@@ -323,8 +339,55 @@ export function createAccounts({
       if (token) await endSession(db, token);
       return cookies;
     },
+
+    async deletionProof(request) {
+      const { token } = await sessions.close(request);
+      const now = new Date();
+      const session = token && (await findSession(db, token, now));
+      return session ? proofOf(session, now) : null;
+    },
+
+    async deleteAccount(request, { password, network, language }) {
+      const { token, cookies } = await sessions.close(request);
+      const session = token && (await findSession(db, token, new Date()));
+      if (!session) return { outcome: 'signed-out' };
+      const { id, email } = session;
+      const remove = async (trx: Transaction<Tables>, now: Date) => {
+        await removeMember(trx, { id, email });
+        const notice = mails.accountDeleted(email, language);
+        await enqueueMail(trx, { kind: 'account-deleted', to: { address: email }, ...notice, now });
+        return { outcome: 'deleted', cookies } as const;
+      };
+      const deletion: Promise<Deletion> = session.password
+        ? withRightPassword(
+            { email, password, network },
+            (trx, member, now): Promise<Deletion> =>
+              // Deleted, and signed up again, while the password was being hashed.
+              member.id === id ? remove(trx, now) : Promise.resolve({ outcome: 'signed-out' }),
+          )
+        : db.transaction().execute(async (trx): Promise<Deletion> => {
+            const now = new Date();
+            const locked = await lockMember(trx, id, now);
+            const current = locked && (await findSession(trx, token, now));
+            if (!current) return { outcome: 'signed-out' };
+            // A password chosen meanwhile is to be asked for.
+            return proofOf(current, now) === 'none' ? remove(trx, now) : { outcome: 'stale' };
+          });
+      const result = await deletion;
+      wakeMail();
+      // Pressed twice: the first has deleted it while the second was having its password hashed.
+      const isGone = result.outcome === 'invalid' && !(await findSession(db, token, new Date()));
+      return isGone ? { outcome: 'signed-out' } : result;
+    },
   };
 }
+
+function proofOf({ password, since }: { password: string | null; since: string }, now: Date): DeletionProof {
+  if (password) return 'password';
+  return now.getTime() - Date.parse(since) < FRESH_MS ? 'none' : 'sign-in';
+}
+
+type Deletion = Awaited<ReturnType<Accounts['deleteAccount']>>;
 
 type Begun = { outcome: 'begun'; member: Member; token: string };
 
@@ -341,9 +404,9 @@ const databaseCodes = [
   'state_generation_error',
 ];
 
-const googleMessages: Record<string, string> = {
-  access_denied: 'Google sign-in was cancelled',
-  email_not_verified: 'Google has not confirmed this email address. Please sign up with a password instead.',
-  state_mismatch: 'This Google sign-in has expired. Please try again.',
-  state_not_found: 'This Google sign-in has expired. Please try again.',
-};
+const googleRefusals = new Map<string, GoogleRefusal>([
+  ['access_denied', 'cancelled'],
+  ['email_not_verified', 'unverified'],
+  ['state_mismatch', 'expired'],
+  ['state_not_found', 'expired'],
+]);

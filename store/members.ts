@@ -155,12 +155,35 @@ export async function beginSession(
   return token;
 }
 
+/** Whose session this token is, and since when, unless it has run out. */
+export async function findSession(
+  db: Queries<Tables>,
+  token: string,
+  now: Date,
+): Promise<(MemberRow & { since: string }) | undefined> {
+  return selectMembers(db)
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .select('sessions.created_at as since')
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
 export async function endSession(db: Queries<Tables>, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute();
 }
 
 export async function endSessions(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/**
+ * Removes a member with everything that hangs on the account, and the mails to them, sent or not. What concerns the school (the
+ * notices of contact messages, when this is the address that gets them) stays.
+ */
+export async function removeMember(trx: Transaction<Tables>, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<void> {
+  await trx.deleteFrom('users').where('id', '=', id).execute();
+  await trx.deleteFrom('outbox').where('to_address', '=', email).where('kind', 'not like', 'contact-%').execute();
 }
 
 /** Removes a user who never confirmed this address, with everything that hangs on it; a confirmed one stays. */

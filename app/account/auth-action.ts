@@ -5,6 +5,7 @@ import { MalformedForm, readForm } from '#server/form.ts';
 import { hashNetwork } from '#server/limits.ts';
 import { log } from '#server/log.ts';
 import { flashCookie } from '../flash.ts';
+import { chosenLocale } from '../language.ts';
 import { leadTo } from '../lead-to.ts';
 import { servicesContext, visitContext } from '../services.ts';
 import { pathToAuth, taskOf } from './auth-mode.ts';
@@ -54,6 +55,7 @@ export async function receiveAuth({ request, url, context }: Arguments) {
   if (!values) return refuse('failed', { status: 400 });
 
   const network = hashNetwork(ip, secret);
+  const language = chosenLocale(request, env.origin);
   const intent = task.mode === 'reset' ? 'reset' : values.intent;
   try {
     switch (intent) {
@@ -61,21 +63,21 @@ export async function receiveAuth({ request, url, context }: Arguments) {
         if (task.mode !== 'reset') return refuse('resetLinkExpired');
         const checked = checkAuth('reset', values);
         if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.resetPassword({ token: task.token, password: checked.input.password, network });
+        const result = await accounts.resetPassword({ token: task.token, password: checked.input.password, network, language });
         if (result.outcome === 'signed-in') return welcome(result, 'signed-in', env.origin);
         return result.outcome === 'limited' ? delay(result) : refuse('resetLinkExpired');
       }
       case 'forgot': {
         const checked = checkAuth('forgot', values);
         if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.requestReset({ email: checked.input.email, network });
+        const result = await accounts.requestReset({ email: checked.input.email, network, language });
         if (result.outcome === 'limited') return delay(result);
         return leadTo(pathToAuth('sign-in'), [flashCookie(env.origin, 'reset-sent')]);
       }
       case 'sign-up': {
         const checked = checkAuth('signUp', values);
         if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.signUp({ ...checked.input, network });
+        const result = await accounts.signUp({ ...checked.input, network, language });
         if (result.outcome === 'limited') return delay(result);
         if (result.outcome === 'already-registered') return refuse('alreadyRegistered');
         return leadTo(pathToAuth('sign-in'), [flashCookie(env.origin, 'check-email')]);
@@ -83,7 +85,7 @@ export async function receiveAuth({ request, url, context }: Arguments) {
       case 'resend': {
         const checked = checkAuth('signIn', values);
         if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.resendConfirmation({ ...checked.input, network });
+        const result = await accounts.resendConfirmation({ ...checked.input, network, language });
         if (result.outcome === 'limited') return delay(result);
         if (result.outcome === 'invalid') return refuse('invalid');
         return leadTo(pathToAuth('sign-in'), [flashCookie(env.origin, 'check-email')]);

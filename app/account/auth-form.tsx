@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { account } from '#content/account.en.ts';
 import type { AuthMode } from '../content-model.ts';
 import type { Flash } from '../flash.ts';
 import { useContent } from '../ui/content.tsx';
@@ -10,6 +9,7 @@ import { formatTime } from '../ui/format.ts';
 import type { AuthAnswer } from './auth-action.ts';
 import type { AuthField } from './auth-schema.ts';
 import { passwordLength } from './password-length.ts';
+import { useAccount } from './words.ts';
 
 interface AuthFormProps {
   mode: AuthMode;
@@ -25,7 +25,7 @@ const fields: readonly AuthField[] = ['email', 'password', 'password_confirm'];
 
 /** The form of every mode. Posts to the page's own address, which holds the mode and, out of a mail, the token. */
 export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) {
-  const words = account.auth;
+  const words = useAccount().auth;
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
   const intent = navigation.formData?.get('intent');
@@ -102,13 +102,13 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
 
 /** What concerns the form as a whole: the answer to it, else what the page came with. */
 function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notice' | 'flash'>) {
-  const { strings } = useContent();
-  const { errors, sent } = account.auth;
+  const { locale, strings } = useContent();
+  const { errors, sent } = useAccount().auth;
   switch (answer?.outcome) {
     case 'wrong':
       return null;
     case 'limited':
-      return <p className="alert">{fill(errors.limited, { time: formatTime(answer.retryAt, 'en') })}</p>;
+      return <p className="alert">{fill(errors.limited, { time: formatTime(answer.retryAt, locale) })}</p>;
     case 'refused':
       return (
         <p className="alert">

@@ -1,10 +1,9 @@
 // The door: sign in, create an account, confirm its address, choose a new password. Which of them, the address says.
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import { account } from '#content/account.en.ts';
-import { privateMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { takeFlash } from '../flash.ts';
+import { chosenLocale } from '../language.ts';
 import { leadTo } from '../lead-to.ts';
 import { answerPrivately } from '../private-answer.ts';
 import type { PageHandle } from '../root.tsx';
@@ -21,6 +20,7 @@ import { GoogleMark } from './google-mark.tsx';
 import { keepAfterAction } from './keep-after-action.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { oauthError } from './oauth-error.ts';
+import { accountIn, accountMeta, useAccount } from './words.ts';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
 
@@ -33,13 +33,16 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Whoever has forgotten a password may well be signed in somewhere.
   if (session && task.mode !== 'reset') throw leadTo(homeOf(session.member), session.cookies);
   const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token));
-  const { flash, cookies } = takeFlash(request, env.origin);
+  const locale = chosenLocale(request, env.origin);
+  const { errors } = accountIn(locale).auth;
+  const { flash, cookies } = takeFlash(request, env.origin, locale);
   const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
   return data(
     {
+      locale,
       mode: isExpired ? 'sign-in' : task.mode,
       email: url.searchParams.get('email') ?? '',
-      notice: isExpired ? account.auth.errors.resetLinkExpired : oauthError(url.searchParams),
+      notice: isExpired ? errors.resetLinkExpired : oauthError(url.searchParams, errors),
       hasGoogle: env.google !== undefined,
       flash,
     },
@@ -64,13 +67,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return privateMeta(account.auth.titles[loaderData?.mode ?? 'sign-in']);
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return accountMeta(matches, (words) => words.auth.titles[loaderData?.mode ?? 'sign-in']);
 }
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, hasGoogle } = loaderData;
-  const words = account.auth;
+  const words = useAccount().auth;
   useSessionWatch(null, mode !== 'reset');
 
   // It has been seen: a reload or a copied address must not show it again.

@@ -9,12 +9,16 @@ export function homeOf({ isAdministrator }: Member): string {
   return pathTo(isAdministrator ? 'admin' : 'profile', 'en');
 }
 
-export function welcome({ member, cookies }: SignedIn, notice: NoticeName, origin: string): Response {
-  return leadTo(homeOf(member), [...cookies, flashCookie(origin, notice)]);
+export function welcome(
+  { member, cookies, comeBackTo }: SignedIn & { comeBackTo?: string },
+  notice: NoticeName,
+  origin: string,
+): Response {
+  return leadTo(comeBackTo ?? homeOf(member), [...cookies, flashCookie(origin, notice)]);
 }
 
 /** Back at the door with what Google, or our own database, had to say; the page shows it and clears its address. */
-export function turnAway(description?: string): Response {
+export function turnAway(description?: string | null): Response {
   const query = new URLSearchParams({ error: 'google', ...(description && { error_description: description }) });
   return leadTo(`${pathTo('auth', 'en')}?${query}`);
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { account } from '#content/account.en.ts';
 import type { AuthMode } from '../content-model.ts';
 import { splitLink } from '../ui/words.tsx';
 import { pathToAuth } from './auth-mode.ts';
+import { useAccount } from './words.ts';
 
 /** From signing in to creating an account and back. A link: without scripts it opens the other page. */
 export function ModeSwitch({ mode }: { mode: AuthMode }) {
-  const { toSignUp, toSignIn, back } = account.auth;
+  const { toSignUp, toSignIn, back } = useAccount().auth;
   const copies = { 'sign-in': toSignUp, 'sign-up': toSignIn, confirm: back, reset: back };
   const [before, linked, after] = splitLink(copies[mode]);
   return (

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { account } from '#content/account.en.ts';
 import { oauthError } from './oauth-error.ts';
 
-const of = (query: string) => oauthError(new URLSearchParams(query));
+const of = (query: string) => oauthError(new URLSearchParams(query), account.auth.errors);
 
 it.each([
   ['', null],

@@ -1,11 +1,9 @@
 // The member's profile, to be changed.
 import { useEffect, useRef } from 'react';
-import { data, Form, useNavigation } from 'react-router';
-import { account } from '#content/account.en.ts';
+import { data, Form, Outlet, useNavigation } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { readProfile, saveProfile } from '#store/profiles.ts';
-import { privateMeta } from '../document/page-meta.ts';
 import { flashCookie } from '../flash.ts';
 import { leadTo } from '../lead-to.ts';
 import type { PageHandle } from '../root.tsx';
@@ -22,6 +20,8 @@ import { keepAfterAction } from './keep-after-action.ts';
 import { earliestBirth, profileFields } from './profile-fields.ts';
 import { checkProfile, type ProfileErrors, type ProfileValues } from './profile-schema.ts';
 import { memberContext } from './require-member.ts';
+import { accountMeta, useAccount } from './words.ts';
+import { YourData } from './your-data-section.tsx';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
 
@@ -73,11 +73,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   });
 }
 
-export function meta() {
-  return privateMeta(account.settings.title);
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, (words) => words.settings.title);
 }
 
 export default function ProfileSettingsPage({ loaderData: { profile, today }, actionData: answer }: Route.ComponentProps) {
+  const account = useAccount();
   const words = account.settings;
   return (
     <div className="desk desk--narrow">
@@ -89,12 +90,15 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
       <div className="desk__head">
         <h1>{words.title}</h1>
       </div>
+      {/* The question before the account is deleted; first of all for those who have no script to lay it over the page. */}
+      <Outlet />
       {/* An empty form would replace what could only not be read. */}
       {profile ? (
         <SettingsForm profile={profile} today={today} answer={answer} />
       ) : (
         <p className="alert">{account.profile.failed}</p>
       )}
+      <YourData />
     </div>
   );
 }
@@ -106,7 +110,7 @@ type SettingsFormProps = {
 };
 
 function SettingsForm({ profile, today, answer }: SettingsFormProps) {
-  const words = account.settings;
+  const words = useAccount().settings;
   const { strings } = useContent();
   const isSending = useNavigation().formMethod === 'POST';
   const showToast = useToast();
@@ -115,9 +119,9 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
   useEffect(() => {
     if (answer?.outcome === 'wrong') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     if (answer?.outcome !== 'failed') return;
-    showToast({ kind: 'error', text: account.settings.failed });
+    showToast({ kind: 'error', text: words.failed });
     button.current?.focus({ preventScroll: true });
-  }, [answer, showToast]);
+  }, [answer, showToast, words]);
 
   const errors = answer?.outcome === 'wrong' ? answer.errors : {};
   const firstWrong = profileFields.find((name) => errors[name]);

@@ -1,10 +1,8 @@
 // The signed-in home: what is coming up, and what the school knows of this member.
 import { useRevalidator } from 'react-router';
-import { account } from '#content/account.en.ts';
 import { log } from '#server/log.ts';
 import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
-import { privateMeta } from '../document/page-meta.ts';
 import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
 import { accountPaths, pathTo, pathToEventCalendar, pathToSection } from '../site-map.ts';
@@ -16,6 +14,7 @@ import { formatDay, formatLongDateTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
 import type { Route } from './+types/profile';
 import { memberContext } from './require-member.ts';
+import { accountMeta, useAccount } from './words.ts';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
 
@@ -51,12 +50,12 @@ const shown = (event: SchoolEvent) => {
 type ShownEvent = ReturnType<typeof shown>;
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
 
-export function meta() {
-  return privateMeta(account.profile.title);
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, (words) => words.profile.title);
 }
 
 export default function ProfilePage({ loaderData: { email, profile, events } }: Route.ComponentProps) {
-  const words = account.profile;
+  const words = useAccount().profile;
   return (
     <div className="desk">
       <div className="desk__head">
@@ -94,7 +93,7 @@ export default function ProfilePage({ loaderData: { email, profile, events } }: 
 
 function Welcome({ name }: { name: string | null | undefined }) {
   const { school } = useContent();
-  const { welcome, welcomeNew } = account.profile;
+  const { welcome, welcomeNew } = useAccount().profile;
   if (!name) return fill(welcomeNew, { school: school.name });
   const [before, after] = welcome.split('{name}');
   return (
@@ -108,7 +107,8 @@ function Welcome({ name }: { name: string | null | undefined }) {
 
 function Coming({ events }: { events: ShownEvent[] }) {
   const { state } = useRevalidator();
-  const words = account.profile.events;
+  const { locale } = useContent();
+  const words = useAccount().profile.events;
   if (state === 'loading')
     return (
       <p className="empty" role="status">
@@ -122,7 +122,7 @@ function Coming({ events }: { events: ShownEvent[] }) {
         <div>
           <p>{words.empty}</p>
           <p>
-            <a className="more" href={pathToSection('schedule', 'en')}>
+            <a className="more" href={pathToSection('schedule', locale)}>
               {words.schedule}
             </a>
           </p>
@@ -139,7 +139,7 @@ function Coming({ events }: { events: ShownEvent[] }) {
 }
 
 function EventLine({ event }: { event: ShownEvent }) {
-  const words = account.profile.events;
+  const words = useAccount().profile.events;
   const { title, description, location, max_participants: max, current_participants: current, registration_link: link } = event;
   return (
     <li>
@@ -181,7 +181,7 @@ function EventLine({ event }: { event: ShownEvent }) {
 }
 
 function Self({ profile }: { profile: ShownProfile }) {
-  const words = account.profile.self;
+  const words = useAccount().profile.self;
   const { first_name, last_name, phone_number, address, birth_date, born } = profile;
   const name = [first_name, last_name].filter(Boolean).join(' ');
   return (
@@ -206,12 +206,11 @@ function Self({ profile }: { profile: ShownProfile }) {
 }
 
 function Fact({ term, text }: { term: string; text: string | null }) {
+  const { missing } = useAccount().profile.self;
   return (
     <div>
       <dt>{term}</dt>
-      <dd lang={text ? languageOf(text) : undefined}>
-        {text || <span className="self__missing">{account.profile.self.missing}</span>}
-      </dd>
+      <dd lang={text ? languageOf(text) : undefined}>{text || <span className="self__missing">{missing}</span>}</dd>
     </div>
   );
 }

@@ -13,6 +13,10 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
   if (!session) throw leadTo(pathTo('auth', 'en'));
   context.set(memberContext, session.member);
   const response = await next();
-  for (const cookie of session.cookies) response.headers.append('Set-Cookie', cookie);
+  // What the answer itself says of the session comes last: after a deletion no renewed cookie may bring it back.
+  const said = response.headers.getSetCookie().map(nameOf);
+  for (const cookie of session.cookies) if (!said.includes(nameOf(cookie))) response.headers.append('Set-Cookie', cookie);
   return response;
 };
+
+const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='));

@@ -1,6 +1,6 @@
 // What a page's head says to search engines and to those who share its link.
 import type { MetaDescriptor } from 'react-router';
-import { addressesOf, localeOf, locales } from '../site-map.ts';
+import { addressesOf, type Locale, localeOf, locales } from '../site-map.ts';
 import { contentIn } from '../ui/content.tsx';
 
 interface PageHead {
@@ -54,6 +54,6 @@ export function pageMeta({ title, description, pathname, origin, picture, type =
 }
 
 /** The head of a page behind the sign-in, or of the sign-in itself: nothing for search engines, nothing to share. */
-export function privateMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} – ${contentIn('en').school.name}` }, { name: 'robots', content: 'noindex' }];
+export function privateMeta(title: string, locale: Locale = 'en'): MetaDescriptor[] {
+  return [{ title: `${title} – ${contentIn(locale).school.name}` }, { name: 'robots', content: 'noindex' }];
 }

@@ -1,6 +1,14 @@
 import { createContext, useContext } from 'react';
+import type { Locale } from '../site-map.ts';
 
-/** What the document itself needs of the request it answers; empty in the browser. */
-export const VisitContext = createContext<{ nonce: string | undefined; reference: string }>({ nonce: undefined, reference: '' });
+interface DocumentVisit {
+  nonce: string | undefined;
+  reference: string;
+  /** Of the page; null where its address alone says it. */
+  locale: Locale | null;
+}
+
+/** What the document itself needs of the request it answers; in the browser only the language. */
+export const VisitContext = createContext<DocumentVisit>({ nonce: undefined, reference: '', locale: null });
 
 export const useVisit = () => useContext(VisitContext);

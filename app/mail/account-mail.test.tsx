@@ -14,12 +14,12 @@ const link = 'https://school.example/auth?confirm=a_b-c&email=nefeli%40example.g
 
 describe.each([
   ['en', { confirm: 'Confirm your email address', reset: 'Choose a new password', changed: 'Your password was changed' }],
-  ['el', { confirm: 'Επιβεβαιώστε τη διεύθυνσή σας', reset: 'Διαλέξτε νέο κωδικό', changed: 'Ο κωδικός σας άλλαξε' }],
+  ['el', { confirm: 'Επιβεβαίωσε τη διεύθυνσή σου', reset: 'Διάλεξε νέο κωδικό', changed: 'Ο κωδικός σου άλλαξε' }],
 ] as const)('mails in %s', (locale, subjects) => {
-  const mails = accountMails(locale, 'https://school.example');
+  const mails = accountMails('https://school.example');
 
   it.each(['confirm', 'reset'] as const)('%s: the link stands alone on its line, and in the page twice', (kind) => {
-    const mail = kind === 'confirm' ? mails.confirmAddress(to, link) : mails.resetPassword(to, link);
+    const mail = kind === 'confirm' ? mails.confirmAddress(to, link, locale) : mails.resetPassword(to, link, locale);
     expect(mail.subject).toBe(subjects[kind]);
     expect(mail.text.split('\n')).toContain(link);
     expect(mail.html.match(/href="([^"]+)"/g)).toEqual(Array(2).fill(`href="${link.replace('&', '&amp;')}"`));
@@ -28,7 +28,7 @@ describe.each([
   });
 
   it('a changed password: whose, and what to do', () => {
-    const mail = mails.passwordChanged(to);
+    const mail = mails.passwordChanged(to, locale);
     expect(mail.subject).toBe(subjects.changed);
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain(to);

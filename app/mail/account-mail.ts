@@ -5,20 +5,18 @@ import { contentIn } from '../ui/content.tsx';
 import { fill } from '../ui/fill.ts';
 import { composeMail } from './mail-sheet.tsx';
 
-/** In the language of the page that causes them. */
-export function accountMails(locale: Locale, origin: string): AccountMails {
-  const strings = () => contentIn(locale).strings.mail;
+/** Each in the language of the page that causes it. */
+export function accountMails(origin: string): AccountMails {
+  const wordsIn = (locale: Locale) => contentIn(locale).strings.mail;
   return {
-    confirmAddress(_to, link) {
-      const { confirm } = strings();
-      return linkMail(confirm, link);
+    confirmAddress(_to, link, locale = 'en') {
+      return linkMail(locale, wordsIn(locale).confirm, link);
     },
-    resetPassword(_to, link) {
-      const { reset } = strings();
-      return linkMail(reset, link);
+    resetPassword(_to, link, locale = 'en') {
+      return linkMail(locale, wordsIn(locale).reset, link);
     },
-    passwordChanged(to) {
-      const { passwordChanged: words } = strings();
+    passwordChanged(to, locale = 'en') {
+      const { passwordChanged: words } = wordsIn(locale);
       const link = origin + pathTo('auth', locale);
       return {
         subject: words.subject,
@@ -29,9 +27,25 @@ export function accountMails(locale: Locale, origin: string): AccountMails {
         }),
       };
     },
+    accountDeleted(to, locale = 'en') {
+      const { accountDeleted: words } = wordsIn(locale);
+      const { school } = contentIn(locale);
+      return {
+        subject: words.subject,
+        ...composeMail(locale, {
+          heading: words.subject,
+          paragraphs: [fill(words.intro, { email: to }), words.stays],
+          small: [fill(words.stranger, { school: school.email })],
+        }),
+      };
+    },
   };
 
-  function linkMail(words: { subject: string; intro: string; button: string; lifetime: string; stranger: string }, url: string) {
+  function linkMail(
+    locale: Locale,
+    words: { subject: string; intro: string; button: string; lifetime: string; stranger: string },
+    url: string,
+  ) {
     return {
       subject: words.subject,
       ...composeMail(locale, {

@@ -1,12 +1,13 @@
 import { useLocation } from 'react-router';
 import { useVisit } from '../document/visit-context.ts';
-import { localeOf, pathTo } from '../site-map.ts';
+import { pathTo } from '../site-map.ts';
 import { useContent } from '../ui/content.tsx';
 import { fill } from '../ui/fill.ts';
 
 /** The page of an error that is ours: says so, and gives the reference by which the log knows it. */
 export function FailedPage() {
-  const { failure } = useContent().strings;
+  const { locale, strings } = useContent();
+  const { failure } = strings;
   const { pathname } = useLocation();
   const { reference } = useVisit();
   return (
@@ -23,7 +24,7 @@ export function FailedPage() {
           <a className="btn" href={pathname}>
             {failure.again}
           </a>{' '}
-          <a className="more" href={pathTo('home', localeOf(pathname))}>
+          <a className="more" href={pathTo('home', locale)}>
             {failure.back}
           </a>
         </p>

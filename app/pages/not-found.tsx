@@ -1,12 +1,10 @@
-import { useLocation } from 'react-router';
-import { localeOf, pathTo, pathToSection } from '../site-map.ts';
+import { pathTo, pathToSection } from '../site-map.ts';
 import { useContent } from '../ui/content.tsx';
 import { Picture } from '../ui/drawing.tsx';
 
-/** An address that no page has, in the language of its prefix. */
+/** An address that no page has, in the language of its prefix, or the one that was chosen. */
 export function NotFoundPage() {
-  const locale = localeOf(useLocation().pathname);
-  const { school, strings } = useContent();
+  const { locale, school, strings } = useContent();
   const words = strings.notFound;
   return (
     <section className="grid page miss" aria-labelledby="t-404">

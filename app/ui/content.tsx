@@ -1,6 +1,7 @@
 // The words of the page, in its language. The server knows both languages; a browser loads only the one on screen (entry.client).
 import { useLocation } from 'react-router';
 import type { Content } from '../content-model.ts';
+import { useVisit } from '../document/visit-context.ts';
 import { type Locale, localeOf } from '../site-map.ts';
 
 const loaded: Partial<Record<Locale, Content>> = {};
@@ -10,11 +11,14 @@ export function provideContent(content: Content): void {
 }
 
 export function contentIn(locale: Locale): Content {
-  const content = loaded[locale];
+  // Switched in another tab, this one goes on in the language that it has.
+  const content = loaded[locale] ?? (import.meta.env.SSR ? undefined : (loaded.el ?? loaded.en));
   if (!content) throw new Error(`The content of '${locale}' was not provided`);
   return content;
 }
 
 export function useContent(): Content {
-  return contentIn(localeOf(useLocation().pathname));
+  const { pathname } = useLocation();
+  const { locale } = useVisit();
+  return contentIn(locale ?? localeOf(pathname));
 }

@@ -1,11 +1,9 @@
-import { useLocation } from 'react-router';
-import { localeOf, pathTo } from '../site-map.ts';
+import { pathTo } from '../site-map.ts';
 import { useContent } from './content.tsx';
 import { Words } from './words.tsx';
 
 export function SiteFooter() {
-  const locale = localeOf(useLocation().pathname);
-  const { school, strings } = useContent();
+  const { locale, school, strings } = useContent();
   const words = strings.footer;
   return (
     <footer className="foot grid">
@@ -35,10 +33,7 @@ export function SiteFooter() {
               <a href={pathTo('blog', locale)}>{words.blog}</a>
             </li>
             <li>
-              {/* The pages behind the sign-in are in English. */}
-              <a href={pathTo('auth', locale)} hrefLang="en">
-                {words.members}
-              </a>
+              <a href={pathTo('auth', locale)}>{words.members}</a>
             </li>
           </ul>
         </div>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
 import type { NavigationSection } from '../content-model.ts';
-import { localeOf, pathTo, pathToSection, twin } from '../site-map.ts';
+import { accountPaths, isSwitched, localeOf, pathTo, pathToSection, twin } from '../site-map.ts';
 import { useContent } from './content.tsx';
 import { Drawing } from './drawing.tsx';
 
@@ -19,12 +19,11 @@ const links: readonly (NavigationSection | 'blog')[] = [
 
 /** The bar on every page. Its links are plain ones: each public page is a document of its own. */
 export function SiteHeader() {
-  const { pathname } = useLocation();
-  const { school, strings } = useContent();
+  const { locale, school, strings } = useContent();
   return (
     <header className="nav">
       <nav className="nav__in" aria-label={strings.mainNavigation}>
-        <a className="brand" href={pathTo('home', localeOf(pathname))}>
+        <a className="brand" href={pathTo('home', locale)}>
           {/* The footer shows the same mark by this id. */}
           <Drawing viewBox="-50 -50 100 100" svg={import.meta.env.SSR ? `<g id="mark">${mark}</g>` : ''} />
           {school.name}
@@ -56,8 +55,7 @@ export function SiteHeader() {
 
 function Links() {
   const { pathname } = useLocation();
-  const locale = localeOf(pathname);
-  const { strings } = useContent();
+  const { locale, strings } = useContent();
   const home = pathTo('home', locale);
   const isHome = pathname === home || pathname === `${home}/`;
   const href = (link: NavigationSection | 'blog') =>
@@ -79,8 +77,21 @@ function Links() {
 }
 
 function LanguageSwitch() {
-  const { pathname } = useLocation();
-  const { label, name } = useContent().strings.languageSwitch;
+  const { pathname, search } = useLocation();
+  const { locale, strings } = useContent();
+  const { label, name } = strings.languageSwitch;
+  if (isSwitched(pathname)) {
+    const other = locale === 'el' ? 'en' : 'el';
+    return (
+      <form method="post" action={accountPaths.language}>
+        <input type="hidden" name="from" value={pathname + search} />
+        <button type="submit" name="language" value={other} lang={other} data-language-switch>
+          {label}
+          <span className="visually-hidden"> – {name}</span>
+        </button>
+      </form>
+    );
+  }
   const path = twin(pathname);
   const language = localeOf(path);
   return (

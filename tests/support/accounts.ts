@@ -25,6 +25,7 @@ const mails: AccountMails = {
   confirmAddress: (to, link) => ({ subject: 'Confirm', text: `${to} ${link}`, html: link }),
   resetPassword: (to, link) => ({ subject: 'Reset', text: `${to} ${link}`, html: link }),
   passwordChanged: (to) => ({ subject: 'Changed', text: to, html: to }),
+  accountDeleted: (to) => ({ subject: 'Deleted', text: to, html: to }),
 };
 
 export interface Change {

@@ -1,0 +1,215 @@
+// The question before an account is deleted, over the settings.
+import { useEffect, useRef } from 'react';
+import { data, Form, Link, useNavigation } from 'react-router';
+import { countCharacters, MalformedForm, readForm } from '#server/form.ts';
+import { hashNetwork } from '#server/limits.ts';
+import { log } from '#server/log.ts';
+import { flashCookie } from '../flash.ts';
+import { chosenLocale } from '../language.ts';
+import { leadTo } from '../lead-to.ts';
+import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
+import { accountPaths, pathTo } from '../site-map.ts';
+import styles from '../styles/desk.css?inline';
+import { useContent } from '../ui/content.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { fill } from '../ui/fill.ts';
+import { FormMessage } from '../ui/form-message.tsx';
+import { formatTime } from '../ui/format.ts';
+import { useToast } from '../ui/toast.tsx';
+import type { Route } from './+types/delete-account';
+import { GoogleMark } from './google-mark.tsx';
+import { passwordLength } from './password-length.ts';
+import { memberContext } from './require-member.ts';
+import { accountMeta, useAccount } from './words.ts';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+
+/** Nothing was deleted. */
+type DeletionAnswer =
+  | { outcome: 'passwordMissing' | 'invalid' | 'stale' | 'busy' }
+  | { outcome: 'limited'; retryAt: string }
+  | { outcome: 'failed'; reference?: string };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accounts, env } = context.get(servicesContext);
+  const proof = await accounts.deletionProof(request);
+  if (!proof) throw leadTo(pathTo('auth', 'en'));
+  const { email, isAdministrator } = context.get(memberContext);
+  return { proof, email, isAdministrator, hasGoogle: env.google !== undefined };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts, env, secret } = context.get(servicesContext);
+  const { ip, reference } = context.get(visitContext);
+  const answer = (answer: DeletionAnswer, status: number, headers: HeadersInit = {}) => data(answer, { status, headers });
+  try {
+    const { password } = await readForm(request, ['password']);
+    const proof = await accounts.deletionProof(request);
+    if (proof === 'password' && password === '') return answer({ outcome: 'passwordMissing' }, 400);
+    // No password is longer, so nobody spends a second on hashing this one.
+    if (countCharacters(password) > passwordLength.most) return answer({ outcome: 'invalid' }, 400);
+    const result = await accounts.deleteAccount(request, {
+      password,
+      network: hashNetwork(ip, secret),
+      language: chosenLocale(request, env.origin),
+    });
+    switch (result.outcome) {
+      case 'deleted':
+        return leadTo(pathTo('auth', 'en'), [...result.cookies, flashCookie(env.origin, 'account-deleted')]);
+      case 'signed-out':
+        return leadTo(pathTo('auth', 'en'));
+      case 'limited': {
+        const headers = { 'Retry-After': String(result.retryAfterSeconds) };
+        if (result.busy) return answer({ outcome: 'busy' }, 503, headers);
+        const retryAt = new Date(Date.now() + result.retryAfterSeconds * 1_000).toISOString();
+        return answer({ outcome: 'limited', retryAt }, 429, headers);
+      }
+      default:
+        return answer(result, result.outcome === 'stale' ? 403 : 400);
+    }
+  } catch (error) {
+    if (error instanceof MalformedForm) return answer({ outcome: 'failed' }, 400);
+    log.error('account not deleted', { reference, error });
+    return answer({ outcome: 'failed', reference }, 503);
+  }
+}
+
+/** Lets a refusal say when to come back (Retry-After). */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+// An answer that never came is told where it is waited for; React Router would show its error page instead.
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().catch((error): DeletionAnswer => {
+    if (error instanceof Response) throw error;
+    return { outcome: 'failed' };
+  });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return accountMeta(matches, (words) => words.deletion.heading);
+}
+
+export default function DeleteAccount({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const words = useAccount().deletion;
+  const { school } = useContent();
+  const { email, isAdministrator, hasGoogle } = loaderData;
+  const closeTo = pathTo('profileSettings', 'en');
+  const proof = answer?.outcome === 'stale' ? 'sign-in' : loaderData.proof;
+  const keep = (
+    <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
+      {words.cancel}
+    </Link>
+  );
+  return (
+    <Dialog
+      heading={words.heading}
+      question={fill(words.question, { email })}
+      subject={
+        <>
+          {fill(words.stays, { email: school.email })}
+          {isAdministrator && <strong className="ask__warning">{words.administrator}</strong>}
+        </>
+      }
+      closeTo={closeTo}
+    >
+      {proof === 'sign-in' ? (
+        <SignInAgain email={email} hasGoogle={hasGoogle} keep={keep} />
+      ) : (
+        <DeletionForm answer={answer} asksPassword={proof === 'password'} email={email} keep={keep} />
+      )}
+    </Dialog>
+  );
+}
+
+type Keep = { email: string; keep: React.ReactNode };
+
+function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: DeletionAnswer; asksPassword: boolean }) {
+  const { auth, deletion: words } = useAccount();
+  const isDeleting = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+  const message = useRef<HTMLDivElement>(null);
+  const showToast = useToast();
+  useEffect(() => {
+    if (!answer) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? message.current)?.focus();
+    if (answer.outcome === 'failed') showToast({ kind: 'error', text: words.errors.failed });
+  }, [answer, showToast, words]);
+
+  const ofField = answer?.outcome === 'passwordMissing' || answer?.outcome === 'invalid' ? answer.outcome : null;
+  return (
+    <Form className="ask" method="post" ref={form} noValidate preventScrollReset>
+      {answer && !ofField && <Refusal answer={answer} ref={message} />}
+      {asksPassword && (
+        <>
+          {/* Password managers look for the name that goes with it. */}
+          <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+          <PasswordField
+            label={words.password}
+            words={auth}
+            name="password"
+            autoComplete="current-password"
+            required
+            error={ofField ? words.errors[ofField] : undefined}
+            // Moves there without JavaScript too, when the page comes back with its error.
+            autoFocus={ofField !== null}
+          />
+        </>
+      )}
+      <p className="sheet__do">
+        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
+          {isDeleting ? words.deleting : words.delete}
+        </button>
+        {keep}
+      </p>
+    </Form>
+  );
+}
+
+function Refusal({ answer, ref }: { answer: DeletionAnswer; ref: React.Ref<HTMLDivElement> }) {
+  const { errors } = useAccount().deletion;
+  const { locale } = useContent();
+  switch (answer.outcome) {
+    case 'limited':
+      return <FormMessage text={fill(errors.limited, { time: formatTime(answer.retryAt, locale) })} ref={ref} />;
+    case 'failed':
+      return <FormMessage text={errors.failed} reference={answer.reference} ref={ref} />;
+    default:
+      return <FormMessage text={errors.busy} ref={ref} />;
+  }
+}
+
+/** Back here by way of Google; or to a password of one's own, where Google is not to be had any more. */
+function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) {
+  const words = useAccount().deletion;
+  if (!hasGoogle)
+    return (
+      <form className="ask" method="post" action={pathTo('auth', 'en')}>
+        <p className="alert">{words.choose}</p>
+        <input type="hidden" name="email" value={email} />
+        <p className="sheet__do">
+          <button className="btn btn--small" type="submit" name="intent" value="forgot">
+            {words.choosePassword}
+          </button>
+          {keep}
+        </p>
+      </form>
+    );
+  return (
+    <form className="ask" method="post" action={accountPaths.googleStart}>
+      <p className="alert">{words.stale}</p>
+      <input type="hidden" name="purpose" value="deletion" />
+      <p className="sheet__do">
+        <button className="btn btn--small" type="submit">
+          <GoogleMark />
+          {words.google}
+        </button>
+        {keep}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { accountPaths } from '../site-map.ts';
+import { useAccount } from './words.ts';
+
+/** Under the settings: what is stored, to take away or to have deleted. */
+export function YourData() {
+  const words = useAccount().yourData;
+  return (
+    <section className="own" aria-labelledby="t-own">
+      <h2 id="t-own">{words.heading}</h2>
+      <p>{words.text}</p>
+      <p className="own__do">
+        <a className="btn btn--line btn--small" href={accountPaths.yourData}>
+          {words.download}
+        </a>{' '}
+        <Link className="btn btn--line btn--danger btn--small" to={accountPaths.deleteAccount} preventScrollReset>
+          {words.delete}
+        </Link>
+      </p>
+    </section>
+  );
+}

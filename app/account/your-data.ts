@@ -1,0 +1,61 @@
+// GET: everything that is stored about the member who asks, as a file. Described in docs/your-data.md.
+import { Readable } from 'node:stream';
+import { school } from '#content/school.ts';
+import { log } from '#server/log.ts';
+import { readMessagesFrom, readPersonalData, type StoredMessage } from '#store/personal-data.ts';
+import { flashCookie } from '../flash.ts';
+import { chosenLocale } from '../language.ts';
+import { leadTo } from '../lead-to.ts';
+import { servicesContext, visitContext } from '../services.ts';
+import { pathTo } from '../site-map.ts';
+import { fill } from '../ui/fill.ts';
+import { dayInAthens } from '../ui/format.ts';
+import type { Route } from './+types/your-data';
+import { memberContext } from './require-member.ts';
+import { accountIn } from './words.ts';
+
+/** Raised when something in the file is named or meant otherwise; what is only added leaves it. */
+const format = 1;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database, env } = context.get(servicesContext);
+  const { id, isAdministrator } = context.get(memberContext);
+  const now = new Date();
+  try {
+    const data = await readPersonalData(database.kysely, id);
+    if (!data) return leadTo(pathTo('auth', 'en'));
+    const { about, notes } = accountIn(chosenLocale(request, env.origin)).yourData;
+    const head = {
+      about: fill(about, { school: school.name }),
+      notes,
+      format,
+      created_at: now.toISOString(),
+      ...data,
+      account: { ...data.account, role: isAdministrator ? 'admin' : data.account.role },
+    };
+    // Whoever has not proven to read this mailbox gets nothing that came from it.
+    const messages = data.account.email_verified ? readMessagesFrom(database.kysely, data.account.email) : [];
+    return new Response(Readable.toWeb(Readable.from(lines(head, messages))) as ReadableStream, {
+      headers: {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Disposition': `attachment; filename="my-data-${dayInAthens(now)}.json"`,
+      },
+    });
+  } catch (error) {
+    log.error('personal data not read', { reference: context.get(visitContext).reference, error });
+    return leadTo(pathTo('profileSettings', 'en'), [flashCookie(env.origin, 'data-failed')]);
+  }
+}
+
+/** One object; the messages, of which there may be many, are written as they are read. */
+async function* lines(head: object, messages: AsyncIterable<StoredMessage[]> | StoredMessage[][]): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(`${JSON.stringify(head, null, 2).slice(0, -'\n}'.length)},\n  "messages": [`);
+  let isFirst = true;
+  for await (const some of messages) {
+    const written = some.map((message) => JSON.stringify(message, null, 2).replace(/^/gm, '    '));
+    if (written.length > 0) yield encoder.encode(`${isFirst ? '' : ','}\n${written.join(',\n')}`);
+    isFirst &&= written.length === 0;
+  }
+  yield encoder.encode(isFirst ? ']\n}\n' : '\n  ]\n}\n');
+}

@@ -1,0 +1,150 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { SignedIn } from '#server/accounts-contract.ts';
+import { adminEmail, credentials, network, openAccounts, requestWith, right } from '#tests/support/accounts.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { googleClient, standInForGoogle } from '#tests/support/google.ts';
+import type { Tables } from './tables.ts';
+
+const MINUTE = 60_000;
+const given = { password: right, network };
+const ofUsers = ['users', 'accounts', 'sessions', 'profiles', 'user_signups', 'user_roles', 'mailed_tokens'] as const;
+
+describeOnEachEngine('deleting an account', (open) => {
+  async function setUp() {
+    const database = await open();
+    const google = standInForGoogle();
+    onTestFinished(() => google.stop());
+    const opened = openAccounts(database, { google: googleClient });
+    return {
+      ...opened,
+      database,
+      async comeByGoogle(email: string, comeBackTo?: string) {
+        const begun = await opened.accounts.startGoogle(comeBackTo);
+        const person = { sub: `of ${email}`, email, email_verified: true };
+        const url = google.consent(begun?.location ?? '', person);
+        return (await opened.accounts.finishGoogle(requestWith(begun?.cookies ?? [], url))) as SignedIn & { comeBackTo?: string };
+      },
+      rows: async () =>
+        Object.fromEntries(
+          await Promise.all(
+            ofUsers.map(async (table: keyof Tables) => [
+              table,
+              (await database.kysely.selectFrom(table).selectAll().execute()).length,
+            ]),
+          ),
+        ),
+    };
+  }
+
+  test('with the password everything of it is gone in every browser, its owner is told, and may come anew', async () => {
+    const { accounts, database, join, rows, mailed } = await setUp();
+    const other = await join({ email: 'nikos@example.org' });
+    const before = await rows();
+    const { cookies, member } = await join();
+    await accounts.signIn(credentials());
+    await accounts.requestReset({ email: member.email, network });
+    await database.kysely.insertInto('user_roles').values({ user_id: member.id, role: 'user' }).execute();
+
+    expect(await accounts.deletionProof(requestWith(cookies))).toBe('password');
+    const result = await accounts.deleteAccount(requestWith(cookies), given);
+    expect(result).toMatchObject({ outcome: 'deleted' });
+    expect('cookies' in result && result.cookies[0]).toMatch(/^members\.session_token=; Max-Age=0/);
+    expect(await rows()).toEqual(before);
+    expect(await accounts.session(requestWith(cookies))).toBeNull();
+    expect(await accounts.session(requestWith(other.cookies))).not.toBeNull();
+    // The links that waited for them are not sent any more; the notice is.
+    expect(await mailed(member.email)).toEqual([expect.objectContaining({ kind: 'account-deleted', subject: 'Deleted' })]);
+    expect((await mailed('nikos@example.org')).length).toBe(1);
+
+    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
+    expect((await join()).member.id).not.toBe(member.id);
+  });
+
+  test('not without the right password, and guesses count as in signing in', async () => {
+    const { accounts, join, rows, advance } = await setUp();
+    const { cookies } = await join();
+    const before = await rows();
+    const wrong = { password: 'not this one', network };
+    for (let tries = 0; tries < 5; tries++)
+      expect(await accounts.deleteAccount(requestWith(cookies), wrong)).toEqual({ outcome: 'invalid' });
+    const limited = { outcome: 'limited', retryAfterSeconds: 300, busy: false };
+    expect(await accounts.deleteAccount(requestWith(cookies), given)).toEqual(limited);
+    expect(await accounts.signIn(credentials())).toEqual(limited);
+    expect(await rows()).toEqual(before);
+    advance(5 * MINUTE);
+    expect(await accounts.deleteAccount(requestWith(cookies), given)).toMatchObject({ outcome: 'deleted' });
+  });
+
+  test('not without a session, whoever’s password it is', async () => {
+    const { accounts, join, rows } = await setUp();
+    const { cookies } = await join();
+    const before = await rows();
+    await accounts.signOut(requestWith(cookies));
+    for (const request of [requestWith([]), requestWith(cookies), requestWith(['members.session_token=made-up'])]) {
+      expect(await accounts.deletionProof(request)).toBeNull();
+      expect(await accounts.deleteAccount(request, given)).toEqual({ outcome: 'signed-out' });
+    }
+    expect(await rows()).toEqual({ ...before, sessions: 0 });
+  });
+
+  test('pressed twice it is deleted once, and told once', async () => {
+    const { accounts, join, mailed } = await setUp();
+    const { cookies, member } = await join();
+    const results = await Promise.all([1, 2, 3].map(() => accounts.deleteAccount(requestWith(cookies), given)));
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual(['deleted', 'signed-out', 'signed-out']);
+    expect(await mailed(member.email)).toHaveLength(1);
+  });
+
+  test('without a password: within ten minutes of signing in, however the session was renewed', async () => {
+    const { accounts, comeByGoogle, advance, rows } = await setUp();
+    const email = 'eleni@example.org';
+    const old = await comeByGoogle(email);
+    expect(await accounts.deletionProof(requestWith(old.cookies))).toBe('none');
+    advance(10 * MINUTE);
+    const before = await rows();
+    expect(await accounts.deletionProof(requestWith(old.cookies))).toBe('sign-in');
+    expect(await accounts.deleteAccount(requestWith(old.cookies), given)).toEqual({ outcome: 'stale' });
+    advance(25 * 60 * MINUTE);
+    const renewed = await accounts.session(requestWith(old.cookies));
+    expect(renewed?.cookies).toHaveLength(1);
+    expect(await accounts.deletionProof(requestWith(renewed?.cookies ?? []))).toBe('sign-in');
+    expect(await rows()).toEqual(before);
+
+    const fresh = await comeByGoogle(email, '/profile/settings/delete');
+    expect(fresh.comeBackTo).toBe('/profile/settings/delete');
+    // The other browser's session is no younger for it.
+    expect(await accounts.deleteAccount(requestWith(old.cookies), given)).toEqual({ outcome: 'stale' });
+    expect(await accounts.deleteAccount(requestWith(fresh.cookies), given)).toMatchObject({ outcome: 'deleted' });
+    expect(Object.values(await rows())).toEqual(ofUsers.map(() => 0));
+  });
+
+  test('who has both is asked for the password', async () => {
+    const { accounts, join, comeByGoogle } = await setUp();
+    await join();
+    const { cookies } = await comeByGoogle(credentials().email);
+    expect(await accounts.deletionProof(requestWith(cookies))).toBe('password');
+    expect(await accounts.deleteAccount(requestWith(cookies), { password: '', network })).toEqual({ outcome: 'invalid' });
+  });
+
+  test('the administrator’s: the school’s messages, and the mails about them, stay', async () => {
+    const { accounts, database, join, mailed } = await setUp();
+    const { cookies, member } = await join({ email: adminEmail });
+    expect(member.isAdministrator).toBe(true);
+    const { enqueueMail } = await import('#server/outbox.ts');
+    const mail = { to: { address: adminEmail }, subject: 'Message', text: 'Hello', html: 'Hello' };
+    await enqueueMail(database.kysely, { ...mail, kind: 'contact-notification' });
+    expect(await accounts.deleteAccount(requestWith(cookies), given)).toMatchObject({ outcome: 'deleted' });
+    const kinds = (await mailed(adminEmail)).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual(['account-deleted', 'contact-notification']);
+    expect((await join({ email: adminEmail })).member.isAdministrator).toBe(true);
+  });
+
+  test('what fails half-way has not happened', async () => {
+    const { accounts, database, join, rows } = await setUp();
+    const { cookies } = await join();
+    const before = await rows();
+    await database.kysely.schema.alterTable('outbox').renameTo('outbox_away').execute();
+    await expect(accounts.deleteAccount(requestWith(cookies), given)).rejects.toThrow();
+    expect(await rows()).toEqual(before);
+  });
+});

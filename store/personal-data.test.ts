@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { credentials, openAccounts, START } from '#tests/support/accounts.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { readMessagesFrom, readPersonalData } from './personal-data.ts';
+import { saveProfile } from './profiles.ts';
+
+const NOW = START.toISOString();
+
+/** Where each table that refers to a user is in the file. */
+const inTheFile: Record<string, string> = {
+  sessions: 'sessions',
+  accounts: 'account.ways_to_sign_in',
+  mailed_tokens: 'mailed_links',
+  user_signups: 'signup',
+  user_roles: 'account.role',
+  profiles: 'profile',
+};
+
+describeOnEachEngine('everything about a member', (open) => {
+  const message = (id: string, email: string) => ({
+    id,
+    name: 'Ελένη',
+    email,
+    message: `Γεια σας ${id}`,
+    created_at: NOW,
+    responded: false,
+    locale: 'el' as const,
+    privacy_accepted_at: NOW,
+  });
+
+  test('is all there, is nobody else’s, and holds nothing that opens an account', async () => {
+    const database = await open();
+    const { join, accounts } = openAccounts(database);
+    const other = await join({ email: 'nikos@example.org' });
+    const { member } = await join();
+    await accounts.requestReset({ email: member.email, network: 'one' });
+    const profile = {
+      first_name: 'Ελένη',
+      last_name: 'Παππά',
+      phone_number: '694 000 0000',
+      address: 'Ξάνθου 4',
+      birth_date: '1998-03-29',
+    };
+    await saveProfile(database.kysely, member.id, profile, START);
+    await saveProfile(database.kysely, other.member.id, { ...profile, first_name: 'Secret' }, START);
+
+    const data = await readPersonalData(database.kysely, member.id);
+    expect(data).toEqual({
+      account: {
+        id: member.id,
+        email: member.email,
+        email_verified: true,
+        created_at: NOW,
+        updated_at: NOW,
+        role: 'user',
+        ways_to_sign_in: [{ provider: 'password', account_id: null, created_at: NOW, updated_at: NOW }],
+      },
+      profile: { ...profile, updated_at: NOW },
+      signup: { email: member.email, created_at: NOW },
+      sessions: [{ created_at: NOW, updated_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
+      mailed_links: [{ kind: 'reset', expires_at: expect.stringMatching(/Z$/) }],
+      mails: expect.arrayContaining([
+        { kind: 'confirmation', created_at: NOW, sent_at: null },
+        { kind: 'reset', created_at: NOW, sent_at: null },
+      ]),
+    });
+    const text = JSON.stringify(data);
+    expect(text).not.toMatch(/argon2|token|Secret|nikos|confirm=|reset=/);
+    const secrets = [
+      ...(await database.kysely.selectFrom('sessions').select('token as secret').execute()),
+      ...(await database.kysely.selectFrom('mailed_tokens').select('token_hash as secret').execute()),
+    ];
+    expect(secrets.length).toBeGreaterThan(2);
+    for (const { secret } of secrets) expect(text).not.toContain(secret);
+    expect(await readPersonalData(database.kysely, 'nobody')).toBeNull();
+  });
+
+  test('no table that refers to a user is forgotten', async () => {
+    const { kysely, engine } = await open();
+    const { rows } =
+      engine === 'sqlite'
+        ? await sql<{ name: string }>`select distinct m.name from sqlite_master as m, pragma_foreign_key_list(m.name) as f
+            where m.type = 'table' and f."table" = 'users'`.execute(kysely)
+        : await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
+            where contype = 'f' and confrelid = 'users'::regclass`.execute(kysely);
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(inTheFile).sort());
+  });
+
+  test('messages under the address come whole, in order, however many', async () => {
+    const { kysely } = await open();
+    const { email } = credentials();
+    const ids = Array.from({ length: 450 }, (_, number) => `m${String(number).padStart(4, '0')}`);
+    for (let from = 0; from < ids.length; from += 50)
+      await kysely
+        .insertInto('contact_submissions')
+        .values(ids.slice(from, from + 50).map((id) => message(id, email)))
+        .execute();
+    await kysely.insertInto('contact_submissions').values(message('other', 'nikos@example.org')).execute();
+    const found = [];
+    for await (const some of readMessagesFrom(kysely, email)) found.push(...some);
+    expect(found.map(({ id }) => id)).toEqual(ids);
+    expect(found[0]).toEqual(message('m0000', email));
+  });
+});

@@ -1,0 +1,205 @@
+// The members' pages in Greek: one address, two languages, a switch that is remembered. With and without JavaScript, on both engines.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { behindProxy, fromAnywhere, join, linkTo, newAddress, password } from '../support/members.ts';
+import { test as base, engines, type RunningSite, startSite } from '../support/site.ts';
+
+const administrator = newAddress('mestre');
+
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    async ({}, use) => {
+      const site = await startSite('sqlite', { ...behindProxy, ADMIN_EMAIL: administrator });
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
+});
+test.describe.configure({ mode: 'default' });
+
+const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
+const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+const switchTo = (page: Page, label: 'EL' | 'EN') => page.locator('.nav__links').getByRole('button', { name: label }).click();
+const language = (page: Page) => page.locator('html').getAttribute('lang');
+const mailTo = (site: RunningSite, email: string) =>
+  site.smtp.mails.findLast(({ envelope }) => envelope.to.includes(email))?.text ?? '';
+
+for (const engine of engines) {
+  const javaScriptEnabled = engine === 'sqlite';
+  test(`on ${engine}: from signing up to deletion, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
+    const site = await startSite(engine, behindProxy);
+    const context = await browser.newContext({ javaScriptEnabled, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+    const page = await context.newPage();
+    const email = newAddress();
+    await page.goto('/auth?mode=sign-up');
+    expect(await language(page)).toBe('en');
+    await switchTo(page, 'EL');
+    await expect(page).toHaveURL(`${site.origin}/auth?mode=sign-up`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νέος λογαριασμός');
+    expect(await language(page)).toBe('el');
+    await expect(page).toHaveTitle(/^Νέος λογαριασμός – /);
+    if (javaScriptEnabled) await alive(page);
+
+    await page.locator('[name=email]').fill(email);
+    await page.locator('[name=password]').fill('short');
+    await press(page, 'Δημιουργία λογαριασμού');
+    await expect(page.locator('[name=password]')).toHaveAccessibleDescription(/Ο κωδικός θέλει τουλάχιστον 8 χαρακτήρες$/);
+    await page.locator('[name=password]').fill(password);
+    await press(page, 'Δημιουργία λογαριασμού');
+    await expect(page.locator('.toasts')).toContainText('Σου στείλαμε e-mail');
+    const link = await linkTo(site, email);
+    expect(mailTo(site, email)).toContain('Επιβεβαίωσε τη διεύθυνσή σου');
+
+    await page.goto(link);
+    await page.locator('[name=password]').fill('not this one');
+    await press(page, 'Επιβεβαίωση και σύνδεση');
+    await expect(page.locator('main .alert')).toHaveText('Το e-mail ή ο κωδικός δεν είναι σωστά. Για ξανακοίταξέ τα.');
+    await page.locator('[name=password]').fill(password);
+    await press(page, 'Επιβεβαίωση και σύνδεση');
+    await expect(page).toHaveURL(`${site.origin}/profile`);
+    await expect(page.locator('.toasts')).toContainText('Ο λογαριασμός σου είναι έτοιμος!');
+    await expect(page.getByText(`Έχεις συνδεθεί ως ${email}`)).toBeVisible();
+    expect(await language(page)).toBe('el');
+
+    await page.getByRole('link', { name: 'Ρυθμίσεις προφίλ' }).click();
+    await press(page, 'Αποθήκευση');
+    await expect(page.locator('[name=first_name]')).toHaveAccessibleDescription('Το όνομα θέλει τουλάχιστον 2 γράμματα');
+    const file = await (await page.request.get('/profile/data.json')).json();
+    expect(file.about).toContain('Όλα όσα αποθηκεύει για σένα');
+
+    await page.request.post('/auth', { form: { email, intent: 'forgot' }, headers: { Origin: site.origin } });
+    const reset = await linkTo(site, email, 2);
+    expect(mailTo(site, email)).toContain('Διάλεξε νέο κωδικό');
+    await page.goto(reset);
+    await page.locator('[name=password]').fill(password);
+    await page.locator('[name=password_confirm]').fill(password);
+    await press(page, 'Αποθήκευση κωδικού');
+    await expect(page).toHaveURL(`${site.origin}/profile`);
+    await expect.poll(() => mailTo(site, email)).toContain('Ο κωδικός σου άλλαξε');
+
+    await page.goto('/profile/settings/delete');
+    await page.locator('[name=password]').fill(password);
+    await press(page, 'Οριστική διαγραφή');
+    await expect(page.locator('.toasts')).toContainText('Ο λογαριασμός σου διαγράφηκε.');
+    await expect.poll(() => mailTo(site, email)).toContain(`Ο λογαριασμός ${email} διαγράφηκε`);
+    await context.close();
+    await site.close();
+  });
+}
+
+test('the switch: here and back, remembered, and the links lead to pages of the same language', async ({
+  page,
+  context,
+  site,
+}) => {
+  await join(context, site);
+  await page.goto('/profile');
+  await alive(page);
+  await switchTo(page, 'EL');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Καλώς ήρθες στην Capoeira Katehaki!');
+  await expect(page.locator('.brand')).toHaveAttribute('href', '/');
+  await expect(page.locator('footer').getByRole('link', { name: 'Απόρρητο' })).toHaveAttribute('href', '/privacy');
+  const remembered = (await context.cookies()).find(({ name }) => name === 'language');
+  expect(remembered).toMatchObject({ value: 'el', httpOnly: true, sameSite: 'Lax', path: '/' });
+  // A page with no address of its own language has no other way to know; all others go by their address.
+  expect([await lang(page, '/profile/nothing'), await lang(page, '/en'), await lang(page, '/')]).toEqual(['el', 'en', 'el']);
+  await page.goto('/profile/settings');
+  await alive(page);
+  await switchTo(page, 'EN');
+  await expect(page).toHaveURL(`${site.origin}/profile/settings`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('language');
+});
+
+async function lang(page: Page, path: string): Promise<string | undefined> {
+  return (await (await page.request.get(path)).text()).match(/<html lang="(\w\w)"/)?.[1];
+}
+
+test('the switch goes to no other site or page, takes no foreign form, and changes nothing when merely opened', async ({
+  page,
+  site,
+}) => {
+  const post = (form: Record<string, string>, Origin = site.origin) =>
+    page.request.post('/auth/language', { form, headers: { Origin }, maxRedirects: 0 });
+  for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example/auth', '/admin', '/', 'auth', '']) {
+    const answer = await post({ language: 'el', from });
+    expect([from, answer.status(), answer.headers().location]).toEqual([from, 303, '/auth']);
+  }
+  expect((await post({ language: 'el', from: '/auth?reset=a&x=%2F' })).headers().location).toBe('/auth?reset=a&x=%2F');
+  for (const language of ['pt', 'EL', '__proto__', '']) {
+    const answer = await post({ language, from: '/auth' });
+    expect([language, answer.headers()['set-cookie']]).toEqual([language, undefined]);
+  }
+  expect((await post({ language: 'el', from: '/auth' }, 'https://elsewhere.example')).status()).toBe(403);
+  const opened = await page.request.get('/auth/language?language=el', { maxRedirects: 0 });
+  expect([opened.status(), opened.headers()['set-cookie']]).toEqual([303, undefined]);
+});
+
+test('a browser loads the words of the language on screen, and only on these pages', async ({ page, site }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+  const words = () =>
+    scripts
+      .splice(0)
+      .flatMap((path) => path.match(/\/((?:account\.)?e[ln])-[\w-]+\.js$/)?.[1] ?? [])
+      .sort();
+  await page.goto('/auth');
+  await alive(page);
+  expect(words()).toEqual(['account.en', 'en']);
+  await switchTo(page, 'EL');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Σύνδεση');
+  await alive(page);
+  expect(words()).toEqual(['account.el', 'el']);
+  await page.goto(`${site.origin}/#contact`);
+  await alive(page);
+  expect(words()).toEqual(['el']);
+});
+
+test('the administrator is let in in Greek, and works in English', async ({ page, context, site }) => {
+  await join(context, site, administrator);
+  await context.clearCookies();
+  await page.goto('/admin');
+  await switchTo(page, 'EL');
+  await page.goto('/admin');
+  await expect(page.locator('.toasts')).toContainText('Για τη σελίδα του διαχειριστή χρειάζεται να συνδεθείς');
+  await page.locator('[name=email]').fill(administrator);
+  await page.locator('[name=password]').fill(password);
+  await press(page, 'Σύνδεση');
+  await expect(page).toHaveURL(`${site.origin}/admin`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
+  await expect(page.locator('.toasts')).toContainText('Successfully logged in!');
+  expect(await language(page)).toBe('en');
+  await expect(page.locator('.nav__links').getByRole('link', { name: 'EL' })).toHaveAttribute('href', '/');
+});
+
+test('axe finds nothing in Greek, narrow and wide, light and dark', async ({ page, context, site }) => {
+  test.setTimeout(120_000);
+  const complaints: string[] = [];
+  const look = async (path: string) => {
+    await page.goto(path);
+    await alive(page);
+    for (const width of [390, 1280])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        // The switch lies in the menu there.
+        if (width === 390) await page.locator('[data-menu]').evaluate((menu) => menu.setAttribute('open', ''));
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        complaints.push(...violations.map(({ id, nodes }) => `${path} ${colorScheme} ${width}: ${id} ${nodes[0]?.html}`));
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (overflow > 0) complaints.push(`${path} ${width}: ${overflow} px too wide`);
+      }
+  };
+  await page.goto('/auth');
+  await switchTo(page, 'EL');
+  await look('/auth?error=x');
+  await join(context, site);
+  for (const path of ['/profile', '/profile/settings', '/profile/settings/delete']) await look(path);
+  expect(complaints).toEqual([]);
+});

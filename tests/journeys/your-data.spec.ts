@@ -1,0 +1,266 @@
+// A member takes along what is stored about them, and goes: with and without JavaScript, on both engines, with a password or Google.
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { googleClient } from '../support/google.ts';
+import { behindProxy, fromAnywhere, join, newAddress, password } from '../support/members.ts';
+import { freePort } from '../support/postgres.ts';
+import { test as base, type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
+
+const port = await freePort();
+const google = {
+  GOOGLE_CLIENT_ID: googleClient.clientId,
+  GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
+  GOOGLE_STAND_IN_PORT: String(port),
+  NODE_OPTIONS: `--import=${new URL('../support/google-in-site.ts', import.meta.url)}`,
+};
+const administrator = newAddress('mestre');
+
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    async ({}, use) => {
+      const site = await startSite('sqlite', { ...behindProxy, ...google, ADMIN_EMAIL: administrator });
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
+});
+test.describe.configure({ mode: 'default' });
+
+const question = '/profile/settings/delete';
+const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
+const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+const userOf = (site: RunningSite, email: string) =>
+  site.database.kysely.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+const mailsTo = (site: RunningSite, email: string) => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email));
+
+async function writeTo({ database }: RunningSite, email: string, text: string) {
+  const now = '2026-11-01T10:00:00.000Z';
+  const row = { id: `${email} ${text}`, name: 'Νεφέλη', email, message: text, locale: 'el' as const };
+  await database.kysely
+    .insertInto('contact_submissions')
+    .values({ ...row, created_at: now, privacy_accepted_at: now, responded: false })
+    .execute();
+}
+
+for (const engine of engines)
+  test.describe(`on ${engine}`, () => {
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine as Engine, behindProxy);
+    });
+    test.afterAll(() => site.close());
+
+    for (const javaScriptEnabled of [true, false])
+      test(`takes the data along and deletes the account, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+        browser,
+      }) => {
+        const { context, page } = await visit(browser, site, javaScriptEnabled);
+        const email = await join(context, site);
+        const stranger = await visit(browser, site, javaScriptEnabled);
+        await join(stranger.context, site);
+        await writeTo(site, email, 'Πότε αρχίζει;');
+        await writeTo(site, 'other@example.gr', 'a canary');
+
+        await page.goto('/profile/settings');
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: 'Download your data' }).click(),
+        ]);
+        expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+        const text = await readFile(await download.path(), 'utf8');
+        const file = JSON.parse(text);
+        expect(file).toMatchObject({ format: 1, account: { email, role: 'user' }, signup: { email } });
+        expect(file.messages).toEqual([expect.objectContaining({ message: 'Πότε αρχίζει;', locale: 'el' })]);
+        expect(text).not.toMatch(/canary|argon2|token/);
+
+        await page.getByRole('link', { name: 'Delete account' }).click();
+        await expect(page).toHaveURL(site.origin + question);
+        const dialog = page.getByRole('alertdialog', { name: 'Delete account' });
+        await expect(dialog).toContainText(`Delete the account of ${email}?`);
+        await expect(dialog).toContainText('contact form are not part of the account');
+        await expect(dialog).not.toContainText('administrator');
+        if (javaScriptEnabled) await expect(dialog.getByRole('link', { name: 'Keep my account' })).toBeFocused();
+        await dialog.getByRole('link', { name: 'Keep my account' }).click();
+        await expect(page).toHaveURL(`${site.origin}/profile/settings`);
+        await expect(dialog).toHaveCount(0);
+
+        await page.getByRole('link', { name: 'Delete account' }).click();
+        await press(page, 'Delete for good');
+        const field = page.locator('[name=password]');
+        await expect(field).toHaveAccessibleDescription('Please enter your password');
+        await expect(field).toBeFocused();
+        await field.fill('not this one');
+        await press(page, 'Delete for good');
+        await expect(field).toHaveAccessibleDescription('This is not your password');
+        await expect(field).toBeFocused();
+        expect(await userOf(site, email)).toBeDefined();
+
+        // A session so old that its cookie is renewed: the renewal must not bring it back.
+        const { id = '' } = (await userOf(site, email)) ?? {};
+        const aged = new Date(Date.now() + 20 * 86_400_000).toISOString();
+        await site.database.kysely.updateTable('sessions').set({ expires_at: aged }).where('user_id', '=', id).execute();
+        await field.fill(password);
+        await press(page, 'Delete for good');
+        await expect(page).toHaveURL(`${site.origin}/auth`);
+        await expect(page.locator('.toasts')).toContainText('Your account has been deleted.');
+        expect((await context.cookies()).map(({ name }) => name)).not.toContain('members.session_token');
+        expect(await userOf(site, email)).toBeUndefined();
+        await expect.poll(() => mailsTo(site, email).at(-1)?.text).toContain(`The account of ${email} has been deleted`);
+
+        await page.goto('/profile');
+        await expect(page).toHaveURL(`${site.origin}/auth`);
+        // Whoever wrote stays in the inbox, and everybody else is in still.
+        expect(
+          await site.database.kysely.selectFrom('contact_submissions').select('id').where('email', '=', email).execute(),
+        ).toHaveLength(1);
+        expect((await stranger.context.request.get(`${site.origin}/profile`, { maxRedirects: 0 })).status()).toBe(200);
+        await site.database.kysely.deleteFrom('contact_submissions').execute();
+        await Promise.all([context.close(), stranger.context.close()]);
+      });
+
+    test('the database is away: nothing is deleted, nothing half-read, and both are told', async ({ browser }) => {
+      const { context, page } = await visit(browser, site, true);
+      const email = await join(context, site);
+      await page.goto(question);
+      await alive(page);
+      const { schema } = site.database.kysely;
+      await schema.alterTable('profiles').renameTo('profiles_away').execute();
+      await schema.alterTable('outbox').renameTo('outbox_away').execute();
+      try {
+        await page.locator('[name=password]').fill(password);
+        await press(page, 'Delete for good');
+        await expect(page.locator('dialog .alert')).toContainText(/^Your account could not be deleted\..*code [0-9a-f]{8}/);
+        await page.goto('/profile/data.json');
+        await expect(page).toHaveURL(`${site.origin}/profile/settings`);
+        await expect(page.locator('.toast--error')).toContainText('Your data could not be read');
+      } finally {
+        await schema.alterTable('profiles_away').renameTo('profiles').execute();
+        await schema.alterTable('outbox_away').renameTo('outbox').execute();
+      }
+      expect(await userOf(site, email)).toBeDefined();
+      await context.close();
+    });
+  });
+
+async function visit(browser: Browser, site: RunningSite, javaScriptEnabled: boolean) {
+  const context = await browser.newContext({ javaScriptEnabled, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+  return { context, page: await context.newPage() };
+}
+
+test('other tabs notice that the account has gone', async ({ context, site }) => {
+  await join(context, site);
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await other.goto('/profile');
+  await alive(other);
+  await one.goto(question);
+  await alive(one);
+  await one.locator('[name=password]').fill(password);
+  await one.locator('[name=password]').press('Enter');
+  await expect(one).toHaveURL(`${site.origin}/auth`);
+  await expect(other).toHaveURL(`${site.origin}/auth`);
+});
+
+test('guesses at the password end as at the door, with the time to come back', async ({ page, context, site }) => {
+  const email = await join(context, site);
+  const post = (secret: string, change = {}) =>
+    page.request.post(`${question}`, {
+      form: { password: secret },
+      headers: { Origin: site.origin, ...change },
+      maxRedirects: 0,
+    });
+  for (let tries = 0; tries < 5; tries++) expect((await post('not this one')).status()).toBe(400);
+  const refused = await post(password);
+  expect([refused.status(), Number(refused.headers()['retry-after']) > 0]).toEqual([429, true]);
+  expect(await refused.text()).toMatch(/Too many attempts\. Please try again after \d\d:\d\d\./);
+  // Neither a stranger's page nor a form of another kind.
+  expect((await post(password, { Origin: 'https://elsewhere.example' })).status()).toBe(403);
+  const file = { name: 'a', mimeType: 'text/plain', buffer: Buffer.from(password) };
+  const odd = await page.request.post(question, { multipart: { password: file }, headers: { Origin: site.origin } });
+  expect(odd.status()).toBe(400);
+  expect((await post('long '.repeat(1_000))).status()).toBe(400);
+  expect(await userOf(site, email)).toBeDefined();
+});
+
+test('nobody is asked, told or deleted without a session', async ({ page }) => {
+  for (const path of [question, '/profile/data.json']) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status(), answer.headers().location]).toEqual([path, 303, '/auth']);
+  }
+  for (const path of [`${question}.data`, '/profile/data.json.data', '/profile/settings.data?_routes=account/delete-account'])
+    expect(await (await page.request.get(path, { maxRedirects: 0 })).text()).not.toContain('proof');
+});
+
+test('who comes by Google alone signs in again first, and is led back to the question', async ({ page, context, site }) => {
+  const email = newAddress('google');
+  await page.unroute('https://accounts.google.com/**');
+  await page.route('https://accounts.google.com/**', async (route) => {
+    const person = JSON.stringify({ sub: `of ${email}`, email, email_verified: true });
+    const query = new URLSearchParams({ location: route.request().url(), person });
+    const Location = await (await fetch(`http://127.0.0.1:${port}/?${query}`)).text();
+    await route.fulfill({ status: 302, headers: { Location } });
+  });
+  await page.goto('/auth');
+  await press(page, 'Continue with Google');
+  await expect(page).toHaveURL(`${site.origin}/profile`);
+  const before = new Date(Date.now() - 10 * 60_000).toISOString();
+  await site.database.kysely.updateTable('sessions').set({ created_at: before }).execute();
+
+  await page.goto(question);
+  await alive(page);
+  await expect(page.locator('[name=password]')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete for good' })).toHaveCount(0);
+  const forged = await page.request.post(question, { form: {}, headers: { Origin: site.origin }, maxRedirects: 0 });
+  expect(forged.status()).toBe(403);
+  expect(await userOf(site, email)).toBeDefined();
+
+  await press(page, 'Sign in again with Google');
+  await expect(page).toHaveURL(site.origin + question);
+  await press(page, 'Delete for good');
+  await expect(page).toHaveURL(`${site.origin}/auth`);
+  expect(await userOf(site, email)).toBeUndefined();
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('members.session_token');
+});
+
+test('the administrator is told what it means', async ({ page, context, site }) => {
+  await join(context, site, administrator);
+  await page.goto(question);
+  await expect(page.getByRole('alertdialog')).toContainText('This is the administrator’s account.');
+  const file = await (await page.request.get('/profile/data.json')).json();
+  expect(file.account.role).toBe('admin');
+});
+
+test('axe finds nothing, narrow and wide, light and dark', async ({ page, context, site }) => {
+  await join(context, site);
+  const complaints: string[] = [];
+  const look = async (state: string) => {
+    for (const width of [390, 1280])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze();
+        complaints.push(...violations.map(({ id, nodes }) => `${state} ${colorScheme} ${width}: ${id} ${nodes[0]?.html}`));
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        if (overflow > 0) complaints.push(`${state} ${width}: ${overflow} px too wide`);
+      }
+  };
+  await page.goto('/profile/settings');
+  await alive(page);
+  await look('your data');
+  await page.getByRole('link', { name: 'Delete account' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await press(page, 'Delete for good');
+  await expect(page.locator('[aria-invalid]')).toBeVisible();
+  await look('question');
+  await site.database.kysely.updateTable('sessions').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute();
+  await site.database.kysely.deleteFrom('accounts').execute();
+  await page.reload();
+  await look('sign in again');
+  expect(complaints).toEqual([]);
+});
