@@ -119,12 +119,17 @@ test('a section link scrolls to 80 px above its section, writes the hash, and Ta
 });
 
 test('the scroll is a movement of half a second, and none under reduced motion', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-24T10:00:00Z') });
   await page.goto('/');
+  // From here on time passes only as it is told.
+  await page.clock.pauseAt(new Date('2026-11-24T11:00:00Z'));
   await page.locator('.nav__links a[href="#contact"]').click();
-  const first = await page.evaluate(() => new Promise<number>((resolve) => setTimeout(() => resolve(scrollY), 100)));
-  await expect.poll(() => topOf(page, 'contact')).toBe(80);
-  expect(first).toBeGreaterThan(0);
-  expect(first).toBeLessThan(await page.evaluate(() => scrollY));
+  await page.clock.runFor(250);
+  const halfWay = await page.evaluate(() => scrollY);
+  await page.clock.runFor(300);
+  expect(await topOf(page, 'contact')).toBe(80);
+  expect(halfWay).toBeGreaterThan(0);
+  expect(halfWay).toBeLessThan(await page.evaluate(() => scrollY));
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.locator('.nav__links a[href="#about"]').click();
