@@ -1,8 +1,8 @@
 // The database goes away while the site runs: who writes to the school loses nothing, and all is well when it is back.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
+import { type Engine, engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const failed = { el: 'Υπήρξε ένα πρόβλημα κατά την αποστολή', en: 'There was a problem sending your message' };
 const sent = { el: 'Σας ευχαριστούμε για το μήνυμά σας!', en: 'Thanks for your message!' };
