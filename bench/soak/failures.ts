@@ -123,6 +123,7 @@ export async function databaseGone(): Promise<Outcome> {
     }
     const { slowest, unanswered, refused } = writers.counts;
     if (unanswered > 0) faults.push(`${unanswered} were not answered`);
+    if (Object.keys(refused).join() !== '503') faults.push(`refused with ${JSON.stringify(refused)}`);
     if (site.pid() !== pid) faults.push('the process is another one');
     await untilMailed(place);
     const end = await ending(ledger, place, faults);
@@ -173,6 +174,7 @@ export async function halfOpen(): Promise<Outcome> {
     await writers.stop();
     const { slowest, unanswered, refused } = writers.counts;
     if (unanswered > 0) faults.push(`${unanswered} were not answered`);
+    if (Object.keys(refused).join() !== '503') faults.push(`refused with ${JSON.stringify(refused)}`);
     if (slowest > 60_000) faults.push('an answer took more than a minute');
     await untilMailed(place);
     const end = await ending(ledger, place, faults);
