@@ -67,7 +67,7 @@ export async function diskFull(): Promise<Outcome> {
     await untilMailed(place);
     const end = await ending(ledger, place, faults);
     faults.push(...(await compareMails(place, smtp)).faults);
-    if (Object.keys(refused).join() !== '503') faults.push(`refused with ${JSON.stringify(refused)}`);
+    faults.push(...unclear(refused));
     if (unanswered > 0) faults.push(`${unanswered} were not answered`);
     if ((await site.end('SIGTERM')) !== 0) faults.push('it did not end cleanly');
     return {
@@ -123,7 +123,7 @@ export async function databaseGone(): Promise<Outcome> {
     }
     const { slowest, unanswered, refused } = writers.counts;
     if (unanswered > 0) faults.push(`${unanswered} were not answered`);
-    if (Object.keys(refused).join() !== '503') faults.push(`refused with ${JSON.stringify(refused)}`);
+    faults.push(...unclear(refused));
     if (site.pid() !== pid) faults.push('the process is another one');
     await untilMailed(place);
     const end = await ending(ledger, place, faults);
@@ -174,7 +174,7 @@ export async function halfOpen(): Promise<Outcome> {
     await writers.stop();
     const { slowest, unanswered, refused } = writers.counts;
     if (unanswered > 0) faults.push(`${unanswered} were not answered`);
-    if (Object.keys(refused).join() !== '503') faults.push(`refused with ${JSON.stringify(refused)}`);
+    faults.push(...unclear(refused));
     if (slowest > 60_000) faults.push('an answer took more than a minute');
     await untilMailed(place);
     const end = await ending(ledger, place, faults);
@@ -350,6 +350,13 @@ async function reads({ address }: Instance, cookie?: string): Promise<string[]> 
     if (status !== 200) faults.push(`${path} could not be read meanwhile: ${status}`);
   }
   return faults;
+}
+
+/** 503, or back to the page with a notice that it did not work: marking does that. */
+function unclear(refused: Record<number, number>): string[] {
+  return Object.keys(refused).some((status) => !['303', '503'].includes(status))
+    ? [`refused with ${JSON.stringify(refused)}`]
+    : [];
 }
 
 async function untilTaken(writers: Writers): Promise<number> {
