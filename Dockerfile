@@ -4,7 +4,7 @@
 FROM node:26-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error
+RUN npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 # By name, so that nothing else of the folder (data, backups, .env) can come along.
 COPY tsconfig.json react-router.config.ts vite.config.ts main.ts ./
 COPY app app
@@ -14,7 +14,7 @@ COPY store store
 COPY scripts/vite-*.ts scripts/
 RUN NODE_ENV=production PATH="/site/node_modules/.bin:$PATH" node node_modules/@react-router/dev/bin.cjs build --logLevel warn
 # The site itself is one bundle; backup and restore need a few packages. Node is the image's own.
-RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --no-audit --no-fund --loglevel=error
+RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM node:26-slim
 RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin site && install -d -o site -g site -m 700 /data

@@ -29,7 +29,8 @@ whenChanged('node_modules/.installed', [process.platform, process.arch, readFile
   // The npm that runs this script, on the machine's own Node: the Node in node_modules would be deleted under its feet.
   const npm = process.env.npm_execpath;
   const outer = { ...process.env, PATH: pathWithoutBin(process.env.PATH ?? '') };
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  // No package needs its own scripts to run while it is installed (scripts/dependencies.test.ts).
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);
 });

@@ -6,6 +6,7 @@ import { takeFlash } from '../flash.ts';
 import { chosenLocale } from '../language.ts';
 import { leadTo } from '../lead-to.ts';
 import { answerPrivately } from '../private-answer.ts';
+import { readSession } from '../read-session.ts';
 import type { PageHandle } from '../root.tsx';
 import { servicesContext } from '../services.ts';
 import { accountPaths } from '../site-map.ts';
@@ -29,10 +30,11 @@ export const middleware = [answerPrivately];
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
   const task = taskOf(url);
-  const session = await accounts.session(request);
+  const session = await readSession({ request, context });
   // Whoever has forgotten a password may well be signed in somewhere.
   if (session && task.mode !== 'reset') throw leadTo(homeOf(session.member), session.cookies);
-  const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token));
+  // Where the database can't say, the form will when it is sent.
+  const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token).catch(() => true));
   const locale = chosenLocale(request, env.origin);
   const { errors } = accountIn(locale).auth;
   const { flash, cookies } = takeFlash(request, env.origin, locale);

@@ -2,14 +2,14 @@
 import { createContext, type MiddlewareFunction } from 'react-router';
 import type { Member } from '#server/accounts-contract.ts';
 import { leadTo } from '../lead-to.ts';
-import { servicesContext } from '../services.ts';
+import { readSession } from '../read-session.ts';
 import { pathTo } from '../site-map.ts';
 
 export const memberContext = createContext<Member>();
 
 /** Before any loader or action below runs: no session, no page. Afterwards the renewed session's cookies go out. */
 export const requireMember: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const session = await context.get(servicesContext).accounts.session(request);
+  const session = await readSession({ request, context });
   if (!session) throw leadTo(pathTo('auth', 'en'));
   context.set(memberContext, session.member);
   const response = await next();

@@ -26,7 +26,10 @@ export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', h
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });
   const email = asStored(params.email);
-  const conversation = await readConversation(context.get(servicesContext).database, by, { email, most: 1 });
+  const conversation = await readConversation(context.get(servicesContext).database, by, { email, most: 1 }).catch((error) => {
+    log.error('messages not read', { reference: context.get(visitContext).reference, error });
+    throw data(null, { status: 503 });
+  });
   if (!conversation) throw data(null, { status: 404 });
   const newest = url.searchParams.get('newest') ?? '';
   return { email, newest: isInstant(newest) ? newest : conversation.sender.lastDate };

@@ -4,6 +4,7 @@ import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
 import { Administrator } from '#store/administrator.ts';
 import { flashCookie } from '../flash.ts';
 import { leadTo } from '../lead-to.ts';
+import { readSession } from '../read-session.ts';
 import { servicesContext } from '../services.ts';
 import { pathTo } from '../site-map.ts';
 
@@ -23,8 +24,8 @@ export async function requireAdministrator(asked: Asked): Promise<Administrator>
 
 /** With whose session it is, for the page that watches it. */
 export async function readAdministrator({ request, context }: Asked) {
-  const { accounts, env } = context.get(servicesContext);
-  const session = await accounts.session(request);
+  const { env } = context.get(servicesContext);
+  const session = await readSession({ request, context });
   const administrator = session && Administrator.of(session.member);
   if (!administrator) throw leadTo(pathTo('auth', 'en'), [flashCookie(env.origin, 'admin-only')]);
   return { administrator, member: session.member.id, cookies: session.cookies };

@@ -1,32 +1,21 @@
 // Everything of the administrator's, asked for in every way by everybody else: nothing of it gets out, nothing of it changes. The
 // addresses are read from the route table, so that a new one is asked for too.
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
-import routes from '#app/routes.ts';
 import { behindProxy, fromAnywhere, join, newAddress, password } from '../support/members.ts';
+import { type Address, addressesBelow } from '../support/routes.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
-
-type Route = (typeof routes)[number];
 
 const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
 
-const administration = routes.find(({ file }) => file.endsWith('administration.tsx'));
-const addresses = pathsOf(administration?.children ?? []).map(({ path, id }) => ({
+const addresses = addressesBelow('administration.tsx').map(({ path, id }) => ({
   path: path.replace(':email', encodeURIComponent(sender)).replace(':id', eventId),
   id,
 }));
 
-function pathsOf(entries: Route[], below = ''): { path: string; id: string }[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? below : entry.path.startsWith('/') ? entry.path : `${below}/${entry.path}`;
-    const id = entry.id ?? entry.file.replace(/^\.\//, '').replace(/\.tsx?$/, '');
-    return [...(entry.path === undefined ? [] : [{ path, id }]), ...pathsOf(entry.children ?? [], path)];
-  });
-}
-
 /** The same address as the router, a proxy or a careless comparison might also understand it. */
-const variantsOf = ({ path, id }: { path: string; id: string }) => [
+const variantsOf = ({ path, id }: Address) => [
   path,
   `${path}/`,
   `${path}.data`,

@@ -51,7 +51,7 @@ for (const engine of engines) {
     const variables = { ...behindProxy, CONTACT_LIMIT_TOTAL: '100000' };
     const site = await startSite(engine, variables);
     const browser = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
-    await becomeMember({ request: browser } as Parameters<typeof becomeMember>[0], site);
+    await becomeMember({ request: browser }, site);
     const isIn = async () => (await browser.get(`${site.origin}/profile`, { maxRedirects: 0 })).status() === 200;
     expect(await isIn()).toBe(true);
 
@@ -102,7 +102,7 @@ test('a school moves from SQLite to PostgreSQL, and its members stay signed in w
   test.skip(!engines.includes('postgres'), 'no PostgreSQL');
   const small = await startSite('sqlite', behindProxy);
   const browser = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
-  await becomeMember({ request: browser } as Parameters<typeof becomeMember>[0], small);
+  await becomeMember({ request: browser }, small);
   await post(small, 1);
   const file = newFile();
   await run('backup', whereOf(small), file);

@@ -1,13 +1,15 @@
-// Requests made at random from what usually goes wrong. None may be answered by 5xx or end the process, and the memory must not
-// run away. FUZZ_SEED repeats a run, FUZZ_COUNT makes it longer.
+// Requests made at random from what usually goes wrong, over every form, sent by a visitor, a member and the administrator. None
+// may be answered by 5xx or end the process, and the memory must not run away. FUZZ_SEED repeats a run, FUZZ_COUNT makes it longer.
 import { execFileSync } from 'node:child_process';
-import { expect, test } from '@playwright/test';
+import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
+import { adminEmail, withAdministrator } from '../support/administrator.ts';
+import { fromAnywhere, join, newAddress } from '../support/members.ts';
 import { type RawAnswer, send } from '../support/raw-http.ts';
 import { complaintsAbout } from '../support/security-headers.ts';
-import { startSite } from '../support/site.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
-const count = Number(process.env.FUZZ_COUNT ?? 2_000);
+const count = Number(process.env.FUZZ_COUNT ?? 10_000);
 const atOnce = 16;
 
 /** Mulberry32: the same numbers for the same seed, on every machine. */
@@ -41,8 +43,9 @@ const segments = [
   'a'.repeat(300),
   '%25'.repeat(50),
 ];
-const formTargets = words('/ /en /_.data /en.data /en/');
-const names = words('name email message privacy trap key index _routes notice class __proto__ constructor toString a[] a[b]');
+const names = words(
+  'name email message privacy trap key index _routes notice class q from intent __proto__ constructor toString a[] a[b]',
+);
 const values = [
   '',
   'x',
@@ -72,6 +75,103 @@ const values = [
   ' ',
   'x'.repeat(6_000),
 ];
+
+const planted = 60;
+const senderAt = (number: number) => `sender-${number}@example.org`;
+const anyEvent = () => (chance(0.9) ? `event-${below(planted)}` : pick(['new', '%00', '..', 'x'.repeat(300)]));
+const anySender = () => encodeURIComponent(chance(0.9) ? senderAt(below(planted)) : pick(['nobody@example.org', '%', ' ', '\0']));
+const instants = ['2026-11-20T10:00:00.000Z', '2099-01-01T00:00:00.000Z', '2026-02-30T00:00:00Z', 'now'];
+const cursors = [
+  'eyJ4Ijoi',
+  'b2xkZXI',
+  btoa('["older","2026-11-20T10:00:00.000Z","x"]'),
+  btoa('{"side":"older"}'),
+  btoa('null'),
+  '~',
+];
+
+type Who = 'visitor' | 'member' | 'administrator';
+interface Form {
+  /** Who it is made for; others send it too, now and then. */
+  who: Who;
+  path: () => string;
+  /** What the form would send if nothing were wrong with it. */
+  fields: () => Record<string, string>;
+}
+
+const event = () => ({
+  title: `Roda ${below(1e9)}`,
+  location: 'Κατεχάκη',
+  description: pick(['', 'Φέρτε νερό']),
+  date: pick(['2027-05-01T19:00', '2020-01-01T00:00']),
+  max_participants: pick(['', '30']),
+  registration_link: pick(['', 'https://example.org/']),
+});
+const credentials = () => ({
+  email: `fuzz-${below(30)}@example.org`,
+  password: 'a password of eight',
+  intent: pick(['sign-in', 'sign-up', 'forgot', 'resend', 'confirm', 'reset', '']),
+});
+const forms: Record<string, Form> = {
+  contact: {
+    who: 'visitor',
+    path: () => pick(['/', '/en', '/en/']),
+    fields: () => ({ name: 'Ελένη', email: 'eleni@example.org', message: String(below(1e9)), privacy: 'on' }),
+  },
+  account: {
+    who: 'visitor',
+    path: () => pick(['/auth', '/auth?mode=sign-up', `/auth?confirm=${ascii(43)}&email=a@b.gr`, `/auth?reset=${ascii(43)}`]),
+    fields: () => ({ ...credentials(), password_confirm: 'a password of eight' }),
+  },
+  google: { who: 'visitor', path: () => '/auth/google', fields: () => ({}) },
+  profile: {
+    who: 'member',
+    path: () => '/profile/settings',
+    fields: () => ({
+      first_name: 'Νεφέλη',
+      last_name: 'Παπά',
+      phone_number: '210 1234567',
+      address: 'Κατεχάκη 10',
+      birth_date: '2000-02-29',
+    }),
+  },
+  'new event': {
+    who: 'administrator',
+    path: () => '/admin/events/new',
+    fields: () => ({ ...event(), key: `00000000-0000-4000-8000-${String(below(1e9)).padStart(12, '0')}` }),
+  },
+  'event edit': {
+    who: 'administrator',
+    path: () => `/admin/events/${anyEvent()}`,
+    fields: () => ({ ...event(), version: pick(['1', '2', '-1', '1e9', '2147483648']) }),
+  },
+  'event deletion': { who: 'administrator', path: () => `/admin/events/event-${below(planted / 2)}/delete`, fields: () => ({}) },
+  mark: {
+    who: 'administrator',
+    path: () => `/admin/contacts/${anySender()}`,
+    fields: () => ({ id: `message-${below(planted)}`, responded: pick(['true', 'false']) }),
+  },
+  'sender deletion': {
+    who: 'administrator',
+    path: () => `/admin/contacts/${encodeURIComponent(senderAt(below(planted / 2)))}/delete`,
+    fields: () => ({ newest: pick(instants) }),
+  },
+  'mail retry': { who: 'administrator', path: () => '/admin/mail/retry', fields: () => ({}) },
+};
+/** Reading with a query of the page's own. */
+const readings: Record<Who, (() => string)[]> = {
+  visitor: [() => `/auth?${pick(['mode', 'confirm', 'reset', 'error', 'error_description', 'email'])}=${encode(value())}`],
+  member: [() => '/profile', () => '/profile/settings', () => '/auth/session', () => '/auth'],
+  administrator: [
+    () => `/admin?q=${encode(value())}&from=${encode(chance(0.5) ? pick(cursors) : value())}`,
+    () => `/admin/signups?from=${encode(chance(0.5) ? pick(cursors) : value())}`,
+    () => `/admin/events?from=${encode(chance(0.5) ? pick(cursors) : value())}`,
+    () => `/admin/contacts/${anySender()}?from=${encode(pick(cursors))}`,
+    () => `/admin/contacts/${anySender()}/delete?newest=${encode(pick(instants))}`,
+    () => `/admin/events/${anyEvent()}${pick(['', '/delete'])}`,
+    () => '/admin/contacts.csv',
+  ],
+};
 
 const value = () => (chance(0.85) ? pick(values) : noise(40));
 const encode = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
@@ -118,17 +218,14 @@ function breaker(): string {
   ])();
 }
 
-/** A body with its type: a form mostly, of the right fields mostly. */
-function content(): { type: string; body: Buffer } {
-  const entries = chance(0.4)
-    ? Object.entries({
-        name: 'Ελένη',
-        email: 'eleni@example.org',
-        message: String(below(1e9)),
-        privacy: 'on',
-        [pick(names)]: value(),
-      })
-    : several(6, () => pick(names)).map((name) => [name, value()] as const);
+/** A body with its type: a form mostly, of the right fields mostly, with something wrong in one of them mostly. */
+function content(fields: Record<string, string>): { type: string; body: Buffer } {
+  const wrong = pick([...Object.keys(fields), pick(names)]);
+  const entries = chance(0.25)
+    ? Object.entries(fields)
+    : chance(0.7)
+      ? Object.entries({ ...fields, [wrong]: value() })
+      : several(6, () => pick(names)).map((name) => [name, value()] as const);
   const kind = below(10);
   if (kind < 6)
     return {
@@ -161,42 +258,85 @@ function content(): { type: string; body: Buffer } {
 
 interface Made {
   bytes: Buffer;
+  /** The form that it is of, if of any. */
+  form: string | undefined;
+  /** More than a few of these at once are told, by 503, to wait: that is meant, and tested elsewhere. */
+  hashes: boolean;
   /** It may be waiting for more than will ever come, or hold its connection open. */
   isBroken: boolean;
 }
 
-function make(origin: string): Made {
-  const method = chance(0.98) ? pick(methods) : noise(5);
-  const isForm = method === 'POST' && chance(0.5);
-  const isBroken = chance(0.06);
-  const lines = [
-    `${method} ${isForm ? pick(formTargets) : target(origin)} HTTP/${chance(0.97) ? '1.1' : pick(['1.0', '2.0', 'x'])}`,
-  ];
-  if (chance(0.97)) lines.push(`Host: ${new URL(origin).host}`);
-  lines.push('Connection: close', ...several(3, () => header(origin)));
+function make(origin: string, cookies: Record<Who, string>): Made {
+  const [name, form] = pick(Object.entries(forms));
+  const isForm = chance(0.45);
+  const who = chance(0.9) ? (isForm ? form.who : pick(['visitor', 'visitor', 'member', 'administrator'] as const)) : 'visitor';
+  const method = isForm ? 'POST' : chance(0.98) ? pick(methods) : noise(5);
+  const own = () => (isForm ? form.path() : chance(0.4) ? pick(readings[who])() : target(origin));
+  const path = own().replace(/^(\/[^?]*[^?/])(?=\?|$)/, (whole) => (chance(0.2) ? `${whole}.data` : whole));
+  const isBroken = chance(0.04);
+  const lines = [`${method} ${path} HTTP/${chance(0.98) ? '1.1' : pick(['1.0', '2.0', 'x'])}`];
+  if (chance(0.98)) lines.push(`Host: ${new URL(origin).host}`);
+  lines.push('Connection: close', `X-Forwarded-For: 10.${below(50)}.0.1`);
+  if (cookies[who]) lines.push(`Cookie: ${cookies[who]}`);
+  if (isForm && chance(0.9)) lines.push(`Origin: ${origin}`);
+  else lines.push(...several(3, () => header(origin)));
   if (isBroken) lines.push(breaker());
   let body: Buffer = Buffer.alloc(0);
   if (chance(method === 'POST' ? 0.95 : 0.1)) {
-    const sent = content();
+    const sent = content(form.fields());
     body = sent.body;
     lines.push(`Content-Type: ${sent.type}`, `Content-Length: ${body.length}`);
   }
   const whole = Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
-  return { bytes: isBroken && chance(0.4) ? whole.subarray(0, below(whole.length)) : whole, isBroken };
+  const bytes = isBroken && chance(0.4) ? whole.subarray(0, below(whole.length)) : whole;
+  return { bytes, form: isForm ? name : undefined, hashes: path.startsWith('/auth') && method === 'POST', isBroken };
 }
 
-test(`${count} requests at random, seed ${seed}`, async () => {
+/** What the administrator's forms are about. */
+async function plant({ database: { kysely } }: RunningSite): Promise<void> {
+  const now = '2026-11-20T10:00:00.000Z';
+  for (let number = 0; number < planted; number++) {
+    const message = { name: 'Ελένη', message: 'Γεια', locale: 'el' as const, responded: false };
+    await kysely
+      .insertInto('contact_submissions')
+      .values({ id: `message-${number}`, email: senderAt(number), created_at: now, privacy_accepted_at: now, ...message })
+      .execute();
+    const times = { date: '2030-01-01T10:00:00.000Z', created_at: now };
+    await kysely
+      .insertInto('events')
+      .values({ id: `event-${number}`, title: 'Roda', location: 'Αθήνα', ...times })
+      .execute();
+  }
+}
+
+async function signIn(playwright: PlaywrightWorkerArgs['playwright'], site: RunningSite, email: string): Promise<string> {
+  const request = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
+  await join({ request }, site, email);
+  const { cookies } = await request.storageState();
+  await request.dispose();
+  return cookies.map(({ name, value: token }) => `${name}=${token}`).join('; ');
+}
+
+test(`${count} requests at random, seed ${seed}`, async ({ playwright }) => {
   test.setTimeout(60_000 + count * 50);
   process.stdout.write(`FUZZ_SEED=${seed} FUZZ_COUNT=${count}\n`);
   const plenty = '1000000';
   const site = await startSite('sqlite', {
+    ...withAdministrator,
     CONTACT_LIMIT_PER_NETWORK: plenty,
     CONTACT_LIMIT_TOTAL: plenty,
     NOTIFICATION_LIMIT: '1',
   });
+  await plant(site);
+  const cookies = {
+    visitor: '',
+    member: await signIn(playwright, site, newAddress()),
+    administrator: await signIn(playwright, site, adminEmail),
+  };
   const pid = site.pid();
-  const requests = Array.from({ length: count }, () => make(site.origin));
+  const requests = Array.from({ length: count }, () => make(site.origin, cookies));
   const statuses: Record<number, number> = {};
+  const taken = new Set<string>();
   const bad: { request: string; answer: RawAnswer; complaints: string[] }[] = [];
 
   const work = async (queue: Made[]) => {
@@ -204,12 +344,16 @@ test(`${count} requests at random, seed ${seed}`, async () => {
       const answer = await send(site.origin, next.bytes, next.isBroken ? 300 : 0);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       if (answer.status === 0 && next.isBroken) continue;
+      if (next.form && [200, 202, 303].includes(answer.status)) taken.add(next.form);
       const complaints = complaintsAbout(answer);
       if (answer.status >= 500 || complaints.length > 0)
         bad.push({ request: next.bytes.toString('latin1').slice(0, 2_000), answer, complaints });
     }
   };
-  const run = (queue: Made[]) => Promise.all(Array.from({ length: atOnce }, () => work(queue)));
+  const run = async (some: Made[]) => {
+    const [slow, fast] = [some.filter(({ hashes }) => hashes), some.filter(({ hashes }) => !hashes)];
+    await Promise.all([work(slow), ...Array.from({ length: atOnce }, () => work(fast))]);
+  };
 
   const quarter = Math.ceil(count / 4);
   await run(requests.slice(0, quarter));
@@ -220,7 +364,8 @@ test(`${count} requests at random, seed ${seed}`, async () => {
   process.stdout.write(`${JSON.stringify(statuses)}, memory ${warm} MB and ${grown} MB more\n`);
   expect(bad).toEqual([]);
   // The requests were worth sending: they got to the pages, the forms and the refusals.
-  for (const status of [200, 303, 308, 400, 403, 404, 405, 413, 421]) expect(statuses[status]).toBeGreaterThan(0);
+  for (const status of [200, 303, 308, 400, 403, 404, 405, 413, 421, 429]) expect(statuses[status]).toBeGreaterThan(0);
+  expect([...taken].sort()).toEqual(Object.keys(forms).sort());
   expect(grown).toBeLessThan(150);
   expect(site.pid()).toBe(pid);
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);

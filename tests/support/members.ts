@@ -1,6 +1,6 @@
 // A person with a mailbox who becomes a member, by the site's own forms.
 import { randomInt, randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { RunningSite } from './site.ts';
 
 export const password = 'berimbau de barriga';
@@ -23,7 +23,11 @@ export async function linkTo(site: RunningSite, email: string, count = 1): Promi
 }
 
 /** Signs up and confirms; this browser is signed in then. */
-export async function join({ request }: BrowserContext | Page, site: RunningSite, email = newAddress()): Promise<string> {
+export async function join(
+  { request }: Pick<BrowserContext, 'request'>,
+  site: RunningSite,
+  email = newAddress(),
+): Promise<string> {
   const post = (url: string, intent: string) =>
     request.post(url, { form: { email, password, intent }, headers: { Origin: site.origin }, maxRedirects: 0 });
   await post(`${site.origin}/auth?mode=sign-up`, 'sign-up');

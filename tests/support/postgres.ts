@@ -9,11 +9,18 @@ import pg from 'pg';
 export interface ThrowAwayPostgres {
   /** Of the empty database 'postgres'; whoever wants one of their own creates it from there. */
   url: string;
+  /** Ends it as a power cut would, but for what the operating system still holds. */
+  crash(): Promise<void>;
+  /** Brings it up again where it was. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of its own in a temporary folder. Rejects, saying why, when there is none to start. */
-export async function startPostgres(): Promise<ThrowAwayPostgres> {
+/**
+ * Starts a PostgreSQL of its own in a temporary folder. What it says is committed outlives a crash only when it is `isDurable`.
+ * Rejects, saying why, when there is none to start.
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<ThrowAwayPostgres> {
   const binaries = findBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'school-postgres-'));
   const user = unprivilegedUser();
@@ -29,29 +36,35 @@ export async function startPostgres(): Promise<ThrowAwayPostgres> {
     const initialise = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
     execFileSync(join(binaries, 'initdb'), initialise, { ...user, cwd: folder, stdio: 'pipe' });
     const settings = {
-      fsync: 'off',
-      full_page_writes: 'off',
-      synchronous_commit: 'off',
+      ...(!isDurable && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
       max_connections: '200',
       listen_addresses: '127.0.0.1',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...flags], {
-      ...user,
-      cwd: folder,
-      stdio: 'ignore',
-    });
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const start = async () => {
+      server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...flags], {
+        ...user,
+        cwd: folder,
+        stdio: 'ignore',
+      });
+      await untilItAnswers(url, server);
+    };
+    const end = async (signal: NodeJS.Signals) => {
+      const ended = server?.exitCode === null ? new Promise((resolve) => server?.once('exit', resolve)) : undefined;
+      server?.kill(signal);
+      await ended;
+    };
     // A test run that ends in the middle must not leave a server behind.
     process.once('exit', remove);
-    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    await untilItAnswers(url, server);
+    await start();
     return {
       url,
+      crash: () => end('SIGQUIT'),
+      restart: start,
       async stop() {
         process.off('exit', remove);
-        const ended = server?.exitCode === null ? new Promise((resolve) => server?.once('exit', resolve)) : undefined;
-        server?.kill('SIGINT');
-        await ended;
+        await end('SIGINT');
         remove();
       },
     };

@@ -6,6 +6,8 @@ export interface RawAnswer {
   status: number;
   /** Names in lower case. */
   headers: Record<string, string>;
+  /** Every Set-Cookie line. */
+  cookies: string[];
   body: string;
   /** Whatever followed: the answers to what else was sent. */
   rest: string;
@@ -45,10 +47,17 @@ export function parse(received: string): RawAnswer {
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
-  if (headers['transfer-encoding'] === 'chunked') return { status, headers, ...dechunk(after) };
+  const cookies = lines.filter((line) => /^set-cookie:/i.test(line)).map((line) => line.slice(line.indexOf(':') + 1).trim());
+  if (headers['transfer-encoding'] === 'chunked') return { status, headers, cookies, ...dechunk(after) };
   const length = Number(headers['content-length'] ?? after.length);
   const hasBody = status !== 304 && after.length >= length;
-  return { status, headers, body: hasBody ? utf8(after.slice(0, length)) : '', rest: hasBody ? after.slice(length) : after };
+  return {
+    status,
+    headers,
+    cookies,
+    body: hasBody ? utf8(after.slice(0, length)) : '',
+    rest: hasBody ? after.slice(length) : after,
+  };
 }
 
 function dechunk(text: string): { body: string; rest: string } {

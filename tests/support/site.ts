@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/db.ts';
 import type { Tables } from '#store/tables.ts';
@@ -136,7 +136,10 @@ async function emptyDatabase(url: string): Promise<void> {
 
 export const engines: Engine[] = process.env.TEST_POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite'];
 
-/** Tests with one site per worker (`site`), whose pages are opened by path; a console error or a CSP violation fails the test. */
+/**
+ * Tests with one site per worker (`site`), whose pages are opened by path; a console error or a CSP violation in any of the
+ * test's pages fails it.
+ */
 export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, { site: RunningSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
@@ -164,17 +167,34 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
     { auto: true },
   ],
   tidyConsole: [
-    async ({ page }, use) => {
+    async ({ browser, page }, use) => {
       const complaints: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-      page.on('pageerror', (error) => complaints.push(String(error)));
+      const watch = async (context: BrowserContext) => {
+        context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+        context.on('weberror', (error) => complaints.push(String(error.error())));
+        await context.addInitScript(reportViolations);
+      };
+      // Those that a test opens for itself, too.
+      const watchNew = (context: BrowserContext) => void watch(context);
+      await watch(page.context());
+      browser.on('context', watchNew);
       await use(undefined);
-      // What a test asks for, a 4xx answer or a request cut off, is reported by Chromium as an error of its own.
+      browser.off('context', watchNew);
+      // What a test asks for, a 4xx answer, a database that is away or a request cut off, is reported by Chromium as an error of its own.
       const own = complaints.filter(
-        (text) => !/Failed to load resource: (the server responded with a status of 4|net::ERR_FAILED)/.test(text),
+        (text) => !/Failed to load resource: (the server responded with a status of (4|503)|net::ERR_FAILED)/.test(text),
       );
       base.expect(own).toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Runs in the page. */
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) => {
+    const place = `${sourceFile ?? ''}:${lineNumber} ${sample ?? ''}`;
+    // biome-ignore lint/suspicious/noConsole: the test listens
+    console.error(`Content-Security-Policy violated: ${violatedDirective} by ${blockedURI} ${place}`);
+  });
+}

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -15,6 +16,8 @@ export interface SmtpPeer {
   waitForMail(count: number): Promise<ReceivedMail[]>;
   /** Answers every recipient with this code, or takes them again (null). */
   failWith(code: number | null): void;
+  /** Takes so many milliseconds for each mail. */
+  delay(ms: number): void;
   /** Accepts connections and does not greet them; those that hang stay so until `release()`. */
   hang(silent: boolean): void;
   /** Resolves once somebody hangs. */
@@ -41,6 +44,7 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
   };
   let failure: number | null = null;
   let silent = false;
+  let delayMs = 0;
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -58,6 +62,7 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
       buffer(stream).then(async (raw) => {
         const { mailFrom, rcptTo } = session.envelope;
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
+        await sleep(delayMs);
         mails.push({ ...(await PostalMime.parse(raw)), envelope, raw: raw.toString() });
         answer();
         notify();
@@ -78,6 +83,9 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
     },
     failWith(code) {
       failure = code;
+    },
+    delay(ms) {
+      delayMs = ms;
     },
     hang(value) {
       silent = value;

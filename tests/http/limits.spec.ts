@@ -1,0 +1,184 @@
+// Each form has a limit; who is beyond it reads when to come back, in the page and in `Retry-After`, keeps what was entered, and
+// nothing of it happens. The networks are those that the proxy has seen: an address in a header of the visitor's own counts nothing.
+import { expect, test } from '@playwright/test';
+import { adminEmail, withAdministrator } from '../support/administrator.ts';
+import { linkTo, newAddress, password } from '../support/members.ts';
+import { type RawAnswer, request, send } from '../support/raw-http.ts';
+import { complaintsAbout } from '../support/security-headers.ts';
+import { engines, type RunningSite, startSite } from '../support/site.ts';
+
+for (const engine of engines)
+  test.describe(`on ${engine}`, () => {
+    test.describe.configure({ mode: 'default' });
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine, {
+        ...withAdministrator,
+        CONTACT_LIMIT_PER_NETWORK: '3',
+        CONTACT_LIMIT_TOTAL: '12',
+        SIGN_IN_LIMIT: '3',
+        SIGN_IN_LIMIT_PER_NETWORK: '8',
+        SIGN_UP_LIMIT_PER_NETWORK: '3',
+        RESET_LIMIT_PER_NETWORK: '3',
+        MAIL_LIMIT_PER_ADDRESS: '2',
+      });
+    });
+    test.afterAll(() => site.close());
+
+    function post(target: string, fields: Record<string, string>, network: string, lines: string[] = []): Promise<RawAnswer> {
+      const body = String(new URLSearchParams(fields));
+      const head = [
+        'Content-Type: application/x-www-form-urlencoded',
+        `Content-Length: ${body.length}`,
+        `Origin: ${site.origin}`,
+        `X-Forwarded-For: ${network}`,
+      ];
+      return send(site.origin, request(site.origin, `POST ${target}`, [...head, ...lines], body));
+    }
+
+    function expectLimited(answer: RawAnswer, seconds: number): void {
+      expect(answer.status).toBe(429);
+      const wait = Number(answer.headers['retry-after']);
+      expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+      expect(wait).toBeLessThanOrEqual(seconds);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(complaintsAbout(answer)).toEqual([]);
+    }
+
+    const message = (number: number) => ({ name: 'Ελένη', email: 'eleni@example.org', message: `Γεια ${number}`, privacy: 'on' });
+    const messages = () => site.database.kysely.selectFrom('contact_submissions').select('message').execute();
+
+    test('messages: per network, and in all', async () => {
+      for (let number = 0; number < 3; number++) expect((await post('/', message(number), '10.0.0.1')).status).toBe(303);
+      const refused = await post('/en', message(3), '10.0.0.1');
+      expectLimited(refused, 3_600);
+      expect(refused.body).toContain('Γεια 3');
+      expect(refused.body).toMatch(/<time[^>]*datetime=|\d{1,2}:\d{2}/i);
+      const forReact = await post('/_.data', message(3), '10.0.0.1');
+      expect([forReact.status, forReact.headers['content-type']]).toEqual([429, 'text/x-script']);
+      // What the visitor writes in front of what the proxy has seen.
+      expect((await post('/', message(3), '10.9.9.9, 10.0.0.1')).status).toBe(429);
+      expect((await post('/', message(3), '10.0.0.1', ['X-Real-IP: 10.9.9.8', 'Forwarded: for=10.9.9.8'])).status).toBe(429);
+      for (let number = 4; number < 20; number++) await post('/', message(number), `10.0.1.${number}`);
+      expectLimited(await post('/', message(20), '10.0.2.1'), 3_600);
+      expect((await messages()).length).toBeLessThanOrEqual(12);
+      expect(await messages()).not.toContainEqual({ message: 'Γεια 3' });
+    });
+
+    test('wrong passwords: per account and network; the owner comes in from elsewhere', async () => {
+      const email = adminEmail;
+      await post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, '10.1.0.1');
+      const { pathname, search } = new URL(await linkTo(site, email));
+      expect((await post(pathname + search, { email, password, intent: 'confirm' }, '10.1.0.1')).status).toBe(303);
+      const guess = (network: string) => post('/auth', { email, password: 'a wrong password' }, network);
+      for (let number = 0; number < 3; number++) expect((await guess('10.1.1.1')).status).toBe(400);
+      const refused = await guess('10.1.1.1');
+      expectLimited(refused, 300);
+      expect(refused.body).toContain(email);
+      expect(refused.body).not.toContain('a wrong password');
+      // The right one neither, or it could be found by going on.
+      expectLimited(await post('/auth', { email, password }, '10.1.1.1'), 300);
+      expect((await post('/auth', { email, password }, '10.1.2.1')).status).toBe(303);
+      // Another 64 bits of the same visitor's network are the same network.
+      for (let number = 0; number < 3; number++) await guess(`2001:db8:1:2::${number}`);
+      expectLimited(await guess('2001:db8:1:2:ffff::1'), 300);
+    });
+
+    test('one network against many accounts', async () => {
+      const answers: number[] = [];
+      for (let number = 0; number < 10; number++)
+        answers.push((await post('/auth', { email: newAddress(), password: 'a wrong password' }, '10.2.0.1')).status);
+      expect(answers).toEqual([...Array(8).fill(400), 429, 429]);
+    });
+
+    test('signing up, and asking for a new password: per network, and per address', async () => {
+      const signUp = (email: string, network: string) =>
+        post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, network);
+      for (let number = 0; number < 3; number++) expect((await signUp(newAddress(), '10.3.0.1')).status).toBe(303);
+      expectLimited(await signUp(newAddress(), '10.3.0.1'), 3_600);
+      const forgot = (email: string, network: string) => post('/auth', { email, intent: 'forgot' }, network);
+      for (let number = 0; number < 3; number++) expect((await forgot(newAddress(), '10.3.1.1')).status).toBe(303);
+      expectLimited(await forgot(newAddress(), '10.3.1.1'), 3_600);
+      // Known or not, from anywhere: two mails an hour.
+      for (const email of [newAddress('nobody'), newAddress('somebody')]) {
+        if (email.startsWith('somebody')) await signUp(email, '10.3.2.1');
+        const left = email.startsWith('somebody') ? 1 : 2;
+        for (let number = 0; number < left; number++) expect((await forgot(email, `10.3.3.${number}`)).status).toBe(303);
+        expectLimited(await forgot(email, '10.3.3.9'), 3_600);
+      }
+    });
+
+    test('a link raced by twenty sets one password, and the others read that it is used up', async () => {
+      const email = newAddress('racer');
+      await post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, '10.4.0.1');
+      await post('/auth', { email, intent: 'forgot' }, '10.4.0.2');
+      const isReset = ({ envelope, text = '' }: (typeof site.smtp.mails)[number]) =>
+        envelope.to.includes(email) && text.includes('reset=');
+      await expect.poll(() => site.smtp.mails.some(isReset)).toBe(true);
+      const link = site.smtp.mails.find(isReset)?.text?.match(/\/auth\?\S+/)?.[0] ?? '';
+      const passwords = Array.from({ length: 20 }, (_, number) => `the new password ${number}`);
+      const attempts = passwords.map((chosen, number) =>
+        post(link, { password: chosen, password_confirm: chosen }, `10.4.1.${number}`),
+      );
+      const answers = await Promise.all(attempts);
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+      // Too many hashings at once are told to wait (503 with Retry-After); the rest came too late (410).
+      for (const { status, headers } of answers) {
+        expect([303, 410, 503]).toContain(status);
+        if (status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
+      }
+      const chosen = passwords[statuses.indexOf(303)] ?? '';
+      const signIn = (with_: string, network: string) => post('/auth', { email, password: with_ }, network);
+      expect((await signIn(chosen, '10.4.2.1')).status).toBe(303);
+      expect((await signIn(password, '10.4.2.2')).status).toBe(400);
+      expect((await post(link, { password: chosen, password_confirm: chosen }, '10.4.2.3')).status).toBe(410);
+      // A member's own limits too were never a fault.
+      expect(site.output()).not.toContain('"level":"error"');
+    });
+  });
+
+test('a mail’s headers are its own, whatever is written into the form', async () => {
+  const site = await startSite('sqlite', withAdministrator);
+  const breaks = ['\r\nBcc: victim@example.org', '\nBcc: victim@example.org\n\n<b>body', '%0d%0aBcc:victim@example.org'];
+  const others = [
+    '\u2028Bcc: victim@example.org',
+    '\u0085Bcc: victim@example.org',
+    '\u000bBcc: victim@example.org',
+    '"; Bcc=x; "',
+  ];
+  const names = [...breaks, ...others, 'a@b.gr, victim@example.org', '<victim@example.org>', '=?utf-8?q?=0D=0ABcc:_victim?='];
+  const addresses = [
+    'a@example.org\r\nBcc: victim@example.org',
+    'a@example.org,victim@example.org',
+    'a@example.org victim@example.org',
+    '"a\r\n"@example.org',
+    'a@example.org\u2028victim@example.org',
+    '<a@example.org>',
+    'a@example.org>\nRCPT TO:<victim@example.org',
+  ];
+  const post = (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ privacy: 'on', ...fields });
+    return fetch(site.origin, { method: 'POST', body, redirect: 'manual' }).then(({ status }) => status);
+  };
+  for (const [number, name] of names.entries())
+    expect([
+      name,
+      await post({ name: `Ελένη${name}`, email: `e${number}@example.org`, message: `${name}\r\n.\r\nQUIT` }),
+    ]).toEqual([name, 303]);
+  for (const email of addresses) expect([email, await post({ name: 'Ελένη', email, message: 'Γεια' })]).toEqual([email, 400]);
+  const unsent = site.database.kysely.selectFrom('outbox').select('last_error').where('sent_at', 'is', null);
+  await expect.poll(() => unsent.execute(), { timeout: 30_000 }).toEqual([]);
+  const { mails } = site.smtp;
+  expect(mails).toHaveLength(names.length);
+  const allowed = 'from reply-to to subject message-id date mime-version content-type content-transfer-encoding'.split(' ');
+  for (const { raw, envelope, headers, replyTo = [], from } of mails) {
+    expect(envelope.to).toEqual(['school@school.example']);
+    expect(headers.filter(({ key }) => !allowed.includes(key)).map(({ key }) => key)).toEqual([]);
+    expect(new Set(headers.map(({ key }) => key)).size).toBe(headers.length);
+    expect(replyTo.map(({ address }) => address)).toEqual([expect.stringMatching(/^e\d+@example\.org$/)]);
+    expect(from?.address).toBe('no-reply@localhost');
+    expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^bcc/im);
+  }
+  await site.close();
+});

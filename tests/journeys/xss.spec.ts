@@ -1,0 +1,235 @@
+// What somebody writes into the site is shown as they wrote it, everywhere, and nothing of it is ever markup or runs. The fixture
+// fails each test at the first violation of the policy, so that what the policy stopped is found as well as what it did not.
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { administer, withAdministrator } from '../support/administrator.ts';
+import { fromAnywhere, join } from '../support/members.ts';
+import { test as base, type RunningSite, startSite } from '../support/site.ts';
+
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    async ({}, use) => {
+      const site = await startSite('sqlite', withAdministrator);
+      await plant(site);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Each leaves an element <b id=x> or a dialog behind where it is taken for markup or code. */
+const payloads = [
+  '<script>alert(1)</script><b id=x>',
+  '"><img src=x onerror=alert(1)><b id=x>',
+  "'><svg onload=alert(1)><b id=x>",
+  '</script><script>alert(1)</script><b id=x>',
+  '</style></textarea></title><b id=x autofocus onfocus=alert(1)>',
+  '<!--<script><b id=x>',
+  '{{alert(1)}}<%=alert(1)%>`+alert(1)+`',
+  '\\u003cb id=x\\u003e&lt;b id=x&gt;&#60;b id=x&#62;',
+  'a\u2028</script>\u2029<b id=x>\u202ez',
+  'javascript:alert(1)',
+];
+
+const all = payloads.join(' ');
+/** What nobody has to fit into a field: all at once, and the two that end what most often stands around them. */
+const planted = [all, payloads[3] ?? '', payloads[1] ?? ''];
+/** As the form's schema writes one line of text. */
+const oneLine = (text: string) => text.replace(/(?:\s|\p{Cc}|\p{Cf})+/gu, ' ').trim();
+
+/** Rows as no form would let them in, from an older version or another program. */
+async function plant({ database: { kysely } }: RunningSite): Promise<void> {
+  const now = new Date().toISOString();
+  for (const [number, payload] of planted.entries()) {
+    const message = { name: payload, message: payload, locale: 'el' as const, responded: false };
+    await kysely
+      .insertInto('contact_submissions')
+      .values({ id: `m-${number}`, email: `${payload}@example.org`, created_at: now, privacy_accepted_at: now, ...message })
+      .execute();
+    await kysely
+      .insertInto('events')
+      .values({
+        id: `e-${number}`,
+        title: payload,
+        location: payload,
+        description: payload,
+        registration_link: payload,
+        // Soon: the member's page shows six of the events, and each of these once.
+        date: new Date(Date.now() + 3_600_000 * (number + 1)).toISOString(),
+        created_at: now,
+      })
+      .execute();
+    const id = `u-${number}`;
+    const user = { id, email: `${payload}.user@example.org`, email_verified: true, created_at: now, updated_at: now };
+    await kysely.insertInto('users').values(user).execute();
+    await kysely.insertInto('user_roles').values({ user_id: id, role: 'user' }).execute();
+  }
+}
+
+function watched(page: Page): { dialogs: string[] } {
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return { dialogs };
+}
+
+/** Opens the address, and looks at what has become of the payloads that stand in it. */
+async function look(page: Page, address: string, shown: string[] = []): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState('load');
+  await isInert(page, address);
+  const text = await page.locator('body').innerText();
+  for (const payload of shown) expect([address, oneLine(text)]).toEqual([address, expect.stringContaining(oneLine(payload))]);
+}
+
+async function isInert(page: Page, address: string): Promise<void> {
+  const made = await page.locator('#x, [onerror], [onload], [onfocus], a[href^="javascript" i], script[src^="data"]').count();
+  expect([address, made]).toEqual([address, 0]);
+}
+
+const newContext = (context: BrowserContext, site: RunningSite, javaScriptEnabled = true) =>
+  context.browser()?.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), javaScriptEnabled });
+
+test('in the administrator’s area, on every page that shows it', async ({ context, page, site }) => {
+  test.setTimeout(120_000);
+  await context.setExtraHTTPHeaders(fromAnywhere());
+  await administer(context, site);
+  const { dialogs } = watched(page);
+  await look(page, '/admin', planted);
+  await look(
+    page,
+    '/admin/signups',
+    planted.map((payload) => `${payload}.user`),
+  );
+  await look(page, '/admin/events', planted);
+  for (const [number, payload] of planted.entries()) {
+    const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.org`)}`;
+    await look(page, sender, [payload]);
+    await look(page, `${sender}/delete?newest=${encodeURIComponent(payload)}`, [payload]);
+    await look(page, `/admin/events/e-${number}`);
+    await expect(page.locator('[name=title]')).toHaveValue(payload);
+    await look(page, `/admin/events/e-${number}/delete`, [payload]);
+    await look(page, `/admin?q=${encodeURIComponent(payload.slice(0, 200))}`);
+  }
+  await look(page, `/admin?q=${encodeURIComponent(`${payloads[0]} nowhere`)}`, [`${payloads[0]} nowhere`]);
+  expect(dialogs).toEqual([]);
+});
+
+test('in the member’s area: events, profile, and the form that comes back', async ({ context, page, site }) => {
+  test.setTimeout(120_000);
+  await context.setExtraHTTPHeaders(fromAnywhere());
+  await join(context, site);
+  const { dialogs } = watched(page);
+  await look(page, '/profile', planted);
+  for (const payload of [payloads[0], payloads[4], payloads[8]].map(String)) {
+    await page.goto('/profile/settings');
+    const field = (name: string) => page.locator(`[name=${name}]`);
+    for (const name of ['first_name', 'last_name', 'address']) await field(name).fill(payload);
+    await field('phone_number').fill(`1234567890${payload}`.slice(0, 30));
+    // Wrong, so that everything comes back once.
+    await field('birth_date').fill('');
+    const save = page.locator('button[type=submit]').last();
+    await save.click();
+    await expect(field('birth_date')).toHaveAttribute('aria-invalid', 'true');
+    await isInert(page, '/profile/settings');
+    await expect(field('address')).toHaveValue(payload);
+    await field('birth_date').fill('2000-01-01');
+    await save.click();
+    await page.waitForURL('/profile');
+    await look(page, '/profile', [payload]);
+    await look(page, '/profile/settings');
+    await expect(field('first_name')).toHaveValue(oneLine(payload));
+  }
+  expect(dialogs).toEqual([]);
+});
+
+for (const javaScriptEnabled of [true, false])
+  test(`in the forms of the public pages, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ context, site }) => {
+    test.setTimeout(120_000);
+    const own = await newContext(context, site, javaScriptEnabled);
+    if (!own) throw new Error('No browser');
+    const page = await own.newPage();
+    const { dialogs } = watched(page);
+    for (const [path, payload] of [
+      ['/', payloads[4]],
+      ['/en', all],
+    ] as const) {
+      const text = String(payload);
+      await page.goto(path);
+      const form = page.locator('#contact form');
+      await form.locator('[name=name]').fill(text);
+      await form.locator('[name=email]').fill(`${text} no address`);
+      await form.locator('[name=message]').fill(text);
+      await form.locator('[name=privacy]').check();
+      await form.evaluate((element: HTMLFormElement) => Object.assign(element, { noValidate: true }));
+      await form.locator('button[type=submit]').click();
+      await expect(form.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
+      await isInert(page, path);
+      await expect(form.locator('[name=message]')).toHaveValue(text);
+    }
+    expect(dialogs).toEqual([]);
+    await own.close();
+  });
+
+test('in addresses: unknown pages, the sign-in’s messages, notices, data for React', async ({ page, site }) => {
+  test.setTimeout(120_000);
+  const { dialogs } = watched(page);
+  for (const payload of [all, payloads[3] ?? '']) {
+    const text = encodeURIComponent(payload);
+    for (const address of [
+      `/${text}`,
+      `/en/${text}`,
+      `/en/blog/${text}`,
+      `/?notice=${text}`,
+      `/?${text}#${text}`,
+      `/auth?mode=${text}`,
+      `/auth?confirm=${text}&email=${text}`,
+      `/auth?reset=${text}`,
+      `/auth?error=${text}`,
+    ])
+      await look(page, address);
+    // It is cut where a message would not end.
+    await look(page, `/auth?error=google&error_description=${text}`, [payload.slice(0, 40)]);
+    for (const address of [
+      `/${text}.data`,
+      `/auth.data?error=google&error_description=${text}`,
+      `/en/blog.data?_routes=${text}`,
+    ]) {
+      const answer = await page.request.get(site.origin + address);
+      expect([address, answer.headers()['content-type']]).toEqual([address, expect.stringMatching(/^text\/x-script/)]);
+    }
+  }
+  expect(dialogs).toEqual([]);
+});
+
+test('in the mails, whose readers have no policy', async ({ browser, site, playwright }) => {
+  test.setTimeout(120_000);
+  const request = await playwright.request.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+  const before = site.smtp.mails.length;
+  for (const [number, payload] of payloads.entries()) {
+    const email = `x'{{7*7}}|${number}@example.org`;
+    const answer = await request.post(number % 2 ? '/en' : '/', {
+      form: { name: payload, email, message: `${payload}\n${payload}`, privacy: 'on' },
+      headers: { Origin: site.origin },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(303);
+  }
+  const isNotice = ({ envelope }: (typeof site.smtp.mails)[number]) => envelope.to.includes('school@school.example');
+  await expect.poll(() => site.smtp.mails.slice(before).filter(isNotice).length).toBe(payloads.length);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const { dialogs } = watched(page);
+  for (const { html = '' } of site.smtp.mails.slice(before).filter(isNotice)) {
+    await page.setContent(html);
+    await isInert(page, 'a mail');
+    expect(await page.locator('script').count()).toBe(0);
+    const said = oneLine(await page.locator('body').innerText());
+    expect(payloads.filter((payload) => said.includes(oneLine(payload)))).not.toEqual([]);
+  }
+  expect(dialogs).toEqual([]);
+  await Promise.all([context.close(), request.dispose()]);
+});
