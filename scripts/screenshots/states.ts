@@ -113,7 +113,9 @@ const others: State[] = [
   ...['/', '/en'].map((path): State => ({ name: 'home-forced-colours', path, media: { forcedColors: 'active' } })),
   { name: 'article-forced-colours', path: article, media: { forcedColors: 'active' } },
   ...['/', article].map((path): State => ({ name: `${nameOf(path)}-large-text`, path, hasLargeText: true })),
-  ...['/', '/en', article].map((path): State => ({ name: `${nameOf(path)}-printed`, path, media: { media: 'print' } })),
+  ...['/', '/en', article].map(
+    (path): State => ({ name: `${nameOf(path)}-printed`, path, media: { media: 'print' }, widths: (width) => width === 768 }),
+  ),
 ];
 
 const auth: State[] = [
@@ -130,7 +132,7 @@ const auth: State[] = [
       await alive(page);
       await fillIn(page, { email: members[1].email });
       await press(page, '[value=forgot]');
-      await page.locator('.toast').waitFor();
+      await page.locator('.toast, .alert--done').first().waitFor();
       const link = await newestLink(site, 'reset');
       await page.goto(link);
       await alive(page);
