@@ -1,0 +1,104 @@
+// A few telling places, compared with pictures of them, so that no later change breaks the look unseen. `npm run looks` takes the
+// pictures anew (tests/looks/README.md); they are small, for it is ink and form that they keep, not every pixel.
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { administer, withAdministrator } from '../support/administrator.ts';
+import { compareLooks, smallPicture } from '../support/looks.ts';
+import { test as base, startSite } from '../support/site.ts';
+
+const references = join(import.meta.dirname, '../looks');
+const isRenewing = process.env.RENEW_LOOKS === '1';
+
+const test = base.extend<object, object>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    async ({}, use) => {
+      const site = await startSite('sqlite', withAdministrator);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+interface Look {
+  name: string;
+  path: string;
+  width: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  /** What is pictured; the window where it is missing. */
+  of?: (page: Page) => Locator;
+  arrange?: (page: Page) => Promise<unknown>;
+  isAdministrator?: true;
+}
+
+const looks: Look[] = [
+  { name: 'hero-wide', path: '/', width: 1280, height: 800 },
+  { name: 'hero-phone', path: '/', width: 360, height: 740, theme: 'dark' },
+  { name: 'broadside', path: '/en', width: 1280, of: (page) => page.locator('.broadside') },
+  { name: 'timetable', path: '/', width: 1280, of: (page) => page.locator('.tt') },
+  { name: 'levels-phone', path: '/en', width: 360, of: (page) => page.locator('.levels') },
+  { name: 'instructor', path: '/', width: 768, of: (page) => page.locator('#instructors .person').first() },
+  { name: 'article-cover', path: '/blog/giati-na-matho-capoeira', width: 1280, height: 800 },
+  { name: 'colophon', path: '/', width: 1280, of: (page) => page.locator('.foot') },
+  {
+    name: 'sign-in',
+    path: '/auth',
+    width: 1280,
+    height: 800,
+    async arrange(page) {
+      await page.locator('html[data-hydrated=true]').waitFor();
+      await page.locator('main [type=submit]').first().click();
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
+  },
+  { name: 'event-form', path: '/admin/events/new', width: 768, of: (page) => page.locator('dialog'), isAdministrator: true },
+];
+
+for (const { name, path, width, height = 800, theme = 'light', of, arrange, isAdministrator } of looks) {
+  test(`${name} looks as it did`, async ({ page, context, site }, { outputPath, attach }) => {
+    await page.clock.setFixedTime(new Date('2026-11-24T16:30:00Z'));
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    if (isAdministrator) await administer(context, site);
+    await page.goto(path);
+    await arrange?.(page);
+    if (of) await of(page).scrollIntoViewIfNeeded();
+    await ready(page);
+    const options = { animations: 'disabled', caret: 'hide' } as const;
+    const shot = await smallPicture(await (of ? of(page).screenshot(options) : page.screenshot(options)));
+
+    const file = join(references, `${name}.png`);
+    if (isRenewing) {
+      await mkdir(references, { recursive: true });
+      await writeFile(file, shot);
+      return;
+    }
+    expect(existsSync(file), `There is no ${file} yet: npm run looks`).toBe(true);
+    const { share, worst, size, drawn } = await compareLooks(file, shot);
+    if (share > 0.01 || worst > 0.2 || size) {
+      await writeFile(outputPath(`${name}.png`), shot);
+      await writeFile(outputPath(`${name}-differs.png`), drawn);
+      for (const which of [`${name}.png`, `${name}-differs.png`]) await attach(which, { path: outputPath(which) });
+    }
+    expect(size, 'its size').toBe('');
+    expect(share, 'how much of it differs').toBeLessThanOrEqual(0.01);
+    expect(worst, 'how much of its worst spot differs').toBeLessThanOrEqual(0.2);
+  });
+}
+
+/** Fonts have come, and every picture that is on the screen. */
+async function ready(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const isSeen = (image: HTMLImageElement) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => {})));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
