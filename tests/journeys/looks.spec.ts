@@ -58,18 +58,20 @@ const looks: Look[] = [
   { name: 'event-form', path: '/admin/events/new', width: 768, of: (page) => page.locator('dialog'), isAdministrator: true },
 ];
 
-for (const { name, path, width, height = 800, theme = 'light', of, arrange, isAdministrator } of looks) {
+for (const { name, path, width, height = 1300, theme = 'light', of, arrange, isAdministrator } of looks) {
   test(`${name} looks as it did`, async ({ page, context, site }, { outputPath, attach }) => {
     await page.clock.setFixedTime(new Date('2026-11-24T16:30:00Z'));
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
-    if (isAdministrator) await administer(context, site);
+    if (isAdministrator) {
+      await administer(context, site);
+      await page.request.get('/admin'); // takes the notice of having joined with it
+    }
     await page.goto(path);
     await arrange?.(page);
-    if (of) await of(page).scrollIntoViewIfNeeded();
+    const clip = of && (await placeOf(of(page)));
     await ready(page);
-    const options = { animations: 'disabled', caret: 'hide' } as const;
-    const shot = await smallPicture(await (of ? of(page).screenshot(options) : page.screenshot(options)));
+    const shot = await smallPicture(await page.screenshot({ animations: 'disabled', caret: 'hide', ...(clip && { clip }) }));
 
     const file = join(references, `${name}.png`);
     if (isRenewing) {
@@ -88,6 +90,23 @@ for (const { name, path, width, height = 800, theme = 'light', of, arrange, isAd
     expect(share, 'how much of it differs').toBeLessThanOrEqual(0.01);
     expect(worst, 'how much of its worst spot differs').toBeLessThanOrEqual(0.2);
   });
+}
+
+/** In the middle of the window, where no bar lies over it, with a little of what is around it: letters stand out of their boxes. */
+async function placeOf(locator: Locator) {
+  const { x, y, width, height } = await locator.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+  const around = 10;
+  const left = Math.max(0, Math.floor(x) - around);
+  return {
+    x: left,
+    y: Math.floor(y) - around,
+    width: Math.ceil(x + width) + around - left,
+    height: Math.ceil(height) + 2 * around,
+  };
 }
 
 /** Fonts have come, and every picture that is on the screen. */
