@@ -1,4 +1,4 @@
-// `npm run screenshots`: every page and every state of the site as pictures, and contact sheets of them, in build/screenshots.
+// `npm run screenshots`: every page and every state of the site as pictures, and contact sheets of them, in the folder screenshots.
 //   -- --only home,admin  --width 360,1280  --theme dark  --locale el  --list
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { type DemoSite, startDemo } from './screenshots/demo-site.ts';
 import { makeSheets } from './screenshots/sheets.ts';
 import { type State, states } from './screenshots/states.ts';
 
-const folder = 'build/screenshots';
+const folder = 'screenshots';
 const largeText = 32; // px: a browser's setting 'very large', twice the usual
 // A Tuesday evening in Athens, so that the timetable looks the same on every day.
 const clock = new Date('2026-11-24T16:30:00Z');
@@ -107,6 +107,7 @@ async function signIn(
   const form = { email, password, intent: 'sign-in' };
   const answer = await context.request.post(`${origin}/auth`, { form, headers: { Origin: origin }, maxRedirects: 0 });
   if (answer.status() !== 303) throw new Error(`${email} could not sign in: ${answer.status()}`);
+  await context.request.get(`${origin}/profile`); // takes the notice of having signed in with it
   const state = await context.storageState();
   await context.close();
   return state;

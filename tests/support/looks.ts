@@ -6,7 +6,7 @@ import sharp from 'sharp';
 const scale = 0.4;
 const inks = 16;
 const focus = 1.3; // px of the small picture
-const noticed = 40; // of 255, in any of red, green and blue
+const noticed = 32; // of 255, in any of red, green and blue
 const spot = 24; // px: the square of which `worst` speaks
 
 /** Smaller and in few colours: what is kept in the repository. */
