@@ -15,7 +15,7 @@ import { contentIn, useContent } from '../ui/content.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatDay } from '../ui/format.ts';
-import { Words } from '../ui/words.tsx';
+import { bindShortWords, Words } from '../ui/words.tsx';
 import type { Route } from './+types/article';
 
 const wordsPerMinute = 200;
@@ -54,7 +54,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
             here={article.title}
             origin={origin}
           />
-          <h1 className="cover__title">{article.title}</h1>
+          <h1 className="cover__title">{bindShortWords(article.title)}</h1>
           <figure className="cover__art">
             <Picture
               name={article.cover as PictureName}

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { LinkedWords, plain, Words } from './words.tsx';
+import { bindShortWords, LinkedWords, plain, Words } from './words.tsx';
 
 describe('Words', () => {
   const html = (copy: string) => renderToStaticMarkup(createElement(Words, { copy }));
@@ -41,5 +41,12 @@ describe('LinkedWords', () => {
 describe('plain', () => {
   it('drops the marks and keeps the words', () => {
     expect(plain('Το *berimbau*, 2 * 3, [ο χάρτης] και η *roda*')).toBe('Το berimbau, 2 * 3, ο χάρτης και η roda');
+  });
+});
+
+describe('bindShortWords', () => {
+  it('keeps a word of one letter with the next, and no other', () => {
+    expect(bindShortWords('Is capoeira a martial art?')).toBe('Is capoeira a\u00a0martial art?');
+    expect(bindShortWords('Είναι η capoeira πολεμική τέχνη;')).toBe('Είναι η\u00a0capoeira πολεμική τέχνη;');
   });
 });

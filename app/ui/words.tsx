@@ -48,3 +48,8 @@ export function splitLink(copy: Copy): [before: string, linked: string, after: s
 export function plain(copy: Copy): string {
   return copy.replace(new RegExp(portuguese, 'gu'), '$1').replace(new RegExp(bracketed, 'g'), '$1');
 }
+
+/** Of a heading: a word of one letter ('a', 'η') keeps to the word that follows it. */
+export function bindShortWords(text: string): string {
+  return text.replace(/(?<=^| )(\p{L}) /gu, '$1\u00a0');
+}

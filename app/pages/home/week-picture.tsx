@@ -61,7 +61,9 @@ function DayHeading({ days }: { days: readonly Weekday[] }) {
         const daysAfter = days.length - 1 - index;
         return (
           <Fragment key={day}>
-            {formatColumnDay(day, locale)}
+            <span data-days={day} suppressHydrationWarning>
+              {formatColumnDay(day, locale)}
+            </span>
             {daysAfter > 1 && ','}
             {daysAfter === 1 && ' &'}
             {daysAfter > 0 && <br />}
