@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountMails } from '#app/mail/account-mail.ts';
+import { eventMails } from '#app/mail/event-mail.ts';
 import { prerendered, redirectOf, servedKey } from '#app/served-addresses.ts';
 import { servicesContext, visitContext } from '#app/services.ts';
 import { accountPaths, pathTo } from '#app/site-map.ts';
@@ -17,6 +18,7 @@ import { createOutboxWorker } from '#server/outbox.ts';
 import { loadServedFiles } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
 import { accountLimits, createAccounts } from '#store/accounts.ts';
+import { fillFreePlaces } from '#store/event-signups.ts';
 import { indexMessages } from '#store/message-search.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { MAIL_MS, sweep } from '#store/retention.ts';
@@ -106,6 +108,8 @@ export async function start(development?: Development): Promise<void> {
     const now = new Date();
     await sweep(database, { now, contactMonths: env.retentionMonths, signal });
     await purgeWrittenMail(outboxDir, new Date(now.getTime() - MAIL_MS));
+    await fillFreePlaces(database, { mails: eventMails(env.origin), now });
+    mail.wake();
   });
   const indexing = everyHour('search-index', async (signal) => {
     const messages = await indexMessages(database, { signal });

@@ -7,7 +7,18 @@ export interface Flash extends Toast {
   name: NoticeName;
 }
 
-const failures: readonly NoticeName[] = ['admin-only', 'sign-out-failed', 'logout-failed', 'status-failed', 'admin-failed'];
+const failures: readonly NoticeName[] = [
+  'admin-only',
+  'sign-out-failed',
+  'logout-failed',
+  'status-failed',
+  'admin-failed',
+  'event-gone',
+  'event-past',
+  'event-elsewhere',
+  'event-limited',
+  'event-failed',
+];
 const lifetime = 60; // s: the page that follows shows it, or none does
 
 /** The Set-Cookie line that has the next page say this. */

@@ -139,6 +139,17 @@ export const admin: AdminCopy = {
         linkTooLong: 'The link is too long: 2,000 characters at most',
       },
     },
+    who: 'Who comes to {title}',
+    participants: {
+      heading: 'Participants',
+      empty: 'Nobody has signed up here yet.',
+      coming: '{count} coming',
+      waiting: '{count} on the waiting list',
+      others: 'Counted besides, from before sign-ups were here: {count}.',
+      more: 'The first {shown} of {all}. The CSV has them all.',
+      isWaiting: 'Waiting',
+      download: 'Download CSV',
+    },
     deletion: {
       heading: 'Delete event',
       question: 'Are you sure you want to delete this event?',

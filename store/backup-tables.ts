@@ -15,6 +15,7 @@ export const backedUpTables = {
   user_roles: ['user_id'],
   profiles: ['user_id'],
   events: ['id'],
+  event_signups: ['event_id', 'user_id'],
   outbox: ['id'],
   limits: ['key'],
 } satisfies Keys;

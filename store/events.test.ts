@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { Administrator } from './administrator.ts';
-import { createEvent, deleteEvent, type EventInput, listEvents, listUpcomingEvents, readEvent, updateEvent } from './events.ts';
+import {
+  createEvent,
+  deleteEvent,
+  type EventInput,
+  listEvents,
+  listUpcomingEvents,
+  readEvent,
+  updateEvent as saveEvent,
+} from './events.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,6 +49,11 @@ describeOnEachEngine('upcoming events', (open) => {
     });
   });
 });
+
+const noMails = { placeFree: () => expect.fail('Nobody waits'), cancelled: () => expect.fail('Nobody comes') };
+const updateEvent = (
+  ...[database, by, which, event]: Parameters<typeof saveEvent> extends [...infer Rest, unknown] ? Rest : never
+) => saveEvent(database, by, which, event, { mails: noMails });
 
 const all = async (database: Database<Tables>) => (await listEvents(database, by, { most: 1_000 })).events;
 const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;

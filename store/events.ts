@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Queries } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
+import { type Moving, moveUp } from './event-signups.ts';
 import type { EventTable, Tables } from './tables.ts';
 
 /** `date` is an instant: ISO-8601 in UTC with milliseconds. */
@@ -140,22 +141,29 @@ export async function createEvent(
 
 /**
  * Replaces an event's content if it still has the `version` that the edit began with. Otherwise nothing changes: 'stale', with the
- * version that a second attempt must name, or 'gone'. What is stored already counts as saved, whoever stored it.
+ * version that a second attempt must name, or 'gone'. What is stored already counts as saved, whoever stored it. Where there is
+ * more room than before, those who wait move up; where there is less, nobody loses a place. Wake the mail worker afterwards.
  */
 export async function updateEvent(
   database: Db,
   by: Administrator,
   { id, version }: { id: string; version: number },
   event: EventInput,
+  moving: Moving,
 ): Promise<{ outcome: 'saved' } | { outcome: 'stale'; version: number } | { outcome: 'gone' }> {
   Administrator.check(by);
-  const { numUpdatedRows } = await database.kysely
-    .updateTable('events')
-    .set((eb) => ({ ...inputOf(event), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return { outcome: 'saved' };
+  const saved = await database.kysely.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('events')
+      .set((eb) => ({ ...inputOf(event), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) await moveUp(trx, row, moving);
+    return row;
+  });
+  if (saved) return { outcome: 'saved' };
   const stored = await readEvent(database, by, id);
   if (!stored) return { outcome: 'gone' };
   if (inputColumns.every((column) => stored[column] === event[column])) return { outcome: 'saved' };

@@ -22,6 +22,7 @@ export interface Tables extends OutboxTables, LimitsTables {
   user_roles: { user_id: string; role: 'user' | 'admin' };
   profiles: ProfileTable;
   events: EventTable;
+  event_signups: EventSignupTable;
 }
 
 export interface ContactSubmissionTable {
@@ -75,10 +76,20 @@ export interface EventTable {
   date: string;
   location: string;
   max_participants: number | null;
+  /** Those of `event_signups` who do not wait, and whoever was counted by hand besides. */
   current_participants: Generated<number>;
   registration_link: string | null;
   is_workshop: Generated<boolean>;
   /** Counts the saves: an edit names the version that it began with. */
   version: Generated<number>;
   created_at: string;
+}
+
+export interface EventSignupTable {
+  event_id: string;
+  user_id: string;
+  /** The order of joining. */
+  number: number;
+  is_waiting: boolean;
+  joined_at: string;
 }
