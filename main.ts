@@ -23,6 +23,7 @@ import { indexMessages } from '#store/message-search.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { MAIL_MS, sweep } from '#store/retention.ts';
 import type { Tables } from '#store/tables.ts';
+import { SETTLE_MS, settleUndos } from '#store/undo.ts';
 
 interface Development {
   loadBuild(): Promise<ServerBuild>;
@@ -111,12 +112,20 @@ export async function start(development?: Development): Promise<void> {
     await fillFreePlaces(database, { mails: eventMails(env.origin), now });
     mail.wake();
   });
+  const settling = everyHour(
+    'undo',
+    async () => {
+      await settleUndos(database, { mails: eventMails(env.origin) });
+      mail.wake();
+    },
+    SETTLE_MS,
+  );
   const indexing = everyHour('search-index', async (signal) => {
     const messages = await indexMessages(database, { signal });
     if (messages > 0) log.info('messages-indexed', { messages });
   });
   close = async () => {
-    await Promise.all([drain(server), mail.stop(), retention.stop(), indexing.stop()]);
+    await Promise.all([drain(server), mail.stop(), retention.stop(), settling.stop(), indexing.stop()]);
     await database.close();
   };
   log.info('started', {

@@ -366,6 +366,10 @@ export type NoticeName =
   | 'event-created'
   | 'event-updated'
   | 'event-deleted'
+  | 'event-restored'
+  | 'messages-restored'
+  | 'undo-too-late'
+  | 'undo-failed'
   | 'mail-retried'
   | 'admin-failed';
 
@@ -606,7 +610,15 @@ export type AdminCopy = {
       isWaiting: string;
       download: string;
     };
-    deletion: { heading: string; question: string; delete: string; deleting: string; failed: string };
+    deletion: {
+      heading: string;
+      question: string;
+      /** {count}: whom it concerns. */
+      told: string;
+      delete: string;
+      deleting: string;
+      failed: string;
+    };
   };
 };
 

@@ -1,6 +1,8 @@
-// What happened just before a redirect, said by the page it leads to. The cookie holds the name of a known text, nothing else.
-import { notices } from '#content/notices.en.ts';
+// What happened just before a redirect, said by the page it leads to. The cookie holds the name of a known text, and of a deletion
+// that can be taken back.
+import { notices, undoLabel } from '#content/notices.en.ts';
 import type { NoticeName } from './content-model.ts';
+import { adminPaths } from './site-map.ts';
 import type { Toast } from './ui/toast.tsx';
 
 export interface Flash extends Toast {
@@ -18,12 +20,14 @@ const failures: readonly NoticeName[] = [
   'event-elsewhere',
   'event-limited',
   'event-failed',
+  'undo-too-late',
+  'undo-failed',
 ];
 const lifetime = 60; // s: the page that follows shows it, or none does
 
-/** The Set-Cookie line that has the next page say this. */
-export function flashCookie(origin: string, name: NoticeName): string {
-  return cookie(origin, name, lifetime);
+/** The Set-Cookie line that has the next page say this, and offer to take it back where `undo` names the deletion. */
+export function flashCookie(origin: string, name: NoticeName, undo?: string | null): string {
+  return cookie(origin, undo ? `${name}.${undo}` : name, lifetime);
 }
 
 /** What this page is to say, and the Set-Cookie lines of having said it. */
@@ -34,11 +38,17 @@ export function takeFlash(request: Request, origin: string): { flash: Flash | nu
     ?.split('; ')
     .find((each) => each.startsWith(prefix));
   if (found === undefined) return { flash: null, cookies: [] };
-  const name = found.slice(prefix.length);
+  const [name = '', undo = ''] = found.slice(prefix.length).split('.');
   const flash: Flash | null = isNotice(name)
-    ? { name, text: notices[name], kind: failures.includes(name) ? 'error' : 'done' }
+    ? { name, text: notices[name], kind: failures.includes(name) ? 'error' : 'done', ...undoing(name, undo) }
     : null;
   return { flash, cookies: [cookie(origin, '', 0)] };
+}
+
+function undoing(name: NoticeName, id: string): Pick<Toast, 'action'> {
+  if (!/^[0-9a-f]{32}$/.test(id)) return {};
+  const list = name === 'event-deleted' ? 'events' : 'messages';
+  return { action: { label: undoLabel, path: `${adminPaths.undo}?list=${list}`, id } };
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

@@ -32,6 +32,7 @@ export default [
     ]),
     ...page('adminSender', './admin/sender.tsx'),
     route(adminPaths.retryMail, './admin/retry-mail.ts'),
+    route(adminPaths.undo, './admin/undo.ts'),
     route(adminPaths.contactsCsv, './admin/contacts-csv.ts'),
     route(adminPaths.participantsCsv, './admin/participants-csv.ts'),
   ]),

@@ -52,6 +52,7 @@ export const memberPaths = {
 export const adminPaths = {
   contactsCsv: '/admin/contacts.csv',
   retryMail: '/admin/mail/retry',
+  undo: '/admin/undo',
   deleteSender: '/admin/contacts/:email/delete',
   newEvent: '/admin/events/new',
   editEvent: '/admin/events/:id',

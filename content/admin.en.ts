@@ -153,6 +153,7 @@ export const admin: AdminCopy = {
     deletion: {
       heading: 'Delete event',
       question: 'Are you sure you want to delete this event?',
+      told: 'Signed up: {count}. They will be told by email that it is cancelled.',
       delete: 'Delete',
       deleting: 'Deleting…',
       failed: 'Error deleting event',

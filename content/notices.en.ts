@@ -29,6 +29,13 @@ export const notices: Record<NoticeName, string> = {
   'event-created': 'Event created successfully!',
   'event-updated': 'Event updated successfully!',
   'event-deleted': 'Event deleted successfully!',
+  'event-restored': 'The event is back, with everybody who had signed up.',
+  'messages-restored': 'The messages are back.',
+  'undo-too-late': 'It is too late to undo this: what was deleted is gone.',
+  'undo-failed': 'An error occurred. If what you deleted is not back within a minute, it is gone.',
   'mail-retried': 'The emails are being sent again.',
   'admin-failed': 'An error occurred',
 };
+
+/** On the button of a notice about something that can be taken back. */
+export const undoLabel = 'Undo';

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Queries } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
-import { type Moving, moveUp } from './event-signups.ts';
+import { lockEvent, type Moving, moveUp } from './event-signups.ts';
 import type { EventTable, Tables } from './tables.ts';
+import { type DeletedRow, keepForUndo, newUndo } from './undo.ts';
 
 /** `date` is an instant: ISO-8601 in UTC with milliseconds. */
 export type SchoolEvent = Omit<EventTable, 'current_participants' | 'is_workshop' | 'version' | 'created_at'> & {
@@ -170,10 +171,30 @@ export async function updateEvent(
   return { outcome: 'stale', version: stored.version };
 }
 
-/** Deletes an event; one that is gone already is no error. */
-export async function deleteEvent({ kysely }: Db, by: Administrator, id: string): Promise<void> {
+/**
+ * Deletes an event and who has joined it, to be brought back by `undo` for half a minute; after that they are told by mail
+ * (undo.ts). One that is gone already is no error.
+ */
+export async function deleteEvent(
+  { kysely }: Db,
+  by: Administrator,
+  id: string,
+  now: Date = new Date(),
+): Promise<{ undo: string | null }> {
   Administrator.check(by);
-  await kysely.deleteFrom('events').where('id', '=', id).execute();
+  return kysely.transaction().execute(async (trx) => {
+    const event = await lockEvent(trx, id);
+    if (!event) return { undo: null };
+    const signups = await trx.selectFrom('event_signups').selectAll().where('event_id', '=', id).orderBy('number').execute();
+    const rows: DeletedRow[] = [
+      { source: 'events', row: event },
+      ...signups.map((row) => ({ source: 'event_signups' as const, row })),
+    ];
+    const undo = newUndo();
+    await keepForUndo(trx, { id: undo, kind: 'event', now }, rows);
+    await trx.deleteFrom('events').where('id', '=', id).execute();
+    return { undo };
+  });
 }
 
 /** The known columns and no others, whatever else the object carries. */

@@ -23,6 +23,8 @@ export interface Tables extends OutboxTables, LimitsTables {
   profiles: ProfileTable;
   events: EventTable;
   event_signups: EventSignupTable;
+  undos: UndoTable;
+  undo_rows: { undo_id: string; number: number; source: string; content: string };
 }
 
 export interface ContactSubmissionTable {
@@ -92,4 +94,13 @@ export interface EventSignupTable {
   number: number;
   is_waiting: boolean;
   joined_at: string;
+}
+
+/** A deletion whose rows are in `undo_rows`, as JSON, until it expires. */
+export interface UndoTable {
+  id: string;
+  kind: 'event' | 'sender';
+  /** Undone or forgotten, it stays so: rows go the one way or the other. */
+  state: 'kept' | 'undone' | 'forgotten';
+  expires_at: string;
 }
