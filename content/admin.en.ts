@@ -145,7 +145,7 @@ export const admin: AdminCopy = {
       empty: 'Nobody has signed up here yet.',
       coming: '{count} coming',
       waiting: '{count} on the waiting list',
-      others: 'Counted besides, from before sign-ups were here: {count}.',
+      others: 'Counted, but not listed here: {count}.',
       more: 'The first {shown} of {all}. The CSV has them all.',
       isWaiting: 'Waiting',
       download: 'Download CSV',

@@ -17,6 +17,7 @@ import { lockMember } from './members.ts';
 import { migrations } from './migrations/index.ts';
 import { csvHeader, csvLine } from './participants-csv.ts';
 import { saveProfile } from './profiles.ts';
+import { sweep } from './retention.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Database<Tables>;
@@ -233,6 +234,19 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     await addMembers(database, 'x');
     expect(await join(database, 'x')).toEqual(waiting(1));
     expect(await look(database)).toEqual(['d', 'x', 1]);
+  });
+
+  test('who came is forgotten 90 days after the event, how many is not', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b', 'c');
+    await addEvent(database);
+    for (const who of ['a', 'b', 'c']) await join(database, who);
+    const sweepAt = (date: number) => sweep(database, { now: new Date(date), contactMonths: 24 });
+    const days90 = Date.parse(soon) + 90 * 86_400_000;
+    await sweepAt(days90);
+    expect(await look(database)).toEqual(['a b', 'c', 2]);
+    await sweepAt(days90 + 1);
+    expect(await look(database)).toEqual(['', '', 2]);
   });
 
   test('a member sees what they have joined; the administrator alone who comes, in the order of joining', async () => {

@@ -177,6 +177,27 @@ export async function fillFreePlaces({ kysely }: Db, { mails, now = new Date() }
     });
 }
 
+/** Forgets who had joined the events before that instant. How many came stays. */
+export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<void> {
+  const old = await kysely
+    .selectFrom('events')
+    .select('id')
+    .where('date', '<', before.toISOString())
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('event_signups').select('number').whereRef('event_signups.event_id', '=', 'events.id')),
+    )
+    .execute();
+  for (const { id } of old) {
+    await kysely.transaction().execute(async (trx) => {
+      const event = await lockEvent(trx, id);
+      await trx.deleteFrom('event_signups').where('event_id', '=', id).execute();
+      if (event)
+        await trx.updateTable('events').set({ current_participants: event.current_participants }).where('id', '=', id).execute();
+    });
+    await nextTurn();
+  }
+}
+
 function isPast({ date }: Pick<Row, 'date'>, now: Date): boolean {
   return date < now.toISOString();
 }

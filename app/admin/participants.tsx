@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     if (!event) return data({ event: null, hasFailed: false }, { status: 404 });
     const { first, coming, waiting } = await listParticipants(database, by, params.id, namesAtOnce);
     const { id, title, date, current_participants: current } = event;
-    // Counted by hand, before there were sign-ups here.
+    // Counted by hand, or by those whose names have been forgotten.
     const others = Math.max(0, current - coming);
     const shownEvent = { id, title, when: formatAmericanDateTime(date), people: first.map(shown), coming, waiting, others };
     return data({ event: shownEvent, hasFailed: false });

@@ -10,6 +10,8 @@ type Route = (typeof routes)[number];
 const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
+/** Both the id of a message and of a deletion that could be undone: one field asks for either. */
+const anyId = '7d1f'.repeat(8);
 
 const administration = routes.find(({ file }) => file.endsWith('administration.tsx'));
 const addresses = pathsOf(administration?.children ?? []).map(({ path, id }) => ({
@@ -43,7 +45,7 @@ const variantsOf = ({ path, id }: { path: string; id: string }) => [
 const form = {
   // Everything that any of the forms would want.
   newest: '2099-01-01T00:00:00.000Z',
-  id: `${canary}-message`,
+  id: anyId,
   responded: 'true',
   version: '1',
   key: '00000000-0000-4000-8000-000000000000',
@@ -104,7 +106,7 @@ for (const engine of engines)
       }
       // Only sends on to the desk.
       const silent = addresses.map(({ path }) => path).filter((path) => !open200.includes(path));
-      expect(silent).toEqual(['/admin/mail/retry']);
+      expect(silent).toEqual(['/admin/mail/retry', '/admin/undo']);
     });
 
     for (const [who, signIn] of Object.entries(visitors))
@@ -141,7 +143,7 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
   await kysely
     .insertInto('contact_submissions')
     .values({
-      id: `${canary}-message`,
+      id: anyId,
       name: `${canary} name`,
       email: sender,
       message: `${canary} text`,
@@ -169,6 +171,15 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
     .insertInto('users')
     .values({ id: `${canary}-user`, email: `${canary}.user@example.gr`, email_verified: true, created_at: now, updated_at: now })
     .execute();
+  await kysely
+    .insertInto('event_signups')
+    .values({ event_id: eventId, user_id: `${canary}-user`, number: 1, is_waiting: true, joined_at: now })
+    .execute();
+  // Far in the future, so that it stays as long as the test.
+  await kysely
+    .insertInto('undos')
+    .values({ id: anyId, kind: 'event', state: 'kept', expires_at: '2099-01-01T00:00:00.000Z' })
+    .execute();
 }
 
 /** Every row that only the administrator's area can change. */
@@ -176,6 +187,8 @@ async function everythingOf({ database: { kysely } }: RunningSite) {
   return {
     messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),
     events: await kysely.selectFrom('events').selectAll().orderBy('id').execute(),
+    undos: await kysely.selectFrom('undos').selectAll().orderBy('id').execute(),
+    signups: await kysely.selectFrom('event_signups').selectAll().orderBy('user_id').execute(),
     roles: await kysely.selectFrom('user_roles').selectAll().orderBy('user_id').execute(),
   };
 }
