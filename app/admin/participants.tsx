@@ -106,11 +106,7 @@ function People({ people }: { people: ShownEvent['people'] }) {
             <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
           </span>
           <span className="names__when">
-            {isWaiting && (
-              <>
-                <span className="badge badge--plain">{words.isWaiting}</span>{' '}
-              </>
-            )}
+            {isWaiting && <span className="badge badge--plain">{words.isWaiting}</span>}
             <time dateTime={joinedAt}>{when}</time>
           </span>
         </li>
