@@ -162,7 +162,8 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
       location: `${canary} place`,
       registration_link: `https://${canary}.example/`,
       // Past: members don't see it on their own page either.
-      date: '2020-01-01T10:00:00.000Z',
+      // Not long past, or the sign-up would be forgotten.
+      date: new Date(Date.now() - 86_400_000).toISOString(),
       max_participants: null,
       created_at: now,
     })
