@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountMails } from '#app/mail/account-mail.ts';
+import { eventMails } from '#app/mail/event-mail.ts';
 import { prerendered, redirectOf, servedKey } from '#app/served-addresses.ts';
 import { servicesContext, visitContext } from '#app/services.ts';
 import { accountPaths, pathTo } from '#app/site-map.ts';
@@ -17,10 +18,12 @@ import { createOutboxWorker } from '#server/outbox.ts';
 import { loadServedFiles } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
 import { accountLimits, createAccounts } from '#store/accounts.ts';
+import { fillFreePlaces } from '#store/event-signups.ts';
 import { indexMessages } from '#store/message-search.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { MAIL_MS, sweep } from '#store/retention.ts';
 import type { Tables } from '#store/tables.ts';
+import { SETTLE_MS, settleUndos } from '#store/undo.ts';
 
 interface Development {
   loadBuild(): Promise<ServerBuild>;
@@ -62,6 +65,7 @@ export async function start(development?: Development): Promise<void> {
     google: env.google && { ...env.google, redirectUri: env.origin + accountPaths.googleCallback },
     adminEmail: env.adminEmail,
     mails: accountMails(env.origin),
+    eventMails: eventMails(env.origin),
     wakeMail: () => mail.wake(),
     log,
     limits: accountLimits(env.accountLimit),
@@ -106,13 +110,23 @@ export async function start(development?: Development): Promise<void> {
     const now = new Date();
     await sweep(database, { now, contactMonths: env.retentionMonths, signal });
     await purgeWrittenMail(outboxDir, new Date(now.getTime() - MAIL_MS));
+    await fillFreePlaces(database, { mails: eventMails(env.origin), now });
+    mail.wake();
   });
+  const settling = everyHour(
+    'undo',
+    async () => {
+      await settleUndos(database, { mails: eventMails(env.origin) });
+      mail.wake();
+    },
+    SETTLE_MS,
+  );
   const indexing = everyHour('search-index', async (signal) => {
     const messages = await indexMessages(database, { signal });
     if (messages > 0) log.info('messages-indexed', { messages });
   });
   close = async () => {
-    await Promise.all([drain(server), mail.stop(), retention.stop(), indexing.stop()]);
+    await Promise.all([drain(server), mail.stop(), retention.stop(), settling.stop(), indexing.stop()]);
     await database.close();
   };
   log.info('started', {

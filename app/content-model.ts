@@ -369,9 +369,21 @@ export type NoticeName =
   | 'status-failed'
   | 'messages-deleted'
   | 'messages-deleted-newer-left'
+  | 'event-joined'
+  | 'event-waiting'
+  | 'event-left'
+  | 'event-gone'
+  | 'event-past'
+  | 'event-elsewhere'
+  | 'event-limited'
+  | 'event-failed'
   | 'event-created'
   | 'event-updated'
   | 'event-deleted'
+  | 'event-restored'
+  | 'messages-restored'
+  | 'undo-too-late'
+  | 'undo-failed'
   | 'mail-retried'
   | 'admin-failed';
 
@@ -449,6 +461,18 @@ export type AccountCopy = {
       addToCalendar: string;
       addOf: string;
       registerFor: string;
+      /** Those beyond the next few that the member has joined. */
+      later: string;
+      join: string;
+      joinWaiting: string;
+      leave: string;
+      leaveWaiting: string;
+      /** {title}: what a screen reader hears after each of these four. */
+      ofEvent: string;
+      full: string;
+      coming: string;
+      /** {place} */
+      waiting: string;
     };
     self: { heading: string; name: string; phone: string; address: string; birthDate: string; missing: string };
     failed: string;
@@ -617,8 +641,36 @@ export type AdminCopy = {
         linkTooLong: string;
       };
     };
-    deletion: { heading: string; question: string; delete: string; deleting: string; failed: string };
+    /** {title}: the name of the link to the participants. */
+    who: string;
+    participants: {
+      heading: string;
+      empty: string;
+      /** {count} */
+      coming: string;
+      waiting: string;
+      others: string;
+      /** {shown} {all} */
+      more: string;
+      isWaiting: string;
+      download: string;
+    };
+    deletion: {
+      heading: string;
+      question: string;
+      /** {count}: whom it concerns. */
+      told: string;
+      delete: string;
+      deleting: string;
+      failed: string;
+    };
   };
+};
+
+/** Mails to members about events. {title} {time} {location}; `more`: {link} */
+export type EventMailCopy = {
+  placeFree: { subject: string; intro: string; about: string; button: string; leave: string };
+  cancelled: { subject: string; intro: string; about: string; more: string };
 };
 
 export type EventField = 'title' | 'location' | 'description' | 'date' | 'max_participants' | 'registration_link' | 'is_workshop';

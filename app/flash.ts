@@ -1,8 +1,9 @@
-// What happened just before a redirect, said by the page it leads to. The cookie holds the name of a known text, nothing else.
+// What happened just before a redirect, said by the page it leads to. The cookie holds the name of a known text, and of a deletion
+// that can be taken back.
 import { notices as greek } from '#content/notices.el.ts';
-import { notices as english } from '#content/notices.en.ts';
+import { notices as english, undoLabel } from '#content/notices.en.ts';
 import type { NoticeName } from './content-model.ts';
-import type { Locale } from './site-map.ts';
+import { adminPaths, type Locale } from './site-map.ts';
 import type { Toast } from './ui/toast.tsx';
 
 export interface Flash extends Toast {
@@ -17,12 +18,19 @@ const failures: readonly NoticeName[] = [
   'logout-failed',
   'status-failed',
   'admin-failed',
+  'event-gone',
+  'event-past',
+  'event-elsewhere',
+  'event-limited',
+  'event-failed',
+  'undo-too-late',
+  'undo-failed',
 ];
 const lifetime = 60; // s: the page that follows shows it, or none does
 
-/** The Set-Cookie line that has the next page say this. */
-export function flashCookie(origin: string, name: NoticeName): string {
-  return cookie(origin, name, lifetime);
+/** The Set-Cookie line that has the next page say this, and offer to take it back where `undo` names the deletion. */
+export function flashCookie(origin: string, name: NoticeName, undo?: string | null): string {
+  return cookie(origin, undo ? `${name}.${undo}` : name, lifetime);
 }
 
 /** What this page is to say, and the Set-Cookie lines of having said it. */
@@ -33,11 +41,22 @@ export function takeFlash(request: Request, origin: string, locale: Locale = 'en
     ?.split('; ')
     .find((each) => each.startsWith(prefix));
   if (found === undefined) return { flash: null, cookies: [] };
-  const name = found.slice(prefix.length);
+  const [name = '', undo = ''] = found.slice(prefix.length).split('.');
   const flash: Flash | null = isNotice(name)
-    ? { name, text: (locale === 'el' ? greek : english)[name], kind: failures.includes(name) ? 'error' : 'done' }
+    ? {
+        name,
+        text: (locale === 'el' ? greek : english)[name],
+        kind: failures.includes(name) ? 'error' : 'done',
+        ...undoing(name, undo),
+      }
     : null;
   return { flash, cookies: [cookie(origin, '', 0)] };
+}
+
+function undoing(name: NoticeName, id: string): Pick<Toast, 'action'> {
+  if (!/^[0-9a-f]{32}$/.test(id)) return {};
+  const list = name === 'event-deleted' ? 'events' : 'messages';
+  return { action: { label: undoLabel, path: `${adminPaths.undo}?list=${list}`, id } };
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(english, name);

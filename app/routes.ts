@@ -1,6 +1,6 @@
 // Which file answers at which address. The addresses themselves stand in the table of pages (site-map.ts).
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { accountPaths, adminPaths, type PageName, patternsOf } from './site-map.ts';
+import { accountPaths, adminPaths, memberPaths, type PageName, patternsOf } from './site-map.ts';
 
 export default [
   ...page('home', './pages/home.tsx'),
@@ -20,6 +20,8 @@ export default [
       route(accountPaths.deleteAccount, './account/delete-account.tsx'),
     ]),
     route(accountPaths.yourData, './account/your-data.ts'),
+    route(memberPaths.joinEvent, './account/join-event.ts'),
+    route(memberPaths.leaveEvent, './account/leave-event.ts'),
   ]),
   layout('./admin/administration.tsx', [
     layout('./admin/dashboard.tsx', [
@@ -29,11 +31,14 @@ export default [
         route(adminPaths.newEvent, './admin/new-event.tsx'),
         route(adminPaths.editEvent, './admin/edit-event.tsx'),
         route(adminPaths.deleteEvent, './admin/delete-event.tsx'),
+        route(adminPaths.participants, './admin/participants.tsx'),
       ]),
     ]),
     ...page('adminSender', './admin/sender.tsx'),
     route(adminPaths.retryMail, './admin/retry-mail.ts'),
+    route(adminPaths.undo, './admin/undo.ts'),
     route(adminPaths.contactsCsv, './admin/contacts-csv.ts'),
+    route(adminPaths.participantsCsv, './admin/participants-csv.ts'),
   ]),
   route(accountPaths.googleStart, './account/google-start.ts'),
   route(accountPaths.googleCallback, './account/google-callback.ts'),

@@ -49,14 +49,23 @@ export const accountPaths = {
   deleteAccount: '/profile/settings/delete',
 } as const;
 
+/** What a member's page sends its forms to. */
+export const memberPaths = {
+  joinEvent: '/profile/events/:id/join',
+  leaveEvent: '/profile/events/:id/leave',
+} as const;
+
 /** Addresses of the administrator's area beside its pages' own: questions and forms that open over a list, and the export. */
 export const adminPaths = {
   contactsCsv: '/admin/contacts.csv',
   retryMail: '/admin/mail/retry',
+  undo: '/admin/undo',
   deleteSender: '/admin/contacts/:email/delete',
   newEvent: '/admin/events/new',
   editEvent: '/admin/events/:id',
   deleteEvent: '/admin/events/:id/delete',
+  participants: '/admin/events/:id/participants',
+  participantsCsv: '/admin/events/:id/participants.csv',
 } as const;
 
 export type PageName = keyof typeof pages;
@@ -125,6 +134,19 @@ export function pathToEvent(id: string): string {
 
 export function pathToEventDeletion(id: string): string {
   return adminPaths.deleteEvent.replace(':id', encodeURIComponent(id));
+}
+
+export function pathToParticipants(id: string): string {
+  return adminPaths.participants.replace(':id', encodeURIComponent(id));
+}
+
+export function pathToParticipantsCsv(id: string): string {
+  return adminPaths.participantsCsv.replace(':id', encodeURIComponent(id));
+}
+
+/** Where a member's wish to join an event goes, or to leave it. */
+export function pathToSignup(wish: keyof typeof memberPaths, id: string): string {
+  return memberPaths[wish].replace(':id', encodeURIComponent(id));
 }
 
 function pattern(page: ParamPage, locale: Locale): string {

@@ -34,6 +34,7 @@ try {
     origin: 'http://localhost:3000',
     authAddress: 'http://localhost:3000/auth',
     mails,
+    eventMails: { placeFree: () => mail('a place'), cancelled: () => mail('cancelled') },
     wakeMail() {},
     log: { info() {}, warn() {}, error() {} },
     limits: accountLimits(plenty as Env['accountLimit']),

@@ -21,9 +21,24 @@ export const notices: Record<NoticeName, string> = {
   'messages-deleted': 'Messages deleted successfully!',
   'messages-deleted-newer-left':
     'Messages deleted successfully! A new message from this sender has arrived meanwhile; it is still here.',
+  'event-joined': 'You are coming! See you there.',
+  'event-waiting': 'This event is full. You are on the waiting list, and we will write to you when a place becomes free.',
+  'event-left': 'You are not signed up for this event any more.',
+  'event-gone': 'This event does not exist any more.',
+  'event-past': 'This event has begun already: signing up and leaving are closed.',
+  'event-elsewhere': 'Registration for this event is on another site: use “Register Now”.',
+  'event-limited': 'Too many changes in a short time. Please try again in an hour.',
+  'event-failed': 'An error occurred. Please try again.',
   'event-created': 'Event created successfully!',
   'event-updated': 'Event updated successfully!',
   'event-deleted': 'Event deleted successfully!',
+  'event-restored': 'The event is back, with everybody who had signed up.',
+  'messages-restored': 'The messages are back.',
+  'undo-too-late': 'It is too late to undo this: what was deleted is gone.',
+  'undo-failed': 'An error occurred. If what you deleted is not back within a minute, it is gone.',
   'mail-retried': 'The emails are being sent again.',
   'admin-failed': 'An error occurred',
 };
+
+/** On the button of a notice about something that can be taken back. */
+export const undoLabel = 'Undo';

@@ -20,6 +20,7 @@ import { createMailedToken, hashMailedToken } from '#server/mailed-token.ts';
 import { createMemberSessions, type GoogleClient, SESSION_SECONDS, type SessionUser } from '#server/member-sessions.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { createPasswordHashing, HashingBusy, type PasswordHashing } from '#server/passwords.ts';
+import { type EventMails, leaveAllEvents } from './event-signups.ts';
 import {
   beginSession,
   confirmMember,
@@ -82,6 +83,8 @@ interface Options {
   /** Canonical; nobody is administrator without it. */
   adminEmail?: string;
   mails: AccountMails;
+  /** To those who move up when a member goes. */
+  eventMails: EventMails;
   /** Called when a mail has been queued and committed. */
   wakeMail(): void;
   log: Log;
@@ -98,6 +101,7 @@ export function createAccounts({
   google,
   adminEmail,
   mails,
+  eventMails,
   wakeMail,
   log,
   limits,
@@ -353,6 +357,7 @@ export function createAccounts({
       if (!session) return { outcome: 'signed-out' };
       const { id, email } = session;
       const remove = async (trx: Transaction<Tables>, now: Date) => {
+        await leaveAllEvents(trx, id, { mails: eventMails, now });
         await removeMember(trx, { id, email });
         const notice = mails.accountDeleted(email, language);
         await enqueueMail(trx, { kind: 'account-deleted', to: { address: email }, ...notice, now });

@@ -15,6 +15,7 @@ export const backedUpTables = {
   user_roles: ['user_id'],
   profiles: ['user_id'],
   events: ['id'],
+  event_signups: ['event_id', 'user_id'],
   outbox: ['id'],
   limits: ['key'],
 } satisfies Keys;
@@ -24,3 +25,6 @@ export const passingTables = ['limits', 'verifications'];
 
 /** What the database makes from those above while they are loaded, and keeps; no part of a backup. */
 export const derivedTables = ['senders', 'contact_totals', 'search_texts', 'search_index'];
+
+/** Copies of what was deleted seconds ago. No part of a backup, which would keep them. */
+export const fleetingTables = ['undos', 'undo_rows'];

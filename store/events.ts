@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Queries } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
+import { lockEvent, type Moving, moveUp } from './event-signups.ts';
 import type { EventTable, Tables } from './tables.ts';
+import { type DeletedRow, keepForUndo, newUndo } from './undo.ts';
 
 /** `date` is an instant: ISO-8601 in UTC with milliseconds. */
 export type SchoolEvent = Omit<EventTable, 'current_participants' | 'is_workshop' | 'version' | 'created_at'> & {
@@ -153,32 +155,59 @@ export async function createEvent(
 
 /**
  * Replaces an event's content if it still has the `version` that the edit began with. Otherwise nothing changes: 'stale', with the
- * version that a second attempt must name, or 'gone'. What is stored already counts as saved, whoever stored it.
+ * version that a second attempt must name, or 'gone'. What is stored already counts as saved, whoever stored it. Where there is
+ * more room than before, those who wait move up; where there is less, nobody loses a place. Wake the mail worker afterwards.
  */
 export async function updateEvent(
   database: Db,
   by: Administrator,
   { id, version }: { id: string; version: number },
   event: EventInput,
+  moving: Moving,
 ): Promise<{ outcome: 'saved' } | { outcome: 'stale'; version: number } | { outcome: 'gone' }> {
   Administrator.check(by);
-  const { numUpdatedRows } = await database.kysely
-    .updateTable('events')
-    .set((eb) => ({ ...inputOf(event), version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) return { outcome: 'saved' };
+  const saved = await database.kysely.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('events')
+      .set((eb) => ({ ...inputOf(event), version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .returningAll()
+      .executeTakeFirst();
+    if (row) await moveUp(trx, row, moving);
+    return row;
+  });
+  if (saved) return { outcome: 'saved' };
   const stored = await readEvent(database, by, id);
   if (!stored) return { outcome: 'gone' };
   if (inputColumns.every((column) => stored[column] === event[column])) return { outcome: 'saved' };
   return { outcome: 'stale', version: stored.version };
 }
 
-/** Deletes an event; one that is gone already is no error. */
-export async function deleteEvent({ kysely }: Db, by: Administrator, id: string): Promise<void> {
+/**
+ * Deletes an event and who has joined it, to be brought back by `undo` for half a minute; after that they are told by mail
+ * (undo.ts). One that is gone already is no error.
+ */
+export async function deleteEvent(
+  { kysely }: Db,
+  by: Administrator,
+  id: string,
+  now: Date = new Date(),
+): Promise<{ undo: string | null }> {
   Administrator.check(by);
-  await kysely.deleteFrom('events').where('id', '=', id).execute();
+  return kysely.transaction().execute(async (trx) => {
+    const event = await lockEvent(trx, id);
+    if (!event) return { undo: null };
+    const signups = await trx.selectFrom('event_signups').selectAll().where('event_id', '=', id).orderBy('number').execute();
+    const rows: DeletedRow[] = [
+      { source: 'events', row: event },
+      ...signups.map((row) => ({ source: 'event_signups' as const, row })),
+    ];
+    const undo = newUndo();
+    await keepForUndo(trx, { id: undo, kind: 'event', now }, rows);
+    await trx.deleteFrom('events').where('id', '=', id).execute();
+    return { undo };
+  });
 }
 
 /** The known columns and no others, whatever else the object carries. */

@@ -13,6 +13,7 @@ const inTheFile: Record<string, string> = {
   accounts: 'account.ways_to_sign_in',
   mailed_tokens: 'mailed_links',
   user_signups: 'signup',
+  event_signups: 'event_signups',
   user_roles: 'account.role',
   profiles: 'profile',
 };

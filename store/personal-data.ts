@@ -21,6 +21,8 @@ export interface PersonalData {
   };
   profile: Profile & { updated_at: string | null };
   signup: { email: string; created_at: string } | null;
+  /** The events that the member has joined, or waits for. */
+  event_signups: { event_id: string; title: string; date: string; is_waiting: boolean; joined_at: string }[];
   sessions: { created_at: string; updated_at: string; expires_at: string }[];
   mailed_links: { kind: MailedTokenKind; expires_at: string }[];
   /** That a mail was sent, not what stood in it. */
@@ -75,6 +77,13 @@ export async function readPersonalData(db: Queries<Tables>, userId: string): Pro
     },
     profile: { ...(await readProfile(db, userId)), updated_at: saved?.updated_at ?? null },
     signup: signup ?? null,
+    event_signups: await db
+      .selectFrom('event_signups')
+      .innerJoin('events', 'events.id', 'event_signups.event_id')
+      .select(['event_id', 'title', 'date', 'is_waiting', 'joined_at'])
+      .where('user_id', '=', userId)
+      .orderBy('joined_at')
+      .execute(),
     sessions: await db.selectFrom('sessions').select(times).where('user_id', '=', userId).orderBy('created_at').execute(),
     mailed_links: await db
       .selectFrom('mailed_tokens')

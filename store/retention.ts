@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '#server/db.ts';
 import { purgeLimits } from '#server/limits.ts';
 import { purgeSentMail } from '#server/outbox.ts';
+import { purgeEventSignups } from './event-signups.ts';
 import { purgeExpired, purgeUnverified } from './members.ts';
 import { purgeReceipts } from './messages.ts';
 import type { Tables } from './tables.ts';
@@ -13,6 +14,8 @@ const MESSAGES_AT_ONCE = 500;
 
 /** The hashed networks of visitors are gone within a day, although they are looked for only once an hour. */
 const LIMITS_MS = 23 * HOUR;
+/** Who had joined an event, after it. */
+const SIGNUPS_MS = 90 * DAY;
 /** Mails in the outbox, sent or given up. */
 export const MAIL_MS = 30 * DAY;
 
@@ -32,6 +35,7 @@ export async function sweep(database: Database<Tables>, { now, contactMonths, si
   await purgeSentMail(db, new Date(now.getTime() - MAIL_MS));
   await purgeUnverified(db, now);
   await purgeExpired(db, now);
+  await purgeEventSignups(database, new Date(now.getTime() - SIGNUPS_MS));
 
   const before = monthsBefore(now, contactMonths).toISOString();
   for (;;) {

@@ -298,7 +298,10 @@ describeOnEachEngine('the list of senders', (open) => {
     const first = await readConversation(database, by, { email, most: 1 });
     const second = await readConversation(database, by, { email, most: 2, from: first?.older });
     expect(second?.messages).toHaveLength(2);
-    expect(await deleteSender(database, by, { email, newest: first?.sender.lastDate ?? '' })).toEqual({ deleted: 3, left: 0 });
+    expect(await deleteSender(database, by, { email, newest: first?.sender.lastDate ?? '' })).toMatchObject({
+      deleted: 3,
+      left: 0,
+    });
   });
 });
 
@@ -332,7 +335,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
       });
       expect(await readConversation(database, by, { email: `${email} `, most: 9 })).toBeNull();
       expect(await markMessage(database, by, { id: '1', email, responded: true })).toBe(true);
-      expect(await deleteSender(database, by, { email, newest: at(1) })).toEqual({ deleted: 1, left: 0 });
+      expect(await deleteSender(database, by, { email, newest: at(1) })).toMatchObject({ deleted: 1, left: 0 });
       expect(await readConversation(database, by, { email, most: 9 })).toBeNull();
       expect(await list(database)).toMatchObject({ totalSenders: 1, totalMessages: 1 });
     },
@@ -362,9 +365,9 @@ describeOnEachEngine('deleting a sender', (open) => {
     await put(database, row({ created_at: at(0) }), row({ created_at: at(1) }));
     const [shown] = (await list(database)).senders;
     await put(database, row({ id: 'late', created_at: at(2) }), row({ email: 'other@example.org', created_at: at(0) }));
-    expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toEqual({ deleted: 2, left: 1 });
+    expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toMatchObject({ deleted: 2, left: 1 });
     expect((await readConversation(database, by, { email, most: 9 }))?.messages).toMatchObject([{ id: 'late' }]);
-    expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toEqual({ deleted: 0, left: 1 });
+    expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toMatchObject({ deleted: 0, left: 1 });
     await expectRight(database);
   });
 
@@ -401,7 +404,7 @@ describeOnEachEngine('deleting a sender', (open) => {
       .set({ dead_at: at(5) })
       .where('id', '=', dead?.id ?? '')
       .execute();
-    expect(await deleteSender(database, by, { email, newest: at(1) })).toEqual({ deleted: 2, left: 1 });
+    expect(await deleteSender(database, by, { email, newest: at(1) })).toMatchObject({ deleted: 2, left: 1 });
     const mails = await kysely
       .selectFrom('outbox')
       .select(['reply_to_address', 'created_at', 'sent_at'])

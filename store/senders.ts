@@ -1,12 +1,13 @@
 // The senders of contact messages, for the administrator alone.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '#server/db.ts';
 import { forgetUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { findSenders } from './message-search.ts';
 import { type Cursor, directions, type Range, rangeOf, readPage } from './page-by-key.ts';
 import type { SenderTable, Tables } from './tables.ts';
+import { type DeletedRow, keepForUndo, newUndo } from './undo.ts';
 
 export type { Cursor };
 
@@ -143,38 +144,64 @@ export async function markMessage(
 
 /**
  * Deletes the sender's messages up to and including the instant `newest`, their receipts, and the mails about them that were not
- * sent yet. `left` are the messages that came since. In small steps, oldest first: what ends half-way is done by doing it again.
+ * sent yet; for half a minute `undo` brings them back (undo.ts). `left` are the messages that came since. In small steps, oldest first: what ends half-way is done by doing it again.
  * Rejects with NotAdministrator, or when the database does.
  */
 export async function deleteSender(
   database: Database<Tables>,
   by: Administrator,
   { email, newest }: { email: string; newest: string },
-): Promise<{ deleted: number; left: number }> {
+): Promise<{ deleted: number; left: number; undo: string | null }> {
   Administrator.check(by);
+  const undo = newUndo();
   for (let deleted = 0; ; ) {
     const count = await database.kysely.transaction().execute(async (trx) => {
-      const oldest = trx
+      const messages = await trx
         .selectFrom('contact_submissions')
-        .select('id')
+        .selectAll()
         .where('email', '=', email)
         .where('created_at', '<=', newest)
         .orderBy('created_at')
         .orderBy('id')
         .limit(DELETED_AT_ONCE)
         // As the retention sweep does: two who remove messages at the same time lock them in the same order.
-        .$if(database.engine === 'postgres', (query) => query.forUpdate());
-      const { numDeletedRows } = await trx.deleteFrom('contact_submissions').where('id', 'in', oldest).executeTakeFirstOrThrow();
+        .$if(database.engine === 'postgres', (query) => query.forUpdate())
+        .execute();
+      const ids = messages.map(({ id }) => id);
+      const rows: DeletedRow[] = [
+        ...messages.map((row) => ({ source: 'contact_submissions' as const, row })),
+        ...(await receiptsOf(trx, ids)),
+        ...(await unsentMailOf(trx, email, newest)),
+      ];
+      if (rows.length > 0) await keepForUndo(trx, { id: undo, kind: 'sender', now: new Date() }, rows);
+      if (ids.length > 0) await trx.deleteFrom('contact_submissions').where('id', 'in', ids).execute();
       await forgetUnsentMail(trx, { replyTo: email, until: newest });
-      return Number(numDeletedRows);
+      return ids.length;
     });
     deleted += count;
     if (count < DELETED_AT_ONCE) {
       const [left] = await readSenders(database, [email]);
-      return { deleted, left: left?.count ?? 0 };
+      return { deleted, left: left?.count ?? 0, undo: deleted > 0 ? undo : null };
     }
     await nextTurn();
   }
+}
+
+async function receiptsOf(trx: Transaction<Tables>, ids: string[]): Promise<DeletedRow[]> {
+  if (ids.length === 0) return [];
+  const receipts = await trx.selectFrom('contact_receipts').selectAll().where('message_id', 'in', ids).execute();
+  return receipts.map((row) => ({ source: 'contact_receipts', row }));
+}
+
+async function unsentMailOf(trx: Transaction<Tables>, email: string, until: string): Promise<DeletedRow[]> {
+  const mails = await trx
+    .selectFrom('outbox')
+    .selectAll()
+    .where('reply_to_address', '=', email)
+    .where('created_at', '<=', until)
+    .where('sent_at', 'is', null)
+    .execute();
+  return mails.map((row) => ({ source: 'outbox', row }));
 }
 
 /**

@@ -22,6 +22,9 @@ export interface Tables extends OutboxTables, LimitsTables {
   user_roles: { user_id: string; role: 'user' | 'admin' };
   profiles: ProfileTable;
   events: EventTable;
+  event_signups: EventSignupTable;
+  undos: UndoTable;
+  undo_rows: { undo_id: string; number: number; source: string; content: string };
 }
 
 export interface ContactSubmissionTable {
@@ -75,10 +78,29 @@ export interface EventTable {
   date: string;
   location: string;
   max_participants: number | null;
+  /** Those of `event_signups` who do not wait, and whoever was counted by hand besides. */
   current_participants: Generated<number>;
   registration_link: string | null;
   is_workshop: Generated<boolean>;
   /** Counts the saves: an edit names the version that it began with. */
   version: Generated<number>;
   created_at: string;
+}
+
+export interface EventSignupTable {
+  event_id: string;
+  user_id: string;
+  /** The order of joining. */
+  number: number;
+  is_waiting: boolean;
+  joined_at: string;
+}
+
+/** A deletion whose rows are in `undo_rows`, as JSON, until it expires. */
+export interface UndoTable {
+  id: string;
+  kind: 'event' | 'sender';
+  /** Undone or forgotten, it stays so: rows go the one way or the other. */
+  state: 'kept' | 'undone' | 'forgotten';
+  expires_at: string;
 }

@@ -1,11 +1,15 @@
 // The signed-in home: what is coming up, and what the school knows of this member.
 import { useRevalidator } from 'react-router';
+import type { Queries } from '#server/db.ts';
 import { log } from '#server/log.ts';
+import { listJoinedEvents, type Signup } from '#store/event-signups.ts';
 import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
+import type { Tables } from '#store/tables.ts';
+import type { AccountCopy } from '../content-model.ts';
 import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
-import { accountPaths, pathTo, pathToEventCalendar, pathToSection } from '../site-map.ts';
+import { accountPaths, pathTo, pathToEventCalendar, pathToSection, pathToSignup } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { useContent } from '../ui/content.tsx';
 import { Picture } from '../ui/drawing.tsx';
@@ -24,10 +28,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { kysely } = context.get(servicesContext).database;
   const { reference } = context.get(visitContext);
   const member = context.get(memberContext);
-  const [events, profile] = await Promise.all([
-    listUpcomingEvents(kysely, new Date(), mostEvents).catch((error): SchoolEvent[] => {
+  const [{ events, later }, profile] = await Promise.all([
+    readEvents(kysely, member.id, new Date()).catch((error): Awaited<ReturnType<typeof readEvents>> => {
       log.error('upcoming events not read', { reference, error });
-      return [];
+      return { events: [], later: [] };
     }),
     readProfile(kysely, member.id).catch((error) => {
       log.error('profile not read', { reference, error });
@@ -38,14 +42,27 @@ export async function loader({ context }: Route.LoaderArgs) {
     email: member.email,
     profile: profile && { ...profile, born: dayShown(profile.birth_date) },
     events: events.map(shown),
+    later: later.map(shown),
   };
+}
+
+type MemberEvent = SchoolEvent & { signup: Signup | null };
+
+/** The next events, and those beyond that the member has joined: they must be found again to be left. */
+async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
+  const [next, joined] = await Promise.all([listUpcomingEvents(db, now, mostEvents), listJoinedEvents(db, userId, now)]);
+  const signups = new Map(joined.map(({ id, signup }) => [id, signup]));
+  const events = next.map((event): MemberEvent => ({ ...event, signup: signups.get(event.id) ?? null }));
+  const later: MemberEvent[] = joined.filter(({ id }) => !next.some((event) => event.id === id));
+  return { events, later };
 }
 
 // Dates are put into words here alone: a browser may word Greek ones a little differently, and React would find two pages.
 const dayShown = (day: string | null) => day && formatDay(day, 'el');
-const shown = (event: SchoolEvent) => {
-  const when = formatLongDateTime(event.date, 'el');
-  return { ...event, when, day: when.match(/\d+/)?.[0] };
+const shown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent) => {
+  const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
+  const when = formatLongDateTime(date, 'el');
+  return { id, title, description, date, location, is_workshop, max, current, link, signup, when, day: when.match(/\d+/)?.[0] };
 };
 type ShownEvent = ReturnType<typeof shown>;
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
@@ -54,7 +71,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, (words) => words.profile.title);
 }
 
-export default function ProfilePage({ loaderData: { email, profile, events } }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData: { email, profile, events, later } }: Route.ComponentProps) {
   const words = useAccount().profile;
   return (
     <div className="desk">
@@ -81,6 +98,16 @@ export default function ProfilePage({ loaderData: { email, profile, events } }: 
           <h2 id="t-coming">{words.events.heading}</h2>
           <p className="coming__sub">{words.events.sub}</p>
           <Coming events={events} />
+          {later.length > 0 && (
+            <>
+              <h3 className="coming__later">{words.events.later}</h3>
+              <ol className="dates">
+                {later.map((event) => (
+                  <EventLine key={event.id} event={event} />
+                ))}
+              </ol>
+            </>
+          )}
         </section>
         <section className="self" aria-labelledby="t-self">
           <h2 id="t-self">{words.self.heading}</h2>
@@ -140,9 +167,9 @@ function Coming({ events }: { events: ShownEvent[] }) {
 
 function EventLine({ event }: { event: ShownEvent }) {
   const words = useAccount().profile.events;
-  const { title, description, location, max_participants: max, current_participants: current, registration_link: link } = event;
+  const { title, description, location, max, current } = event;
   return (
-    <li>
+    <li id={`event-${event.id}`}>
       <time dateTime={event.date} lang="el">
         <b aria-hidden="true">{event.day}</b> {event.when}
       </time>
@@ -170,14 +197,42 @@ function EventLine({ event }: { event: ShownEvent }) {
           <span className="visually-hidden">{fill(words.addOf, { title })}</span>
         </a>
       </div>
+      <SigningUp event={event} />
+    </li>
+  );
+}
+
+/** Where there is a link to register by, that is the way; who had joined before may still leave. */
+function SigningUp({ event: { id, title, link, signup, max, current } }: { event: ShownEvent }) {
+  const words = useAccount().profile.events;
+  const isFull = max !== null && current >= max;
+  return (
+    <div className="joining">
+      {signup?.state === 'coming' && <p className="joining__state joining__state--in">{words.coming}</p>}
+      {signup?.state === 'waiting' && <p className="joining__state">{fill(words.waiting, { place: signup.place })}</p>}
+      {!signup && !link && isFull && <p className="joining__state">{words.full}</p>}
       {link && (
         <a className="btn btn--small" href={link} target="_blank" rel="noopener">
           {words.register}
           <span className="visually-hidden">{fill(words.registerFor, { title })}</span>
         </a>
       )}
-    </li>
+      {(signup || !link) && (
+        <form method="post" action={pathToSignup(signup ? 'leaveEvent' : 'joinEvent', id)}>
+          <button className={signup || isFull ? 'btn btn--line btn--small' : 'btn btn--small'} type="submit">
+            {wordOf(words, signup, isFull)}
+            <span className="visually-hidden">{fill(words.ofEvent, { title })}</span>
+          </button>
+        </form>
+      )}
+    </div>
   );
+}
+
+function wordOf(words: AccountCopy['profile']['events'], signup: Signup | null, isFull: boolean): string {
+  const { join, joinWaiting, leave, leaveWaiting } = words;
+  if (signup) return signup.state === 'coming' ? leave : leaveWaiting;
+  return isFull ? joinWaiting : join;
 }
 
 function Self({ profile }: { profile: ShownProfile }) {

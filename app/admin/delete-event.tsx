@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
+import { listParticipants } from '#store/event-signups.ts';
 import { deleteEvent, readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { flashCookie } from '../flash.ts';
@@ -11,8 +12,9 @@ import { servicesContext, visitContext } from '../services.ts';
 import { pathTo } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
+import { fill } from '../ui/fill.ts';
 import { FormMessage } from '../ui/form-message.tsx';
-import { formatAmericanDateTime } from '../ui/format.ts';
+import { formatAmericanDateTime, formatNumber } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/delete-event';
@@ -26,9 +28,13 @@ type DeletionAnswer = { reference?: string };
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });
   try {
-    const event = await readEvent(context.get(servicesContext).database, by, params.id);
+    const { database } = context.get(servicesContext);
+    const event = await readEvent(database, by, params.id);
     if (!event) return data({ event: null, hasFailed: false }, { status: 404 });
-    return data({ event: { title: event.title, when: formatAmericanDateTime(event.date) }, hasFailed: false });
+    const { title, date } = event;
+    const { coming, waiting } = await listParticipants(database, by, params.id, 0);
+    const told = date >= new Date().toISOString() ? coming + waiting : 0;
+    return data({ event: { title, when: formatAmericanDateTime(date), told }, hasFailed: false });
   } catch (error) {
     log.error('event not read', { reference: context.get(visitContext).reference, error });
     return data({ event: null, hasFailed: true }, { status: 503 });
@@ -40,13 +46,13 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { database, env } = context.get(servicesContext);
   const { reference } = context.get(visitContext);
   try {
-    await deleteEvent(database, by, params.id);
+    const { undo } = await deleteEvent(database, by, params.id);
+    const cookie = flashCookie(env.origin, 'event-deleted', undo);
+    return redirect(pathTo('adminEvents', 'en') + url.search, { status: 303, headers: { 'Set-Cookie': cookie } });
   } catch (error) {
     log.error('event not deleted', { reference, error });
     return data<DeletionAnswer>({ reference }, { status: 503 });
   }
-  const cookie = flashCookie(env.origin, 'event-deleted');
-  return redirect(pathTo('adminEvents', 'en') + url.search, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
 // As in the form of an event: an answer that never came is told where it is waited for.
@@ -83,6 +89,12 @@ export default function DeleteEvent({ loaderData: { event, hasFailed }, actionDa
             <b lang={languageOf(event.title)}>{event.title}</b>
             <br />
             {event.when}
+            {event.told > 0 && (
+              <>
+                <br />
+                {fill(words.told, { count: formatNumber(event.told, 'en') })}
+              </>
+            )}
           </>
         )
       }

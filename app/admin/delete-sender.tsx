@@ -42,13 +42,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await requireAdministrator({ request, context });
   const { database, env } = context.get(servicesContext);
   const email = asStored(params.email);
-  const back = (notice: NoticeName) =>
-    redirect(pathTo('admin', 'en'), { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice) } });
+  const back = (notice: NoticeName, undo: string | null) =>
+    redirect(pathTo('admin', 'en'), { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice, undo) } });
   try {
     const { newest } = await readForm(request, ['newest']);
     if (!isInstant(newest)) throw data(null, { status: 400 });
-    const { left } = await deleteSender(database, by, { email, newest });
-    return back(left > 0 ? 'messages-deleted-newer-left' : 'messages-deleted');
+    const { left, undo } = await deleteSender(database, by, { email, newest });
+    return back(left > 0 ? 'messages-deleted-newer-left' : 'messages-deleted', undo);
   } catch (error) {
     if (error instanceof MalformedForm) throw data(null, { status: 400 });
     if (error && typeof error === 'object' && 'init' in error) throw error;

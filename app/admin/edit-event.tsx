@@ -5,6 +5,7 @@ import { MalformedForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { eventMails } from '../mail/event-mail.ts';
 import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
 import styles from '../styles/desk.css?inline';
@@ -36,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const by = await requireAdministrator({ request, context });
-  const { database } = context.get(servicesContext);
+  const { database, env, wakeMail } = context.get(servicesContext);
   return saveEvent({ request, url, context }, 'version', async (event, marked) => {
     if (!/^\d{1,9}$/.test(marked)) throw new MalformedForm('version');
     const version = Number(marked);
@@ -44,7 +45,8 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
       await createEvent(database, by, event, { key: id });
       return { notice: 'event-created' };
     }
-    const updated = await updateEvent(database, by, { id, version }, event);
+    const updated = await updateEvent(database, by, { id, version }, event, { mails: eventMails(env.origin) });
+    wakeMail();
     if (updated.outcome === 'saved') return { notice: 'event-updated' };
     return updated.outcome === 'stale' ? updated : { outcome: 'gone', version: versionOfNone };
   });

@@ -6,7 +6,7 @@ import { type ListedEvent, listEvents } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
-import { adminPaths, pathTo, pathToEvent, pathToEventDeletion } from '../site-map.ts';
+import { adminPaths, pathTo, pathToEvent, pathToEventDeletion, pathToParticipants } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { fill } from '../ui/fill.ts';
 import { formatAmericanDateTime } from '../ui/format.ts';
@@ -129,6 +129,12 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       <td data-label={words.columns.participants}>{max === null ? words.noLimit : `${current}/${max}`}</td>
       <td>
         <div className="table__do">
+          <Link className="icon-btn" to={pathToParticipants(id) + search} preventScrollReset>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M9 3.5a3.7 3.7 0 1 0 .01 0ZM2.5 20.5C2.5 15.5 5 13.5 9 13.5S15.5 15.5 15.5 20.5M15.5 4.2a3.7 3.7 0 0 1 0 7M17.5 13.8C20.2 14.5 21.5 16.6 21.5 20.5" />
+            </svg>
+            <span className="visually-hidden">{fill(words.who, { title })}</span>
+          </Link>
           <Link className="icon-btn" to={pathToEvent(id) + search} preventScrollReset>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M4 20L5.5 14.5L16 4L20 8L9.5 18.5ZM13.5 6.5L17.5 10.5" />

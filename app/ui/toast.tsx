@@ -7,10 +7,14 @@ import { useContent } from './content.tsx';
 export interface Toast {
   text: string;
   kind: 'done' | 'error';
+  /** A button that posts `id`, for as long as it is of use. */
+  action?: { label: string; path: string; id: string };
 }
 type ShownToast = Toast & { id: number };
 
 const shownFor = 8_000; // ms; errors stay until they are closed
+const withAction = 10_000;
+const heldAtMost = 25_000; // the store keeps what can be undone a little longer (store/undo.ts)
 const most = 3;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
@@ -25,7 +29,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const flash = useFlash();
   const [toasts, setToasts] = useState<ShownToast[]>(() => {
     const first = noticeText ? ({ text: noticeText, kind: 'done' } as const) : flash;
-    return first ? [{ id: 0, text: first.text, kind: first.kind }] : [];
+    return first ? [{ ...first, id: 0 }] : [];
   });
   const next = useRef(1);
 
@@ -92,9 +96,15 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void 
 
   useEffect(() => {
     if (toast.kind === 'error' || isHeld) return;
-    const timer = setTimeout(onClose, shownFor);
+    const timer = setTimeout(onClose, toast.action ? withAction : shownFor);
     return () => clearTimeout(timer);
   }, [toast, isHeld, onClose]);
+
+  useEffect(() => {
+    if (!toast.action) return;
+    const timer = setTimeout(onClose, heldAtMost);
+    return () => clearTimeout(timer);
+  }, [toast, onClose]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by the pointer here; a notice being read only stays.
@@ -106,6 +116,14 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       onBlur={() => setHeld(false)}
     >
       <p>{toast.text}</p>
+      {toast.action && (
+        <form method="post" action={toast.action.path}>
+          <input type="hidden" name="id" value={toast.action.id} />
+          <button className="toast__do" type="submit">
+            {toast.action.label}
+          </button>
+        </form>
+      )}
       <button className="toast__close" type="button" onClick={onClose} aria-label={strings.close}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 4L20 20M20 4L4 20" />

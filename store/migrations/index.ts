@@ -3,6 +3,8 @@ import { contact } from './001-contact.ts';
 import { members } from './002-members.ts';
 import { senders } from './003-senders.ts';
 import { signups } from './004-signups.ts';
+import { eventSignups } from './005-event-signups.ts';
+import { undo } from './007-undo.ts';
 
 /** In the order in which they run. A migration that has run anywhere is frozen: mend it by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +12,6 @@ export const migrations: Record<string, Migration> = {
   '002-members': members,
   '003-senders': senders,
   '004-signups': signups,
+  '005-event-signups': eventSignups,
+  '007-undo': undo,
 };

@@ -8,6 +8,8 @@ import { engines, type RunningSite, startSite } from '../support/site.ts';
 const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
+/** Both the id of a message and of a deletion that could be undone: one field asks for either. */
+const anyId = '7d1f'.repeat(8);
 
 const addresses = addressesBelow('administration.tsx').map(({ path, id }) => ({
   path: path.replace(':email', encodeURIComponent(sender)).replace(':id', eventId),
@@ -32,7 +34,7 @@ const variantsOf = ({ path, id }: Address) => [
 const form = {
   // Everything that any of the forms would want.
   newest: '2099-01-01T00:00:00.000Z',
-  id: `${canary}-message`,
+  id: anyId,
   responded: 'true',
   version: '1',
   key: '00000000-0000-4000-8000-000000000000',
@@ -93,7 +95,7 @@ for (const engine of engines)
       }
       // Only sends on to the desk.
       const silent = addresses.map(({ path }) => path).filter((path) => !open200.includes(path));
-      expect(silent).toEqual(['/admin/mail/retry']);
+      expect(silent).toEqual(['/admin/mail/retry', '/admin/undo']);
     });
 
     for (const [who, signIn] of Object.entries(visitors))
@@ -130,7 +132,7 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
   await kysely
     .insertInto('contact_submissions')
     .values({
-      id: `${canary}-message`,
+      id: anyId,
       name: `${canary} name`,
       email: sender,
       message: `${canary} text`,
@@ -149,7 +151,8 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
       location: `${canary} place`,
       registration_link: `https://${canary}.example/`,
       // Past: members don't see it on their own page either.
-      date: '2020-01-01T10:00:00.000Z',
+      // Not long past, or the sign-up would be forgotten.
+      date: new Date(Date.now() - 86_400_000).toISOString(),
       max_participants: null,
       created_at: now,
     })
@@ -158,6 +161,15 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
     .insertInto('users')
     .values({ id: `${canary}-user`, email: `${canary}.user@example.gr`, email_verified: true, created_at: now, updated_at: now })
     .execute();
+  await kysely
+    .insertInto('event_signups')
+    .values({ event_id: eventId, user_id: `${canary}-user`, number: 1, is_waiting: true, joined_at: now })
+    .execute();
+  // Far in the future, so that it stays as long as the test.
+  await kysely
+    .insertInto('undos')
+    .values({ id: anyId, kind: 'event', state: 'kept', expires_at: '2099-01-01T00:00:00.000Z' })
+    .execute();
 }
 
 /** Every row that only the administrator's area can change. */
@@ -165,6 +177,8 @@ async function everythingOf({ database: { kysely } }: RunningSite) {
   return {
     messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),
     events: await kysely.selectFrom('events').selectAll().orderBy('id').execute(),
+    undos: await kysely.selectFrom('undos').selectAll().orderBy('id').execute(),
+    signups: await kysely.selectFrom('event_signups').selectAll().orderBy('user_id').execute(),
     roles: await kysely.selectFrom('user_roles').selectAll().orderBy('user_id').execute(),
   };
 }

@@ -58,6 +58,7 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
     google: change.google,
     adminEmail,
     mails,
+    eventMails: { placeFree: () => mails.passwordChanged('', 'en'), cancelled: () => mails.passwordChanged('', 'en') },
     wakeMail() {},
     log: { info: note, warn: note, error: note },
     limits: { ...accountLimits(readEnv({}).accountLimit), ...change.limits },

@@ -1,0 +1,116 @@
+// Who comes to an event and who waits for a place, over the list of events.
+import { data, Link, useLocation } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { log } from '#server/log.ts';
+import { listParticipants, type Participant } from '#store/event-signups.ts';
+import { readEvent } from '#store/events.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
+import { pathTo, pathToParticipantsCsv } from '../site-map.ts';
+import styles from '../styles/desk.css?inline';
+import { Dialog } from '../ui/dialog.tsx';
+import { fill } from '../ui/fill.ts';
+import { formatAmericanDateTime, formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
+import { languageOf } from '../ui/language-of.ts';
+import type { Route } from './+types/participants';
+import { NoEvent } from './no-event.tsx';
+import { requireAdministrator } from './require-administrator.ts';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+
+const namesAtOnce = 300;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const by = await requireAdministrator({ request, context });
+  const { database } = context.get(servicesContext);
+  try {
+    const event = await readEvent(database, by, params.id);
+    if (!event) return data({ event: null, hasFailed: false }, { status: 404 });
+    const { first, coming, waiting } = await listParticipants(database, by, params.id, namesAtOnce);
+    const { id, title, date, current_participants: current } = event;
+    // Counted by hand, or by those whose names have been forgotten.
+    const others = Math.max(0, current - coming);
+    const shownEvent = { id, title, when: formatAmericanDateTime(date), people: first.map(shown), coming, waiting, others };
+    return data({ event: shownEvent, hasFailed: false });
+  } catch (error) {
+    log.error('participants not read', { reference: context.get(visitContext).reference, error });
+    return data({ event: null, hasFailed: true }, { status: 503 });
+  }
+}
+
+const shown = (person: Participant) => ({
+  ...person,
+  when: `${formatShortDate(person.joinedAt, 'el')}, ${formatTime(person.joinedAt, 'el')}`,
+});
+type ShownEvent = Exclude<Route.ComponentProps['loaderData']['event'], null>;
+
+export function meta() {
+  return privateMeta(admin.events.participants.heading);
+}
+
+export default function ParticipantsPage({ loaderData: { event, hasFailed } }: Route.ComponentProps) {
+  const words = admin.events.participants;
+  const list = pathTo('adminEvents', 'en') + useLocation().search;
+  if (!event) return <NoEvent heading={words.heading} hasFailed={hasFailed} />;
+  const { coming, waiting, others, people } = event;
+  const number = (value: number) => formatNumber(value, 'en');
+  return (
+    <Dialog heading={words.heading} closeTo={list} closeLabel={admin.close}>
+      <p>
+        <b lang={languageOf(event.title)}>{event.title}</b>
+        <br />
+        {event.when}
+      </p>
+      {people.length === 0 && <p>{words.empty}</p>}
+      {people.length > 0 && (
+        <>
+          <div className="names__sum">
+            <p>
+              {fill(words.coming, { count: number(coming) })}
+              {waiting > 0 && <> · {fill(words.waiting, { count: number(waiting) })}</>}
+            </p>
+            <a className="btn btn--line btn--small" href={pathToParticipantsCsv(event.id)} download>
+              {words.download}
+            </a>
+          </div>
+          <People people={people} />
+        </>
+      )}
+      {others > 0 && <p className="names__more">{fill(words.others, { count: number(others) })}</p>}
+      {coming + waiting > people.length && (
+        <p className="names__more">{fill(words.more, { shown: number(people.length), all: number(coming + waiting) })}</p>
+      )}
+      <p className="sheet__do">
+        <Link className="btn btn--line btn--small" to={list} data-first preventScrollReset>
+          {admin.close}
+        </Link>
+      </p>
+    </Dialog>
+  );
+}
+
+function People({ people }: { people: ShownEvent['people'] }) {
+  const words = admin.events.participants;
+  return (
+    <ol className="names">
+      {people.map(({ email, name, when, joinedAt, isWaiting }) => (
+        <li key={email}>
+          <span className="names__who">
+            {name && (
+              <>
+                <b lang={languageOf(name)}>{name}</b>
+                <br />
+              </>
+            )}
+            <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          </span>
+          <span className="names__when">
+            {isWaiting && <span className="badge badge--plain">{words.isWaiting}</span>}
+            <time dateTime={joinedAt}>{when}</time>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,19 @@
+// Sample content, to be replaced by the school that uses this site.
+// Mails to members about events that they have joined. {x} is filled in by the site.
+import type { EventMailCopy } from '#app/content-model.ts';
+
+export const eventMails: EventMailCopy = {
+  placeFree: {
+    subject: 'You have a place: {title}',
+    intro: 'A place has become free, and it is yours.',
+    about: '{title}\n{time}\n{location}',
+    button: 'See it on your page',
+    leave: 'Can’t make it after all? Leave the event on your page, so that the next in line can come.',
+  },
+  cancelled: {
+    subject: 'Cancelled: {title}',
+    intro: 'This event, which you had signed up for, has been cancelled. There is nothing you need to do.',
+    about: '{title}\n{time}\n{location}',
+    more: 'What else is coming up is on your page: {link}',
+  },
+};

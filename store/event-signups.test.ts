@@ -1,0 +1,286 @@
+import { expect, test } from 'vitest';
+import { type Database, migrate } from '#server/db.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { Administrator, NotAdministrator } from './administrator.ts';
+import {
+  type EventMails,
+  exportParticipants,
+  fillFreePlaces,
+  joinEvent,
+  leaveAllEvents,
+  leaveEvent,
+  listJoinedEvents,
+  listParticipants,
+} from './event-signups.ts';
+import { readEvent, updateEvent } from './events.ts';
+import { lockMember } from './members.ts';
+import { migrations } from './migrations/index.ts';
+import { csvHeader, csvLine } from './participants-csv.ts';
+import { saveProfile } from './profiles.ts';
+import { sweep } from './retention.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Database<Tables>;
+
+const now = new Date('2026-11-20T10:00:00.000Z');
+const soon = '2026-11-21T10:00:00.000Z';
+const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
+const mails: EventMails = {
+  placeFree: ({ title }) => ({ subject: `Place: ${title}`, text: '', html: '' }),
+  cancelled: ({ title }) => ({ subject: `Cancelled: ${title}`, text: '', html: '' }),
+};
+const moving = { mails, now };
+
+async function addMembers({ kysely }: Db, ...ids: string[]): Promise<void> {
+  const at = now.toISOString();
+  const rows = ids.map((id) => ({ id, email: `${id}@example.org`, email_verified: true, created_at: at, updated_at: at }));
+  await kysely.insertInto('users').values(rows).execute();
+}
+
+async function addEvent({ kysely }: Db, change: object = {}): Promise<void> {
+  await kysely
+    .insertInto('events')
+    .values({
+      id: 'e',
+      title: 'Roda',
+      description: null,
+      date: soon,
+      location: 'Skavidi 12',
+      max_participants: 2,
+      registration_link: null,
+      created_at: now.toISOString(),
+      ...change,
+    })
+    .execute();
+}
+
+const join = (database: Db, userId: string, eventId = 'e') => joinEvent(database, { eventId, userId }, moving);
+const leave = (database: Db, userId: string, eventId = 'e') => leaveEvent(database, { eventId, userId }, moving);
+const coming = { outcome: 'joined', state: 'coming' };
+const waiting = (place: number) => ({ outcome: 'joined', state: 'waiting', place });
+
+/** Who comes, who waits, and what the event's own count says. */
+async function look(database: Db, id = 'e') {
+  const { first } = await listParticipants(database, by, id, 1_000);
+  const names = (isWaiting: boolean) =>
+    first
+      .filter((person) => person.isWaiting === isWaiting)
+      .map(({ email }) => email.split('@')[0])
+      .join(' ');
+  return [names(false), names(true), (await readEvent(database, by, id))?.current_participants];
+}
+
+async function told({ kysely }: Db): Promise<string[]> {
+  const rows = await kysely.selectFrom('outbox').select(['to_address', 'subject']).orderBy('to_address').execute();
+  return rows.map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`);
+}
+
+async function save(database: Db, change: object): Promise<void> {
+  const event = await readEvent(database, by, 'e');
+  if (!event) throw new Error('There is no event');
+  const saved = await updateEvent(database, by, { id: 'e', version: event.version }, { ...event, ...change }, moving);
+  expect(saved).toEqual({ outcome: 'saved' });
+}
+
+describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
+  test('takes a place once, then a place in the line; who leaves makes room for the first of it, who is told', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b', 'c', 'd');
+    await addEvent(database);
+    expect(await join(database, 'a')).toEqual(coming);
+    expect(await join(database, 'a')).toEqual(coming);
+    expect(await join(database, 'b')).toEqual(coming);
+    expect(await join(database, 'c')).toEqual(waiting(1));
+    expect(await join(database, 'd')).toEqual(waiting(2));
+    expect(await join(database, 'd')).toEqual(waiting(2));
+    expect(await look(database)).toEqual(['a b', 'c d', 2]);
+    expect(await told(database)).toEqual([]);
+
+    expect(await leave(database, 'a')).toEqual({ outcome: 'left' });
+    expect(await look(database)).toEqual(['b c', 'd', 2]);
+    expect(await told(database)).toEqual(['c: Place: Roda']);
+    expect(await join(database, 'd')).toEqual(waiting(1));
+    // Back at the end of the line; from the line nobody makes room.
+    expect(await join(database, 'a')).toEqual(waiting(2));
+    expect(await leave(database, 'd')).toEqual({ outcome: 'left' });
+    expect(await leave(database, 'd')).toEqual({ outcome: 'left' });
+    expect(await look(database)).toEqual(['b c', 'a', 2]);
+    expect(await told(database)).toEqual(['c: Place: Roda']);
+    for (const who of ['a', 'b', 'c']) await leave(database, who);
+    expect(await look(database)).toEqual(['', '', 0]);
+  });
+
+  test('50 at once, over two processes: never more than there are places, and every place is taken', async () => {
+    const place = await emptyPlace();
+    const [one, other] = [await open(place), await open(place)];
+    await migrate(one, migrations);
+    const ids = Array.from({ length: 50 }, (_, number) => `m${String(number).padStart(2, '0')}`);
+    await addMembers(one, ...ids);
+    await addEvent(one, { max_participants: 20 });
+    // Each twice, as a double click sends it.
+    const answers = await Promise.all(
+      ids.flatMap((id, number) => [join(number % 2 ? one : other, id), join(number % 3 ? one : other, id)]),
+    );
+    expect(answers.filter(({ outcome }) => outcome !== 'joined')).toEqual([]);
+    const people = await listParticipants(one, by, 'e', 100);
+    expect([people.coming, people.waiting, (await readEvent(one, by, 'e'))?.current_participants]).toEqual([20, 30, 20]);
+    const line = await one.kysely.selectFrom('event_signups').select(['number', 'is_waiting']).orderBy('number').execute();
+    expect(line).toEqual(ids.map((_, number) => ({ number: number + 1, is_waiting: number >= 20 })));
+
+    // And away again: every place that was left is somebody else's, each of whom is told once.
+    const away = people.first.slice(0, 15).map(({ email }) => email.split('@')[0] ?? '');
+    await Promise.all(away.map((id, number) => leave(number % 2 ? one : other, id)));
+    const after = await listParticipants(one, by, 'e', 100);
+    expect([after.coming, after.waiting, (await readEvent(one, by, 'e'))?.current_participants]).toEqual([20, 15, 20]);
+    const mailed = await told(one);
+    expect(mailed).toHaveLength(15);
+    expect(mailed).toEqual(
+      people.first
+        .slice(20, 35)
+        .map(({ email }) => `${email.split('@')[0]}: Place: Roda`)
+        .toSorted(),
+    );
+  });
+
+  test('is refused when the event is gone, past or registered elsewhere, and for who has not confirmed their address', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b');
+    await database.kysely.updateTable('users').set({ email_verified: false }).where('id', '=', 'b').execute();
+    await addEvent(database, { id: 'past', date: '2026-11-20T09:59:59.999Z' });
+    await addEvent(database, { id: 'now', date: now.toISOString() });
+    await addEvent(database, { id: 'link', registration_link: 'https://forms.example/' });
+    await addEvent(database);
+    expect(await join(database, 'a', 'none')).toEqual({ outcome: 'gone' });
+    expect(await leave(database, 'a', 'none')).toEqual({ outcome: 'gone' });
+    expect(await join(database, 'a', 'past')).toEqual({ outcome: 'past' });
+    expect(await leave(database, 'a', 'past')).toEqual({ outcome: 'past' });
+    expect(await join(database, 'a', 'link')).toEqual({ outcome: 'elsewhere' });
+    expect(await join(database, 'b')).toEqual({ outcome: 'unverified' });
+    expect(await join(database, 'nobody')).toEqual({ outcome: 'unverified' });
+    expect(await join(database, 'a', 'now')).toEqual(coming);
+    expect(await database.kysely.selectFrom('event_signups').select('event_id').execute()).toEqual([{ event_id: 'now' }]);
+  });
+
+  test('a higher maximum lets the line move up, a lower one throws nobody out', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b', 'c', 'd', 'f');
+    await addEvent(database, { max_participants: 1 });
+    for (const who of ['a', 'b', 'c', 'd']) await join(database, who);
+    await save(database, { max_participants: 3 });
+    expect(await look(database)).toEqual(['a b c', 'd', 3]);
+    expect(await told(database)).toEqual(['b: Place: Roda', 'c: Place: Roda']);
+    await save(database, { max_participants: 1 });
+    expect(await look(database)).toEqual(['a b c', 'd', 3]);
+    await leave(database, 'a');
+    await leave(database, 'b');
+    expect(await look(database)).toEqual(['c', 'd', 1]);
+    expect(await join(database, 'f')).toEqual(waiting(2));
+    await save(database, { max_participants: null });
+    expect(await look(database)).toEqual(['c d f', '', 3]);
+    expect(await join(database, 'a')).toEqual(coming);
+    expect(await told(database)).toHaveLength(4);
+  });
+
+  test('with a link to register by everything rests; without it again the line moves on', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b');
+    await addEvent(database, { max_participants: 1 });
+    for (const who of ['a', 'b']) await join(database, who);
+    await save(database, { registration_link: 'https://forms.example/', max_participants: 5 });
+    expect(await look(database)).toEqual(['a', 'b', 1]);
+    expect(await join(database, 'b')).toEqual(waiting(1));
+    expect(await leave(database, 'a')).toEqual({ outcome: 'left' });
+    expect(await look(database)).toEqual(['', 'b', 0]);
+    await save(database, { registration_link: null });
+    expect(await look(database)).toEqual(['b', '', 1]);
+    expect(await told(database)).toEqual(['b: Place: Roda']);
+  });
+
+  test('people who were counted by hand keep their places', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b');
+    await addEvent(database, { max_participants: 10, current_participants: 9 });
+    expect(await look(database)).toEqual(['', '', 9]);
+    expect(await join(database, 'a')).toEqual(coming);
+    expect(await join(database, 'b')).toEqual(waiting(1));
+    expect(await look(database)).toEqual(['a', 'b', 10]);
+    for (const who of ['a', 'b']) await leave(database, who);
+    expect(await look(database)).toEqual(['', '', 9]);
+  });
+
+  test('an account that goes leaves its places, whatever the way', async () => {
+    const database = await open();
+    const { kysely } = database;
+    await addMembers(database, 'a', 'b', 'c', 'd');
+    await addEvent(database, { max_participants: 1 });
+    await addEvent(database, { id: 'f', max_participants: 1 });
+    for (const event of ['f', 'e']) for (const who of ['a', 'b', 'c', 'd']) await join(database, who, event);
+    await kysely.transaction().execute(async (trx) => {
+      await lockMember(trx, 'a', now);
+      await leaveAllEvents(trx, 'a', moving);
+      await trx.deleteFrom('users').where('id', '=', 'a').execute();
+    });
+    for (const event of ['e', 'f']) expect(await look(database, event)).toEqual(['b', 'c d', 1]);
+    expect(await told(database)).toEqual(['b: Place: Roda', 'b: Place: Roda']);
+
+    await kysely.deleteFrom('users').where('id', '=', 'b').execute();
+    expect(await look(database)).toEqual(['', 'c d', 0]);
+    await fillFreePlaces(database, { mails, now: new Date('2026-11-21T10:00:00.001Z') });
+    expect(await look(database)).toEqual(['', 'c d', 0]);
+    await fillFreePlaces(database, moving);
+    for (const event of ['e', 'f']) expect(await look(database, event)).toEqual(['c', 'd', 1]);
+    await kysely.deleteFrom('users').where('id', '=', 'c').execute();
+    // Whoever comes next does not overtake.
+    await addMembers(database, 'x');
+    expect(await join(database, 'x')).toEqual(waiting(1));
+    expect(await look(database)).toEqual(['d', 'x', 1]);
+  });
+
+  test('who came is forgotten 90 days after the event, how many is not', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b', 'c');
+    await addEvent(database);
+    for (const who of ['a', 'b', 'c']) await join(database, who);
+    const sweepAt = (date: number) => sweep(database, { now: new Date(date), contactMonths: 24 });
+    const days90 = Date.parse(soon) + 90 * 86_400_000;
+    await sweepAt(days90);
+    expect(await look(database)).toEqual(['a b', 'c', 2]);
+    await sweepAt(days90 + 1);
+    expect(await look(database)).toEqual(['', '', 2]);
+  });
+
+  test('a member sees what they have joined; the administrator alone who comes, in the order of joining', async () => {
+    const database = await open();
+    await addMembers(database, 'b', 'a', 'c');
+    await saveProfile(database.kysely, 'b', {
+      first_name: '=Ελένη',
+      last_name: 'Π.',
+      phone_number: null,
+      address: null,
+      birth_date: null,
+    });
+    await addEvent(database);
+    await addEvent(database, { id: 'later', date: '2026-12-21T10:00:00.000Z' });
+    for (const who of ['b', 'a', 'c']) await join(database, who);
+    await join(database, 'c', 'later');
+    const mine = await listJoinedEvents(database.kysely, 'c', now);
+    expect(mine).toMatchObject([
+      { id: 'e', current_participants: 2, signup: { state: 'waiting', place: 1 } },
+      { id: 'later', signup: { state: 'coming' } },
+    ]);
+    expect(await listJoinedEvents(database.kysely, 'c', new Date('2026-11-21T10:00:00.001Z'))).toMatchObject([{ id: 'later' }]);
+
+    const { first, coming, waiting: inLine } = await listParticipants(database, by, 'e', 2);
+    expect([first.map(({ email }) => email), coming, inLine]).toEqual([['b@example.org', 'a@example.org'], 2, 1]);
+    const pages = [];
+    for await (const page of exportParticipants(database, by, 'e')) pages.push(page);
+    const at = now.toISOString();
+    expect(csvHeader + pages.flat().map(csvLine).join('')).toBe(
+      `\uFEFF"Name","Email","Signed Up","Status"\r\n"'=Ελένη Π.","b@example.org","${at}","Coming"\r\n` +
+        `"","a@example.org","${at}","Coming"\r\n"","c@example.org","${at}","Waiting"\r\n`,
+    );
+    const nobody = {} as Administrator;
+    await expect(listParticipants(database, nobody, 'e', 2)).rejects.toThrow(NotAdministrator);
+    expect(() => exportParticipants(database, nobody, 'e')).toThrow(NotAdministrator);
+  });
+});

@@ -1,0 +1,332 @@
+// Members join events and leave them; the administrator sees who comes. With and without JavaScript, on both engines.
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { administer, withAdministrator } from '../support/administrator.ts';
+import { fromAnywhere, join, newAddress } from '../support/members.ts';
+import { test as base, engines, type RunningSite, startSite } from '../support/site.ts';
+
+const test = base.extend<object, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    async ({}, use) => {
+      const site = await startSite('sqlite', withAdministrator);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const toast = (page: Page) => page.locator('.toasts');
+const event = (page: Page, title: string) => page.locator('.dates > li', { hasText: title });
+/** What only a screen reader hears begins a word of its own there. */
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) }).click();
+
+async function store({ database }: RunningSite, id: string, more: object = {}) {
+  await database.kysely
+    .insertInto('events')
+    .values({
+      id,
+      title: `Roda ${id}`,
+      description: 'Φέρτε νερό.',
+      date: inDays(3),
+      location: 'Σκαβίδη 12',
+      max_participants: 1,
+      registration_link: null,
+      created_at: inDays(-1),
+      ...more,
+    })
+    .execute();
+}
+
+type Options = Parameters<Browser['newContext']>[0];
+async function open(browser: Browser, site: RunningSite, options: Options = {}) {
+  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
+  return { context, page: await context.newPage() };
+}
+
+/** The profile of a new member. */
+async function openMember(browser: Browser, site: RunningSite, options: Options = {}) {
+  const { context, page } = await open(browser, site, options);
+  const email = await join(context, site, newAddress());
+  await page.goto('/profile');
+  return { context, page, email };
+}
+
+async function openAdmin(browser: Browser, site: RunningSite, options: Options = {}) {
+  const { context, page } = await open(browser, site, options);
+  await administer(context, site);
+  return { context, page };
+}
+
+const mailsTo = ({ smtp }: RunningSite, email: string) =>
+  smtp.mails.filter(({ envelope, subject }) => envelope.to.includes(email) && !/^Confirm/.test(subject ?? ''));
+
+for (const engine of engines) {
+  test.describe(`on ${engine}`, () => {
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine, withAdministrator);
+    });
+    test.afterAll(() => site.close());
+
+    for (const javaScriptEnabled of [true, false]) {
+      const how = javaScriptEnabled ? 'with' : 'without';
+
+      test(`join, wait, move up, leave, ${how} JavaScript`, async ({ browser }) => {
+        await site.database.kysely.deleteFrom('events').execute();
+        const id = `one ${how}`;
+        await store(site, id, { title: 'Ρόντα στο πάρκο' });
+        await store(site, `${id} linked`, { title: 'Linked', registration_link: 'https://forms.example/', date: inDays(4) });
+        const first = await openMember(browser, site, { javaScriptEnabled });
+        const second = await openMember(browser, site, { javaScriptEnabled });
+
+        const linked = event(first.page, 'Linked');
+        await expect(linked.getByRole('link')).toHaveAttribute('target', '_blank');
+        await expect(linked.getByRole('button')).toHaveCount(0);
+
+        const mine = event(first.page, 'Ρόντα');
+        await expect(mine).toContainText('Participants 0/1');
+        await press(first.page, 'Join: Ρόντα στο πάρκο');
+        await expect(toast(first.page)).toContainText('You are coming! See you there.');
+        await expect(first.page).toHaveURL(/\/profile#event-one%20with(out)?$/);
+        await expect(mine).toContainText('You are coming');
+        await expect(mine).toContainText('Participants 1/1');
+
+        // Their page still offers a place: it is told that there is none.
+        const theirs = event(second.page, 'Ρόντα');
+        await press(second.page, 'Join: Ρόντα στο πάρκο');
+        await expect(toast(second.page)).toContainText('This event is full. You are on the waiting list');
+        await expect(theirs).toContainText('Waiting list: place 1');
+        await expect(theirs.getByRole('button')).toHaveText('Leave the waiting list: Ρόντα στο πάρκο');
+
+        const desk = await openAdmin(browser, site, { javaScriptEnabled });
+        await desk.page.goto('/admin/events');
+        await desk.page.getByRole('link', { name: 'Who comes to Ρόντα στο πάρκο' }).click();
+        const people = desk.page.getByRole('dialog', { name: 'Participants' });
+        await expect(people).toContainText('1 coming · 1 on the waiting list');
+        await expect(people.locator('.names li')).toContainText([first.email, second.email]);
+        await expect(people.locator('.names li').nth(1)).toContainText('Waiting');
+        const href = (await people.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '';
+        const csv = await desk.context.request.get(href);
+        expect(csv.headers()['content-disposition']).toMatch(/^attachment; filename="participants-\d{4}-\d\d-\d\d\.csv"$/);
+        expect((await csv.text()).split('\r\n')).toEqual([
+          '\uFEFF"Name","Email","Signed Up","Status"',
+          expect.stringMatching(new RegExp(`^"","${first.email}","[^"]+","Coming"$`)),
+          expect.stringMatching(new RegExp(`^"","${second.email}","[^"]+","Waiting"$`)),
+          '',
+        ]);
+
+        await press(first.page, 'Leave: Ρόντα στο πάρκο');
+        await expect(toast(first.page)).toContainText('You are not signed up for this event any more.');
+        await expect(event(first.page, 'Ρόντα')).toContainText('Full');
+        await expect(mine.getByRole('button')).toHaveText('Join the waiting list: Ρόντα στο πάρκο');
+        await expect
+          .poll(() => mailsTo(site, second.email).map(({ subject }) => subject))
+          .toEqual(['You have a place: Ρόντα στο πάρκο']);
+        expect(mailsTo(site, second.email)[0]?.text).toContain(`${site.origin}/profile`);
+        await second.page.reload();
+        await expect(theirs).toContainText('You are coming');
+
+        // More room, by the administrator's form: the next in line comes.
+        await press(first.page, 'Join the waiting list: Ρόντα στο πάρκο');
+        await expect(mine).toContainText('Waiting list: place 1');
+        await desk.page.goto('/admin/events');
+        await desk.page.getByRole('link', { name: 'Edit Ρόντα στο πάρκο' }).click();
+        await desk.page.locator('dialog [name=max_participants]').fill('5');
+        await press(desk.page, 'Update Event');
+        await expect(toast(desk.page)).toContainText('Event updated successfully!');
+        await expect.poll(() => mailsTo(site, first.email)).toHaveLength(1);
+
+        // Gone, or begun, while the page was open: said, and nothing else.
+        await site.database.kysely
+          .updateTable('events')
+          .set({ date: inDays(-1) })
+          .execute();
+        await press(second.page, 'Leave: Ρόντα στο πάρκο');
+        await expect(toast(second.page)).toContainText('This event has begun already');
+        await site.database.kysely.deleteFrom('events').execute();
+        await press(first.page, 'Leave the waiting list: Ρόντα στο πάρκο');
+        await expect(toast(first.page)).toContainText('This event does not exist any more.');
+        for (const { context } of [first, second, desk]) await context.close();
+      });
+    }
+  });
+}
+
+test('a link that was set later wins, and who had joined may leave; what lies beyond the next six can be left', async ({
+  browser,
+  site,
+}) => {
+  await site.database.kysely.deleteFrom('events').execute();
+  await store(site, 'a');
+  for (const day of [5, 6, 7, 8, 9]) await store(site, `b${day}`, { date: inDays(day) });
+  await store(site, 'far', { date: inDays(10) });
+  const { page, context } = await openMember(browser, site);
+  await press(page, 'Join: Roda a');
+  const post = (path: string) => context.request.post(path, { headers: { Origin: site.origin }, maxRedirects: 0 });
+  expect((await post('/profile/events/far/join')).status()).toBe(303);
+  await site.database.kysely
+    .updateTable('events')
+    .set({ registration_link: 'https://forms.example/' })
+    .where('id', '=', 'a')
+    .execute();
+  await page.goto('/profile');
+  await expect(page.locator('.dates > li')).toHaveCount(7);
+  await expect(page.getByRole('heading', { name: 'Further ahead, and you have signed up' })).toBeVisible();
+  await expect(event(page, 'Roda a').getByRole('link', { name: 'Register Now' })).toBeVisible();
+  await press(page, 'Leave: Roda a');
+  await expect(event(page, 'Roda a').getByRole('button')).toHaveCount(0);
+  await press(page, 'Leave: Roda far');
+  await expect(page.locator('.dates > li')).toHaveCount(6);
+
+  // No form of this site asks for these.
+  await post('/profile/events/a/join');
+  await page.goto('/profile');
+  await expect(toast(page)).toContainText('Registration for this event is on another site');
+  for (const path of ['/profile/events/%00/join', '/profile/events/a%0d%0ab/leave', '/profile/events/none/join'])
+    expect([path, (await post(path)).status()]).toEqual([path, 303]);
+  expect((await context.request.get('/profile/events/a/join', { maxRedirects: 0 })).headers().location).toBe('/profile');
+  for (let tries = 0; tries < 60; tries++) await post('/profile/events/far/join');
+  await page.goto('/profile');
+  await expect(toast(page)).toContainText('Too many changes in a short time.');
+  await context.close();
+});
+
+test('nobody joins who is not signed in', async ({ request, site }) => {
+  await store(site, 'x');
+  const answer = await request.post('/profile/events/x/join', { headers: { Origin: site.origin }, maxRedirects: 0 });
+  expect([answer.status(), answer.headers().location]).toEqual([303, '/auth']);
+  expect(await site.database.kysely.selectFrom('event_signups').select('event_id').where('event_id', '=', 'x').execute()).toEqual(
+    [],
+  );
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`accessible in every state, narrow and wide, ${colorScheme}`, async ({ browser, site }) => {
+    await site.database.kysely.deleteFrom('events').execute();
+    await store(site, 'come', { title: 'Ρόντα στο πάρκο', is_workshop: true, max_participants: 12 });
+    await store(site, 'wait', { title: 'Handstands' });
+    await store(site, 'full', { title: 'Εργαστήριο μουσικής', current_participants: 1 });
+    await store(site, 'free', { title: 'Οικογενειακό απόγευμα', max_participants: null });
+    await store(site, 'link', { title: 'Batizado', registration_link: 'https://forms.example/' });
+    const other = await openMember(browser, site);
+    await press(other.page, 'Join: Handstands');
+    await other.context.close();
+    const { page, context } = await openMember(browser, site, { colorScheme });
+    await press(page, 'Join: Ρόντα στο πάρκο');
+    await expect(toast(page)).toContainText('You are coming!');
+    await press(page, 'Join the waiting list: Handstands');
+    await expect(toast(page)).toContainText('waiting list');
+    const desk = await openAdmin(browser, site, { colorScheme });
+    await desk.page.goto('/admin/events/wait/participants');
+    await expect(desk.page.getByRole('dialog')).toBeVisible();
+    for (const width of [390, 1280])
+      for (const at of [page, desk.page]) {
+        await at.setViewportSize({ width, height: 900 });
+        expect((await new AxeBuilder({ page: at }).analyze()).violations).toEqual([]);
+        expect(await at.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      }
+    for (const closed of [context, desk.context]) await closed.close();
+  });
+
+for (const javaScriptEnabled of [true, false])
+  test(`Undo brings back what was deleted, in two tabs, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    site,
+  }) => {
+    const { kysely } = site.database;
+    await kysely.deleteFrom('events').execute();
+    await store(site, 'u1', { max_participants: 7 });
+    await store(site, 'u2');
+    const email = newAddress('eleni');
+    const at = inDays(-2);
+    const message = { email, name: 'Ελένη', message: 'Γεια', created_at: at, responded: true, locale: 'el' as const };
+    await kysely
+      .insertInto('contact_submissions')
+      .values({ id: `m ${email}`, ...message, privacy_accepted_at: at })
+      .execute();
+    const stored = () => kysely.selectFrom('events').selectAll().orderBy('id').execute();
+    const before = await stored();
+    const { page, context } = await openAdmin(browser, site, { javaScriptEnabled });
+    const other = await context.newPage();
+    for (const [tab, title] of [
+      [page, 'Roda u1'],
+      [other, 'Roda u2'],
+    ] as const) {
+      await tab.goto('/admin/events');
+      await tab.getByRole('link', { name: `Delete ${title}` }).click();
+      await tab.locator('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(toast(tab)).toContainText('Event deleted successfully!');
+    }
+    expect(await stored()).toEqual([]);
+    for (const tab of [page, other]) {
+      await toast(tab).getByRole('button', { name: 'Undo' }).click();
+      await expect(toast(tab)).toContainText('The event is back, with everybody who had signed up.');
+      await expect(tab).toHaveURL(/\/admin\/events$/);
+    }
+    expect(await stored()).toEqual(before);
+
+    await page.goto(`/admin/contacts/${encodeURIComponent(email)}/delete`);
+    await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('Messages deleted successfully!');
+    await expect(page.locator('tbody tr', { hasText: email })).toHaveCount(0);
+    // Late, from a page without JavaScript, or one whose clock stood still.
+    const id = (await page.locator('.toast input[name=id]').inputValue()) ?? '';
+    await press(page, 'Undo');
+    await expect(toast(page)).toContainText('The messages are back.');
+    await expect(page.locator('tbody tr', { hasText: email })).toContainText('All Responded');
+    await kysely.deleteFrom('undos').execute();
+    const undo = (form: Record<string, string>) =>
+      context.request.post('/admin/undo?list=messages', { form, headers: { Origin: site.origin }, maxRedirects: 0 });
+    for (const form of [{ id }, { id: '' }, {}] as Record<string, string>[]) {
+      expect((await undo(form)).status()).toBe(303);
+      await page.goto('/admin');
+      await expect(toast(page)).toContainText('It is too late to undo this: what was deleted is gone.');
+    }
+    await context.close();
+  });
+
+test('Undo is offered for ten seconds, or as long as somebody is at it; the copy is gone within a minute', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await site.database.kysely.deleteFrom('events').execute();
+  await store(site, 'v', { title: 'Ρόντα' });
+  const member = await openMember(browser, site);
+  await press(member.page, 'Join: Ρόντα');
+  await expect(toast(member.page)).toContainText('You are coming!');
+  const { page, context } = await openAdmin(browser, site);
+  await page.clock.install();
+  await page.goto('/admin/events/v/delete');
+  await expect(page.getByRole('alertdialog')).toContainText('Signed up: 1. They will be told by email that it is cancelled.');
+  await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
+  const button = toast(page).getByRole('button', { name: 'Undo' });
+  await expect(button).toBeVisible();
+  await page.clock.runFor(9_000);
+  await expect(button).toBeVisible();
+  await button.focus();
+  await page.clock.runFor(9_000);
+  await expect(button).toBeVisible();
+  expect((await new AxeBuilder({ page }).include('.toasts').analyze()).violations).toEqual([]);
+  await button.blur();
+  await page.clock.runFor(10_000);
+  await expect(button).toHaveCount(0);
+  const left = () => site.database.kysely.selectFrom('undo_rows').select('source').execute();
+  expect(await left()).toHaveLength(2);
+  const { expires_at } = await site.database.kysely.selectFrom('undos').select('expires_at').executeTakeFirstOrThrow();
+  expect(Date.parse(expires_at) - Date.now()).toBeLessThan(30_000);
+  // Not waited for; the next look at it ends it.
+  await site.database.kysely
+    .updateTable('undos')
+    .set({ expires_at: inDays(0) })
+    .execute();
+  await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => mailsTo(site, member.email).map(({ subject }) => subject)).toEqual(['Cancelled: Ρόντα']);
+  for (const closed of [member.context, context]) await closed.close();
+});
