@@ -3,9 +3,11 @@ import type { SignedIn } from '#server/accounts-contract.ts';
 import { adminEmail, credentials, network, openAccounts, requestWith, right } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { googleClient, standInForGoogle } from '#tests/support/google.ts';
+import { joinEvent } from './event-signups.ts';
 import type { Tables } from './tables.ts';
 
 const MINUTE = 60_000;
+const silent = () => ({ subject: '', text: '', html: '' });
 const given = { password: right, network };
 const ofUsers = ['users', 'accounts', 'sessions', 'profiles', 'user_signups', 'user_roles', 'mailed_tokens'] as const;
 
@@ -58,6 +60,34 @@ describeOnEachEngine('deleting an account', (open) => {
 
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
     expect((await join()).member.id).not.toBe(member.id);
+  });
+
+  test('the place of whoever goes is given to who waits for it, at once, and they are told', async () => {
+    const { accounts, database, join, mailed } = await setUp();
+    const waiting = await join({ email: 'nikos@example.org' });
+    const { cookies, member } = await join();
+    const now = new Date();
+    await database.kysely
+      .insertInto('events')
+      .values({
+        id: 'e',
+        title: 'Roda',
+        description: null,
+        date: new Date(now.getTime() + 24 * 60 * MINUTE).toISOString(),
+        location: 'Skavidi 12',
+        max_participants: 1,
+        registration_link: null,
+        created_at: now.toISOString(),
+      })
+      .execute();
+    for (const { id } of [member, waiting.member])
+      await joinEvent(database, { eventId: 'e', userId: id }, { mails: { placeFree: silent, cancelled: silent }, now });
+
+    expect(await accounts.deleteAccount(requestWith(cookies), given)).toMatchObject({ outcome: 'deleted' });
+    expect(await database.kysely.selectFrom('event_signups').select(['user_id', 'is_waiting']).execute()).toEqual([
+      { user_id: waiting.member.id, is_waiting: false },
+    ]);
+    expect((await mailed('nikos@example.org')).map(({ kind }) => kind)).toContain('event-place');
   });
 
   test('not without the right password, and guesses count as in signing in', async () => {
