@@ -46,6 +46,19 @@ describeOnEachEngine('everything about a member', (open) => {
     await saveProfile(database.kysely, member.id, profile, START);
     await saveProfile(database.kysely, other.member.id, { ...profile, first_name: 'Secret' }, START);
 
+    const event = { id: 'e', title: 'Roda', date: '2026-11-28T16:00:00.000Z', location: 'Skavidi 12', created_at: NOW };
+    await database.kysely
+      .insertInto('events')
+      .values({ ...event, description: null, max_participants: 1, registration_link: null })
+      .execute();
+    await database.kysely
+      .insertInto('event_signups')
+      .values([
+        { event_id: 'e', user_id: other.member.id, number: 1, is_waiting: false, joined_at: NOW },
+        { event_id: 'e', user_id: member.id, number: 2, is_waiting: true, joined_at: NOW },
+      ])
+      .execute();
+
     const data = await readPersonalData(database.kysely, member.id);
     expect(data).toEqual({
       account: {
@@ -59,6 +72,7 @@ describeOnEachEngine('everything about a member', (open) => {
       },
       profile: { ...profile, updated_at: NOW },
       signup: { email: member.email, created_at: NOW },
+      event_signups: [{ event_id: 'e', title: 'Roda', date: event.date, is_waiting: true, joined_at: NOW }],
       sessions: [{ created_at: NOW, updated_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
       mailed_links: [{ kind: 'reset', expires_at: expect.stringMatching(/Z$/) }],
       mails: expect.arrayContaining([
