@@ -4,7 +4,7 @@ import { members } from './002-members.ts';
 import { senders } from './003-senders.ts';
 import { signups } from './004-signups.ts';
 import { eventSignups } from './005-event-signups.ts';
-import { undo } from './007-undo.ts';
+import { undo } from './006-undo.ts';
 
 /** In the order in which they run. A migration that has run anywhere is frozen: mend it by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -13,5 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-senders': senders,
   '004-signups': signups,
   '005-event-signups': eventSignups,
-  '007-undo': undo,
+  '006-undo': undo,
 };
