@@ -1,4 +1,4 @@
-// `npm run screenshots`: every page and every state of the site as pictures, and contact sheets of them, in the folder screenshots.
+// `npm run screenshots`: every page and every state of the site as pictures, with contact sheets, in the folder screenshots.
 //   -- --only home,admin  --width 360,1280  --theme dark  --locale el  --list
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -94,7 +94,7 @@ for (const { name, path, width, height = 1300, theme = 'light', of, arrange, isA
   });
 }
 
-/** In the middle of the window, where no bar lies over it, with a little of what is around it: letters stand out of their boxes. */
+/** In the middle of the window, where no bar lies over it, and a little of what is around it: letters leave their boxes. */
 async function placeOf(locator: Locator) {
   const { x, y, width, height } = await locator.evaluate((element) => {
     element.scrollIntoView({ block: 'center' });
