@@ -1,12 +1,14 @@
 // Opening and closing the door: one HTTP server, its time limits, and an end that loses nobody's request.
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer, type Server as HttpServer, type RequestListener } from 'node:http';
+import { Server } from 'node:net';
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { EnvError } from './env.ts';
 import { commonHeaders } from './headers.ts';
 import { log } from './log.ts';
 
 const partingMs = 500;
+const acceptMs = 1_000;
 const drainMs = 10_000;
 const endMs = 20_000;
 
@@ -14,7 +16,7 @@ const endMs = 20_000;
 export async function listen(
   listener: RequestListener,
   { port, host, origin }: { port: number; host: string; origin: string },
-): Promise<Server> {
+): Promise<HttpServer> {
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000, keepAliveTimeout: 65_000 };
   // A request without a Host is refused by the listener, like any other: with the headers of every answer.
   const server = createServer({ ...limits, requireHostHeader: false }, listener);
@@ -44,16 +46,37 @@ export async function listen(
  * Half a second in which every answer asks for the connection to be closed, so that no proxy sends the next request down a line
  * that is just being cut; then accepts nothing more, lets what is under way end for ten seconds, and cuts what remains.
  */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: HttpServer): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   await sleep(partingMs);
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await untilAllAreAccepted(server);
+  // Not the HTTP server's own way, which at once cuts every connection on which nothing was read yet, requests on their way included.
+  const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
   // A connection whose last answer was written before the end began stays open afterwards.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
   const cut = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearInterval(idle);
   clearTimeout(cut);
+}
+
+/**
+ * The system resets what waits to be accepted when a server closes. Node accepts one connection in each turn of its event loop, right
+ * before the immediates: a turn without one has left nobody waiting. Given up after a second, for where more come than can be
+ * answered there is always another.
+ */
+async function untilAllAreAccepted(server: HttpServer): Promise<void> {
+  let isArriving = true;
+  const note = () => {
+    isArriving = true;
+  };
+  server.on('connection', note);
+  const deadline = performance.now() + acceptMs;
+  while (isArriving && performance.now() < deadline) {
+    isArriving = false;
+    await immediate();
+  }
+  server.off('connection', note);
 }
 
 /**

@@ -23,7 +23,7 @@ export async function endUnderLoad({ cycles }: Scale): Promise<Outcome> {
     const site = newInstance(place, await freePort(), { SMTP_URL: smtp.url });
     await site.start();
     const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
-    const writers = newWriters(ledger, { origin: site.origin, address: () => site.address, cookies });
+    const writers = newWriters(ledger, { origin: site.origin, address: () => site.address, cookies }, { pauseMs: 150 });
     const ends: number[] = [];
     writers.run(16, ['contact', 'contact', 'event', 'mark', 'deletion', 'profile']);
     for (let time = 0; time < times; time++) {
@@ -45,8 +45,8 @@ export async function endUnderLoad({ cycles }: Scale): Promise<Outcome> {
     return {
       what: 'SIGTERM under load',
       wanted: 'exit 0, every request that had arrived answered, 0 lost, each mail once',
-      scale: `${times} times, 16 clients without pause`,
-      seen: `${acknowledged} acknowledged, ${writers.counts.unanswered} cut off; ended within ${ms(Math.max(...ends))}; ${mails.repeated} mails twice`,
+      scale: `${times} times, 16 clients, 150 ms between their writes`,
+      seen: `${acknowledged} acknowledged, ${writers.counts.unanswered} cut off ${JSON.stringify(writers.counts.cut)}; ended within ${ms(Math.max(...ends))}; ${mails.repeated} mails twice`,
       faults: [...faults, ...found, ...mails.faults, ...(mails.repeated > 0 ? ['mails were sent twice'] : [])],
     };
   } finally {

@@ -45,6 +45,8 @@ export interface Counts {
   refused: Record<number, number>;
   /** Sent, and never answered. */
   unanswered: number;
+  /** The same, by what the connection said. */
+  cut: Record<string, number>;
   /** Never sent: nobody was there. */
   unsent: number;
   /** The longest that an answer took, in ms. */
@@ -68,7 +70,7 @@ export interface Writers {
 }
 
 export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, padding = 0, patienceMs = 60_000 } = {}): Writers {
-  const counts: Counts = { done: 0, refused: {}, unanswered: 0, unsent: 0, slowest: 0 };
+  const counts: Counts = { done: 0, refused: {}, unanswered: 0, cut: {}, unsent: 0, slowest: 0 };
   const run = randomUUID().slice(0, 8);
   const busy = new Set<Kind>();
   let number = 0;
@@ -150,7 +152,10 @@ export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, paddin
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
       if (code === 'ECONNREFUSED') counts.unsent++;
-      else counts.unanswered++;
+      else {
+        counts.unanswered++;
+        counts.cut[code ?? 'none'] = (counts.cut[code ?? 'none'] ?? 0) + 1;
+      }
     } finally {
       counts.slowest = Math.max(counts.slowest, performance.now() - began);
     }
