@@ -256,15 +256,21 @@ test.describe('a body that is too large', () => {
       ).toBe(status);
   });
 
-  test('in what never reads a body is let pass by', async () => {
+  test('in what never reads a body is let pass by, and the next request on the connection is answered', async () => {
     for (const [line, lines, status] of [
       ['PUT /', [], 405],
       ['POST /', ['Origin: https://evil.example'], 403],
       ['GET /nothing', [], 404],
-    ] as const)
-      expect(
-        (await send(site.origin, request(site.origin, line, [...lines, `Content-Length: ${large.length}`], large))).status,
-      ).toBe(status);
+    ] as const) {
+      // Kept open, as browsers do: a connection that is closed on bytes nobody has read is reset, and the answer may go with it.
+      const head = request(site.origin, line, [...lines, `Content-Length: ${large.length}`])
+        .toString()
+        .replace('Connection: close\r\n', '');
+      const next = request(site.origin, 'GET /healthz');
+      const answer = await send(site.origin, Buffer.concat([Buffer.from(head), large, next]));
+      expect([line, answer.status]).toEqual([line, status]);
+      expect(parse(answer.rest)).toMatchObject({ status: 200, body: 'ok' });
+    }
   });
 });
 
