@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: '../node_modules/.cache/playwright',
   globalSetup: './support/browser-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than the two cores that it is run on: much of it waits, for mail, for clocks, for the other side.
+  workers: 3,
   retries: 0,
   timeout: 60_000,
   reporter: [['list'], ['json']],
