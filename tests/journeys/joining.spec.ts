@@ -86,7 +86,7 @@ for (const engine of engines) {
         const second = await openMember(browser, site, { javaScriptEnabled });
 
         const linked = event(first.page, 'Linked');
-        await expect(linked.getByRole('link')).toHaveAttribute('target', '_blank');
+        await expect(linked.getByRole('link', { name: /^Register Now/ })).toHaveAttribute('target', '_blank');
         await expect(linked.getByRole('button')).toHaveCount(0);
 
         const mine = event(first.page, 'Ρόντα');
