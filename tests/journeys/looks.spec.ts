@@ -4,26 +4,13 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { administer, withAdministrator } from '../support/administrator.ts';
 import { compareLooks, smallPicture } from '../support/looks.ts';
-import { test as base, startSite } from '../support/site.ts';
+import { test } from '../support/site.ts';
 
 const references = join(import.meta.dirname, '../looks');
 // Letters drawn with another antialiasing differ by a tenth of this, a heading that is 10 px lower by several times as much.
 const most = { share: 0.005, worst: 0.15 };
 const isRenewing = process.env.RENEW_LOOKS === '1';
-
-const test = base.extend<object, object>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
-    async ({}, use) => {
-      const site = await startSite('sqlite', withAdministrator);
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 interface Look {
   name: string;
@@ -34,7 +21,6 @@ interface Look {
   /** What is pictured; the window where it is missing. */
   of?: (page: Page) => Locator;
   arrange?: (page: Page) => Promise<unknown>;
-  isAdministrator?: true;
 }
 
 const looks: Look[] = [
@@ -57,18 +43,13 @@ const looks: Look[] = [
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
-  { name: 'event-form', path: '/admin/events/new', width: 768, of: (page) => page.locator('dialog'), isAdministrator: true },
 ];
 
-for (const { name, path, width, height = 1300, theme = 'light', of, arrange, isAdministrator } of looks) {
-  test(`${name} looks as it did`, async ({ page, context, site }, { outputPath, attach }) => {
+for (const { name, path, width, height = 1300, theme = 'light', of, arrange } of looks) {
+  test(`${name} looks as it did`, async ({ page }, { outputPath, attach }) => {
     await page.clock.setFixedTime(new Date('2026-11-24T16:30:00Z'));
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
-    if (isAdministrator) {
-      await administer(context, site);
-      await page.request.get('/admin'); // takes the notice of having joined with it
-    }
     await page.goto(path);
     await arrange?.(page);
     const clip = of && (await placeOf(of(page)));
