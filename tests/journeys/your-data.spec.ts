@@ -220,6 +220,8 @@ test('who comes by Google alone signs in again first, and is led back to the que
 
   await press(page, 'Sign in again with Google');
   await expect(page).toHaveURL(site.origin + question);
+  // Not while the dialog is still being lifted over the page.
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await press(page, 'Delete for good');
   await expect(page).toHaveURL(`${site.origin}/auth`);
   expect(await userOf(site, email)).toBeUndefined();
