@@ -1,5 +1,4 @@
 // The question before an event is deleted, over the list of events.
-import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
@@ -13,10 +12,9 @@ import { pathTo } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import { fill } from '../ui/fill.ts';
-import { FormMessage } from '../ui/form-message.tsx';
+import { FormMessage, useFailure } from '../ui/form-message.tsx';
 import { formatAmericanDateTime, formatNumber } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
-import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/delete-event';
 import { NoEvent } from './no-event.tsx';
 import { requireAdministrator } from './require-administrator.ts';
@@ -71,13 +69,7 @@ export default function DeleteEvent({ loaderData: { event, hasFailed }, actionDa
   const words = admin.events.deletion;
   const list = pathTo('adminEvents', 'en') + useLocation().search;
   const isDeleting = useNavigation().formMethod === 'POST';
-  const message = useRef<HTMLDivElement>(null);
-  const showToast = useToast();
-  useEffect(() => {
-    if (!answer) return;
-    message.current?.focus();
-    showToast({ kind: 'error', text: admin.events.deletion.failed });
-  }, [answer, showToast]);
+  const message = useFailure(answer, words.failed);
   if (!event && !answer) return <NoEvent heading={words.heading} hasFailed={hasFailed} />;
   return (
     <Dialog

@@ -1,5 +1,4 @@
 // The question before all messages of a sender are deleted, over the list of senders.
-import { useEffect, useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
@@ -14,8 +13,7 @@ import { pathTo, pathToSender } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import { fill } from '../ui/fill.ts';
-import { FormMessage } from '../ui/form-message.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { FormMessage, useFailure } from '../ui/form-message.tsx';
 import type { Route } from './+types/delete-sender';
 import { asStored } from './as-stored.ts';
 import { requireAdministrator } from './require-administrator.ts';
@@ -77,13 +75,7 @@ export function meta() {
 
 export default function DeleteSender({ loaderData: { email, newest }, actionData: answer }: Route.ComponentProps) {
   const words = admin.deletion;
-  const message = useRef<HTMLDivElement>(null);
-  const showToast = useToast();
-  useEffect(() => {
-    if (!answer) return;
-    message.current?.focus();
-    showToast({ kind: 'error', text: admin.deletion.failed });
-  }, [answer, showToast]);
+  const message = useFailure(answer, words.failed);
   const [query] = useSearchParams();
   const isDeleting = useNavigation().formMethod === 'POST';
   const closeTo = query.get('back') === 'sender' ? pathToSender(email) : listWith(query);

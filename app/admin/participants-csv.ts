@@ -1,5 +1,4 @@
 // GET: everybody who has joined an event, as a table for a spreadsheet, sent as it is read.
-import { Readable } from 'node:stream';
 import { data } from 'react-router';
 import { exportParticipants } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
@@ -7,6 +6,7 @@ import { csvHeader, csvLine } from '#store/participants-csv.ts';
 import { servicesContext } from '../services.ts';
 import { dayInAthens } from '../ui/format.ts';
 import type { Route } from './+types/participants-csv';
+import { csvAnswer } from './csv-answer.ts';
 import { requireAdministrator } from './require-administrator.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -15,13 +15,5 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const event = await readEvent(database, by, params.id);
   if (!event) throw data(null, { status: 404 });
   const name = `participants-${dayInAthens(event.date)}.csv`;
-  return new Response(Readable.toWeb(Readable.from(lines(exportParticipants(database, by, event.id)))) as ReadableStream, {
-    headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },
-  });
-}
-
-async function* lines(pages: ReturnType<typeof exportParticipants>): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode(csvHeader);
-  for await (const people of pages) yield encoder.encode(people.map(csvLine).join(''));
+  return csvAnswer(name, exportParticipants(database, by, event.id), csvHeader, csvLine);
 }

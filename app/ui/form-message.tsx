@@ -1,6 +1,7 @@
-import type { Ref } from 'react';
+import { type Ref, useEffect, useRef } from 'react';
 import { useContent } from './content.tsx';
 import { fill } from './fill.ts';
+import { useToast } from './toast.tsx';
 
 interface FormMessageProps {
   text: string;
@@ -23,4 +24,16 @@ export function FormMessage({ text, reference, ref }: FormMessageProps) {
       )}
     </div>
   );
+}
+
+/** For a question whose answer was that nothing was done: a toast says so, and its message, by this ref, gets the focus. */
+export function useFailure(answer: object | undefined, text: string): Ref<HTMLDivElement> {
+  const message = useRef<HTMLDivElement>(null);
+  const showToast = useToast();
+  useEffect(() => {
+    if (!answer) return;
+    message.current?.focus();
+    showToast({ kind: 'error', text });
+  }, [answer, text, showToast]);
+  return message;
 }
