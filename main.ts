@@ -9,13 +9,13 @@ import { accountPaths, pathTo } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
 import { type Env, EnvError, environment, readEnv } from '#server/env.ts';
-import { everyHour } from '#server/hourly.ts';
 import { createListener, type Site, type Visit } from '#server/http.ts';
 import { drain, handleEnd, listen } from '#server/lifecycle.ts';
 import { log } from '#server/log.ts';
 import { createMailTransport, purgeWrittenMail } from '#server/mail.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
 import { loadServedFiles } from '#server/prerender.ts';
+import { repeatedly } from '#server/repeatedly.ts';
 import { loadSecret } from '#server/secret.ts';
 import { accountLimits, createAccounts } from '#store/accounts.ts';
 import { fillFreePlaces } from '#store/event-signups.ts';
@@ -24,6 +24,8 @@ import { migrations } from '#store/migrations/index.ts';
 import { MAIL_MS, sweep } from '#store/retention.ts';
 import type { Tables } from '#store/tables.ts';
 import { SETTLE_MS, settleUndos } from '#store/undo.ts';
+
+const HOUR_MS = 3_600_000;
 
 interface Development {
   loadBuild(): Promise<ServerBuild>;
@@ -106,22 +108,18 @@ export async function start(development?: Development): Promise<void> {
     env,
   );
   mail.start();
-  const retention = everyHour('retention', async (signal) => {
+  const retention = repeatedly('retention', HOUR_MS, async (signal) => {
     const now = new Date();
     await sweep(database, { now, contactMonths: env.retentionMonths, signal });
     await purgeWrittenMail(outboxDir, new Date(now.getTime() - MAIL_MS));
     await fillFreePlaces(database, { mails: eventMails(env.origin), now });
     mail.wake();
   });
-  const settling = everyHour(
-    'undo',
-    async () => {
-      await settleUndos(database, { mails: eventMails(env.origin) });
-      mail.wake();
-    },
-    SETTLE_MS,
-  );
-  const indexing = everyHour('search-index', async (signal) => {
+  const settling = repeatedly('undo', SETTLE_MS, async () => {
+    await settleUndos(database, { mails: eventMails(env.origin) });
+    mail.wake();
+  });
+  const indexing = repeatedly('search-index', HOUR_MS, async (signal) => {
     const messages = await indexMessages(database, { signal });
     if (messages > 0) log.info('messages-indexed', { messages });
   });

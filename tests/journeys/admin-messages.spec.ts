@@ -1,11 +1,11 @@
 // A day at the administrator's desk: who has written, what, and what became of it.
 import AxeBuilder from '@axe-core/playwright';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { receiveMessage } from '#store/messages.ts';
-import { behindProxy, fromAnywhere, join, newAddress, password } from '../support/members.ts';
+import { adminEmail, enterAsAdministrator, withAdministrator } from '../support/administrator.ts';
+import { fromAnywhere, join, newAddress, password } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
-const adminEmail = 'mestre@school.example';
 const question = (email: string) => `Are you sure you want to delete all messages from ${email}? This action cannot be undone.`;
 
 type Written = { name?: string; email: string; message?: string; at: string; responded?: boolean };
@@ -29,29 +29,13 @@ const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data
 const open = (browser: Browser, site: RunningSite, options = {}) =>
   browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
 
-/** The administrator's account is made once; afterwards its password opens it. */
-async function enter(context: BrowserContext, site: RunningSite): Promise<void> {
-  const { database } = site;
-  const known = await database.kysely.selectFrom('users').select('id').where('email', '=', adminEmail).executeTakeFirst();
-  if (!known) {
-    await join(context, site, adminEmail);
-    return;
-  }
-  const answer = await context.request.post(`${site.origin}/auth`, {
-    form: { email: adminEmail, password },
-    headers: { Origin: site.origin },
-    maxRedirects: 0,
-  });
-  expect(answer.headers().location).toBe('/admin');
-}
-
 for (const engine of engines)
   test.describe(`on ${engine}`, () => {
     // One inbox for all: the tests come one after the other.
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
     test.beforeAll(async () => {
-      site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
+      site = await startSite(engine, withAdministrator);
     });
     test.afterAll(() => site.close());
 
@@ -68,7 +52,7 @@ for (const engine of engines)
       await expect(toast(page)).toContainText('Please log in to access the admin panel');
 
       await context.clearCookies();
-      await enter(context, site);
+      await enterAsAdministrator(context, site);
       await page.goto('/admin');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
       await expect(page.getByText('Manage your capoeira center')).toBeVisible();
@@ -157,7 +141,7 @@ for (const engine of engines)
       const email = newAddress('two.tabs');
       const [id] = await write(site, { email, message: 'old', at: '2026-11-19T10:00:00Z' });
       const context = await open(browser, site);
-      await enter(context, site);
+      await enterAsAdministrator(context, site);
       const [one, other] = [await context.newPage(), await context.newPage()];
       for (const page of [one, other]) {
         await page.goto(`/admin/contacts/${email}`);
@@ -199,7 +183,7 @@ for (const engine of engines)
         })),
       );
       const context = await open(browser, site, { javaScriptEnabled: false });
-      await enter(context, site);
+      await enterAsAdministrator(context, site);
       const page = await context.newPage();
       await page.goto('/admin');
       await expect(page.locator('tbody tr')).toHaveCount(50);
@@ -251,7 +235,7 @@ for (const engine of engines)
       ];
       await write(site, ...odd.map((email) => ({ email, name: `Odd ${email}`, at: '2026-09-01T10:00:00Z' })));
       const context = await open(browser, site);
-      await enter(context, site);
+      await enterAsAdministrator(context, site);
       const page = await context.newPage();
       for (const email of odd) {
         await page.goto(`/admin/contacts/${encodeURIComponent(email)}`);
@@ -271,7 +255,7 @@ for (const engine of engines)
     test('the export: its name, every sender once, nothing that runs', async ({ browser }) => {
       await write(site, { email: 'formula@example.gr', name: '=1+1 "Μαρία"', at: '2026-08-01T10:00:00Z' });
       const context = await open(browser, site);
-      await enter(context, site);
+      await enterAsAdministrator(context, site);
       const page = await context.newPage();
       await page.goto('/admin');
       const [download] = await Promise.all([
@@ -299,7 +283,7 @@ for (const engine of engines)
       const email = newAddress('away');
       await write(site, { email, at: '2026-11-19T20:00:00Z' });
       const context = await open(browser, site);
-      await enter(context, site);
+      await enterAsAdministrator(context, site);
       const page = await context.newPage();
       const { schema } = site.database.kysely;
       await page.goto(`/admin/contacts/${email}`);
@@ -333,7 +317,7 @@ for (const engine of engines)
       // Three refusals take a minute and more: the last one is brought forward.
       await kysely.updateTable('outbox').set({ dead_at: new Date().toISOString() }).where('sent_at', 'is', null).execute();
       const context = await open(browser, site);
-      await enter(context, site);
+      await enterAsAdministrator(context, site);
       const page = await context.newPage();
       await page.goto('/admin');
       await alive(page);
@@ -349,10 +333,10 @@ for (const engine of engines)
   });
 
 test('by keyboard alone: to the tabs, into a message, marked, deleted; the focus is never lost', async ({ browser }) => {
-  const site = await startSite('sqlite', { ...behindProxy, ADMIN_EMAIL: adminEmail });
+  const site = await startSite('sqlite', withAdministrator);
   await write(site, { email: 'keys@example.gr', at: '2026-11-19T20:00:00Z' });
   const context = await open(browser, site);
-  await enter(context, site);
+  await enterAsAdministrator(context, site);
   const page = await context.newPage();
   await page.goto('/admin');
   await alive(page);
@@ -403,9 +387,9 @@ test('by keyboard alone: to the tabs, into a message, marked, deleted; the focus
 });
 
 test('a session that ends elsewhere closes the desk', async ({ browser }) => {
-  const site = await startSite('sqlite', { ...behindProxy, ADMIN_EMAIL: adminEmail });
+  const site = await startSite('sqlite', withAdministrator);
   const context = await open(browser, site);
-  await enter(context, site);
+  await enterAsAdministrator(context, site);
   const [desk, other] = [await context.newPage(), await context.newPage()];
   await desk.goto('/admin');
   await alive(desk);
@@ -419,12 +403,12 @@ test('a session that ends elsewhere closes the desk', async ({ browser }) => {
 
 test('axe finds nothing in any state, light and dark, narrow and wide', async ({ browser }) => {
   test.setTimeout(120_000);
-  const site = await startSite('sqlite', { ...behindProxy, ADMIN_EMAIL: adminEmail });
+  const site = await startSite('sqlite', withAdministrator);
   const complaints: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [390, 1280]) {
       const context = await open(browser, site, { colorScheme, reducedMotion: 'reduce', viewport: { width, height: 800 } });
-      await enter(context, site);
+      await enterAsAdministrator(context, site);
       const page = await context.newPage();
       const look = async (state: string) => {
         const { violations } = await new AxeBuilder({ page })

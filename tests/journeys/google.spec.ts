@@ -1,30 +1,17 @@
 // Coming in with Google. Its endpoints are answered in the site's process, its consent page in the browser; all between is real.
 import { expect, type Page } from '@playwright/test';
 import { googleClient, type Person } from '../support/google.ts';
-import { behindProxy, fromAnywhere, join, linkTo, newAddress, password } from '../support/members.ts';
+import { behindProxy, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
-import { test as base, type RunningSite, startSite } from '../support/site.ts';
 
 const port = await freePort();
 
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
-    async ({}, use) => {
-      const site = await startSite('sqlite', {
-        ...behindProxy,
-        GOOGLE_CLIENT_ID: googleClient.clientId,
-        GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
-        GOOGLE_STAND_IN_PORT: String(port),
-        NODE_OPTIONS: `--import=${new URL('../support/google-in-site.ts', import.meta.url)}`,
-      });
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
+const test = testWith({
+  ...behindProxy,
+  GOOGLE_CLIENT_ID: googleClient.clientId,
+  GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
+  GOOGLE_STAND_IN_PORT: String(port),
+  NODE_OPTIONS: `--import=${new URL('../support/google-in-site.ts', import.meta.url)}`,
 });
 
 /** Presses the button, and consents as this person; without one, cancels. */

@@ -1,24 +1,12 @@
 // The members' pages in Greek: one address, two languages, a switch that is remembered. With and without JavaScript, on both engines.
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { behindProxy, fromAnywhere, join, linkTo, newAddress, password } from '../support/members.ts';
-import { test as base, engines, type RunningSite, startSite } from '../support/site.ts';
+import { behindProxy, fromAnywhere, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
+import { engines, type RunningSite, startSite } from '../support/site.ts';
 
 const administrator = newAddress('mestre');
 
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
-    async ({}, use) => {
-      const site = await startSite('sqlite', { ...behindProxy, ADMIN_EMAIL: administrator });
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
-});
+const test = testWith({ ...behindProxy, ADMIN_EMAIL: administrator });
 test.describe.configure({ mode: 'default' });
 
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();

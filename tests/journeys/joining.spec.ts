@@ -2,22 +2,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { administer, withAdministrator } from '../support/administrator.ts';
-import { fromAnywhere, join, newAddress } from '../support/members.ts';
-import { test as base, engines, type RunningSite, startSite } from '../support/site.ts';
+import { fromAnywhere, join, newAddress, testWith } from '../support/members.ts';
+import { engines, type RunningSite, startSite } from '../support/site.ts';
 
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
-    async ({}, use) => {
-      const site = await startSite('sqlite', withAdministrator);
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
-});
+const test = testWith(withAdministrator);
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const toast = (page: Page) => page.locator('.toasts');

@@ -2,22 +2,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { behindProxy, fromAnywhere, join, linkTo, newAddress, password } from '../support/members.ts';
-import { test as base, engines, type RunningSite, startSite } from '../support/site.ts';
+import { behindProxy, fromAnywhere, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
+import { engines, type RunningSite, startSite } from '../support/site.ts';
 
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
-    async ({}, use) => {
-      const google = { GOOGLE_CLIENT_ID: 'school', GOOGLE_CLIENT_SECRET: 'a secret between Google and the school' };
-      const site = await startSite('sqlite', { ...behindProxy, ...google });
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
+const test = testWith({
+  ...behindProxy,
+  GOOGLE_CLIENT_ID: 'school',
+  GOOGLE_CLIENT_SECRET: 'a secret between Google and the school',
 });
 
 const errors = {

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { googleClient } from '../support/google.ts';
-import { behindProxy, fromAnywhere, join, newAddress, password } from '../support/members.ts';
+import { behindProxy, fromAnywhere, join, newAddress, password, testWith } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
-import { test as base, type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
+import { type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
 
 const port = await freePort();
 const google = {
@@ -16,19 +16,7 @@ const google = {
 };
 const administrator = newAddress('mestre');
 
-const test = base.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
-    async ({}, use) => {
-      const site = await startSite('sqlite', { ...behindProxy, ...google, ADMIN_EMAIL: administrator });
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
-});
+const test = testWith({ ...behindProxy, ...google, ADMIN_EMAIL: administrator });
 test.describe.configure({ mode: 'default' });
 
 const question = '/profile/settings/delete';

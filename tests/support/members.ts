@@ -1,7 +1,7 @@
 // A person with a mailbox who becomes a member, by the site's own forms.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import type { RunningSite } from './site.ts';
+import { type RunningSite, startSite, test } from './site.ts';
 
 export const password = 'berimbau de barriga';
 
@@ -10,6 +10,22 @@ export const newAddress = (name = 'nefeli') => `${name}.${randomUUID().slice(0, 
 /** A network of its own, so that no test uses up another's budgets; the site must trust one proxy. */
 export const behindProxy = { TRUST_PROXY: '1' };
 export const fromAnywhere = () => ({ 'X-Forwarded-For': [10, 0, 0, 0].map((from) => randomInt(from, 255)).join('.') });
+
+/** Tests with a site of their own variables, one per worker; each browser comes from a network of its own. */
+export const testWith = (variables: Record<string, string>) =>
+  test.extend<object, { site: RunningSite }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+      async ({}, use) => {
+        const site = await startSite('sqlite', variables);
+        await use(site);
+        await site.close();
+      },
+      { scope: 'worker' },
+    ],
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
+  });
 
 /** The link in the newest mail to this address, once there are `count` mails to it. */
 export async function linkTo(site: RunningSite, email: string, count = 1): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { everyHour } from './hourly.ts';
 import { log } from './log.ts';
+import { repeatedly } from './repeatedly.ts';
 
 const intervalMs = 5;
 
@@ -9,36 +9,28 @@ test('works at once and then again and again, also after a failure, which is log
   onTestFinished(() => warn.mockRestore());
   let runs = 0;
   const error = new Error('The database is away');
-  const hourly = everyHour(
-    'test',
-    async () => {
-      if (++runs < 3) throw error;
-    },
-    intervalMs,
-  );
+  const work = repeatedly('test', intervalMs, async () => {
+    if (++runs < 3) throw error;
+  });
   expect(runs).toBe(1);
   await vi.waitFor(() => expect(runs).toBeGreaterThan(4));
-  await hourly.stop();
-  expect(warn.mock.calls).toEqual(Array(2).fill(['hourly work failed', { name: 'test', error }]));
+  await work.stop();
+  expect(warn.mock.calls).toEqual(Array(2).fill(['repeated work failed', { name: 'test', error }]));
 });
 
 test('never twice at once, and stopping tells and awaits the run that is under way', async () => {
   let runs = 0;
   let ended = false;
-  const hourly = everyHour(
-    'test',
-    async (signal) => {
-      runs++;
-      await new Promise((resolve) => setTimeout(resolve, 10 * intervalMs));
-      expect(signal.aborted).toBe(false);
-      await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      ended = true;
-    },
-    intervalMs,
-  );
+  const work = repeatedly('test', intervalMs, async (signal) => {
+    runs++;
+    await new Promise((resolve) => setTimeout(resolve, 10 * intervalMs));
+    expect(signal.aborted).toBe(false);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    ended = true;
+  });
   await new Promise((resolve) => setTimeout(resolve, 20 * intervalMs));
   expect(runs).toBe(1);
-  await hourly.stop();
+  await work.stop();
   expect(ended).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 5 * intervalMs));
   expect(runs).toBe(1);

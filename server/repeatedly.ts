@@ -1,22 +1,20 @@
 import { log } from './log.ts';
 
-const hourMs = 3_600_000;
-
-export interface HourlyWork {
+export interface RepeatedWork {
   /** Tells a run that is under way to come to an end, and resolves when it has. */
   stop(): Promise<void>;
 }
 
 /**
- * Does `work` now and then every hour, never twice at once. What fails is logged and done an hour later. Keeps no process alive.
+ * Does `work` now and then at each interval, never twice at once. What fails is logged and done the next time. Keeps no process alive.
  * `name` says in the log what it was.
  */
-export function everyHour(name: string, work: (signal: AbortSignal) => Promise<void>, intervalMs = hourMs): HourlyWork {
+export function repeatedly(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): RepeatedWork {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   const run = () => {
     running ??= work(stopping.signal)
-      .catch((error) => log.warn('hourly work failed', { name, error }))
+      .catch((error) => log.warn('repeated work failed', { name, error }))
       .finally(() => {
         running = undefined;
       });
