@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { googleClient, type Person } from '../support/google.ts';
 import { behindProxy, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
+import type { RunningSite } from '../support/site.ts';
 
 const port = await freePort();
 
