@@ -608,9 +608,11 @@ export type AdminCopy = {
     workshop: string;
     event: string;
     noLimit: string;
-    /** {title} */
     edit: string;
+    /** {title}: read out after the word, here and below. */
+    editOf: string;
     remove: string;
+    removeOf: string;
     failed: string;
     /** When one event could not be read, and when it has been deleted since. */
     failedOne: string;
@@ -641,8 +643,9 @@ export type AdminCopy = {
         linkTooLong: string;
       };
     };
-    /** {title}: the name of the link to the participants. */
+    /** The link to the participants. */
     who: string;
+    whoOf: string;
     participants: {
       heading: string;
       empty: string;

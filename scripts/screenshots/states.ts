@@ -102,6 +102,7 @@ const home = ['/', '/en'].flatMap((path): State[] => [
       await alive(page);
       await press(page, '#media button');
       await page.locator('#media iframe').waitFor();
+      await page.locator('#media').evaluate((section) => section.scrollIntoView());
     },
   },
 ]);
