@@ -24,7 +24,7 @@ export const home: HomeCopy = {
     when: {
       term: 'When',
       answer: 'Weekday evenings, Saturdays at noon',
-      note: 'Ages 3–\u20606 Tuesday and Thursday at 18:00, ages 7–\u206012 Monday to Thursday at 19:00. Adult beginners also Tuesday and Thursday mornings.',
+      note: 'Children from age\u00a03 Tuesday and Thursday at 18:00, from age\u00a07 Monday to Thursday at 19:00. Adult beginners also Tuesday and Thursday mornings.',
     },
     where: { term: 'Where', note: 'Athens. [See the map]' },
     start: { term: 'Getting started', answer: 'Your first class is free', note: '[Tell us when you’re coming]' },
