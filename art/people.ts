@@ -13,7 +13,7 @@ interface Person {
 
 const straw = (fill: 'paper' | 'yellow') => ({ kind: 'straw', fill }) as const;
 /** About six years old: half of the growth is still to come, but not of the head. */
-const CHILD: Look = { child: true, height: 0.72, extremities: 0.84, headSize: 1.08, build: 0.76 };
+const CHILD: Look = { child: true, height: 0.68, extremities: 0.8, headSize: 1.14, build: 0.68 };
 const turban = { kind: 'scarf', fill: 'red', wound: true } as const;
 
 export const PEOPLE = {
@@ -29,7 +29,7 @@ export const PEOPLE = {
     seed: 'p2',
   },
   mare: {
-    pose: 'bustGuard',
+    pose: 'bustBeads',
     look: { hair: 'dreads', beard: 'ink', mouth: 'calm', top: 'tank', headSize: 1.14, build: 0.94 },
     seed: 'p3',
   },
@@ -54,7 +54,7 @@ export const PEOPLE = {
     look: {
       skin: 'paper',
       top: 'tee',
-      topFill: 'stripes',
+      topFill: 'ink',
       hair: 'short',
       headSize: 1.16,
       build: 0.94,

@@ -2,7 +2,6 @@
 
 import { arcCuts, berimbau, carvedRule, mark } from './above/ornaments.ts';
 import { ring } from './above/ring.ts';
-import type { Spot } from './carving/block.ts';
 import type { Who } from './people.ts';
 import { type Pressing, printInline, printSheet } from './press.ts';
 import { alone } from './scenes/alone.ts';
@@ -11,14 +10,14 @@ import { emblem, instruments } from './scenes/emblem.ts';
 import { game } from './scenes/game.ts';
 import { missedKick } from './scenes/missed-kick.ts';
 import { pin } from './scenes/pin.ts';
-import { portrait } from './scenes/portrait.ts';
+import { type Ground, portrait } from './scenes/portrait.ts';
 import { printRoda } from './scenes/roda.ts';
 import { RODA_TALL, RODA_WIDE } from './scenes/roda-people.ts';
 
 const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.2, smallest: 50, sheet: 7 };
 const PORTRAIT: Pressing = { scale: 0.95, tolerance: 1.05, smallest: 7, sheet: 3 };
 
-const printPortrait = (who: Who, ground: Spot | 'rays') => printSheet(portrait(who, ground), PORTRAIT);
+const printPortrait = (who: Who, ground: Ground) => printSheet(portrait(who, ground), PORTRAIT);
 
 type Cut = () => string;
 
@@ -45,8 +44,8 @@ const PICTURES: Record<string, Cut> = {
 
   // The instructors
   'portrait-vento': () => printPortrait('vento', 'red'),
-  'portrait-girassol': () => printPortrait('girassol', 'rays'),
-  'portrait-mare': () => printPortrait('mare', 'yellow'),
+  'portrait-girassol': () => printPortrait('girassol', 'petals'),
+  'portrait-mare': () => printPortrait('mare', 'red'),
   'portrait-lua': () => printPortrait('lua', 'rays'),
   'portrait-cipo': () => printPortrait('cipo', 'yellow'),
 

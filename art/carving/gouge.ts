@@ -106,7 +106,7 @@ export function pattern(cloth: Shape, kind: Pattern, { across, down, step, width
   } else {
     for (let y = -reach, row = 0; y < reach; y += step, row++) {
       for (let x = -reach + (row % 2 ? step / 2 : 0); x < reach; x += step) {
-        const r = width * chance.within(0.8, 1.1);
+        const r = width * chance.within(0.62, 0.78);
         const dot = circle(on(x + chance.about(1), y + chance.about(1)), r, 6);
         printed.push(dot.map((point) => add(point, [chance.about(0.6), chance.about(0.6)])));
       }

@@ -155,10 +155,10 @@ export function asChild(face: Face): Face {
   const wider = ({ white, pupil, size }: Eye): Eye => {
     const [x, y] = lower(pupil);
     const out = (knot: Knot): Knot => {
-      const [dx, dy] = [(knot[0] - pupil[0]) * 1.16, (knot[1] - pupil[1]) * 1.3];
+      const [dx, dy] = [(knot[0] - pupil[0]) * 1.1, (knot[1] - pupil[1]) * 1.2];
       return knot[2] ? [x + dx, y + dy, 1] : [x + dx, y + dy];
     };
-    return { white: white.map(out), pupil: [x, y], size: size * 1.25 };
+    return { white: white.map(out), pupil: [x, y], size: size * 1.2 };
   };
   const lips = ({ teeth, lines }: Lips): Lips => ({ teeth: teeth?.map(low), lines: lines.map(soften) });
   const { calm, smile, sing } = face.mouths;

@@ -90,9 +90,9 @@ function straw(head: Head, hat: Hat): void {
     ),
   );
   const ribbon = inter(crown, solid(points('-60 -42, 60 -42, 60 -26, -60 -26')));
-  const plaits = times(coarse ? 0 : 24, (k) => {
-    const [i, j] = [Math.floor(k / 4), k % 4];
-    const [x, y] = [i * 13 + (j % 2) * 6, j * 7];
+  const plaits = times(coarse ? 0 : 15, (k) => {
+    const [i, j] = [Math.floor(k / 3), k % 3];
+    const [x, y] = [i * 15 + (j % 2) * 7, j * 9];
     return gouge(
       [
         [-36 + x, -66 + y],
@@ -115,11 +115,11 @@ function straw(head: Head, hat: Hat): void {
       ),
     ),
   );
-  const rays = times(coarse ? 0 : 11, (i) =>
+  const rays = times(coarse ? 0 : 8, (i) =>
     gouge(
       [
-        [-62 + i * 12.5, -20],
-        [-56 + i * 11.5, -31],
+        [-62 + i * 17, -20],
+        [-56 + i * 16, -31],
       ] as const,
       2.6,
       chance,

@@ -142,19 +142,19 @@ function garment(figure: Figure, body: Shape, shoulders: Shape, { top: throat }:
       }
       const depth = mix(0.16, 0.1, turn);
       const neckline = [
-        ...spline([grain(0, 0.62), grain(depth, 0.34), grain(depth + 0.03, 0), grain(depth, -0.34), grain(0, -0.62)], 5),
+        ...spline([grain(0, 0.62), grain(depth, 0.4), grain(depth + 0.04, 0), grain(depth, -0.4), grain(0, -0.62)], 5),
         grain(-0.3, -0.62),
         grain(-0.3, 0.62),
       ];
       const armholes = [1, -1].map((side) => circle(grain(0.07, side), 26 * build * (1 - turn * 0.35), 20));
-      const straps = [0.5, -0.5].flatMap((side) =>
-        stroke([grain(0.2, side * 1.02), grain(0.08, side * 0.98), grain(-0.06, side * 0.9)], () => 10 * (1 - turn * 0.25), {
+      const straps = [1, -1].flatMap((side) =>
+        stroke([grain(0.24, side * 0.62), grain(0.06, side * 0.66), grain(-0.2, side * 1.7)], () => 13 * build * (1 - turn * 0.25), {
           butt: true,
         }),
       );
       return union(
         diff(inter(outline(0.1, hem ? 0.44 : 1, 3), offset(body, 2.5)), solid(neckline), solid(...armholes)),
-        diff(inter(union(straps), offset(body, 1)), solid(circle(centre(-0.1), 20))),
+        inter(union(straps), offset(body, 2.5)),
       );
     }
     default:
