@@ -70,8 +70,8 @@ export const PEOPLE = {
   compasso: { pose: 'compasso', look: { hat: { kind: 'band', fill: 'red' }, headSize: 1.06 } },
   esquiva: { pose: 'esquiva', look: { female: true, top: 'tank', topFill: 'red', hair: 'bun', build: 0.96, headSize: 1.04 } },
   frente: { pose: 'frente', look: { female: true, top: 'crop', topFill: 'red', hair: 'pony', build: 0.9 } },
-  au: { pose: 'au', look: { hair: 'crop' } },
-  bananeira: { pose: 'bananeira', look: { hair: 'dreads' } },
+  au: { pose: 'au', look: { hair: 'crop', mouth: 'smile', headSize: 1.1 } },
+  bananeira: { pose: 'bananeira', look: { hair: 'dreads', mouth: 'smile', headSize: 1.06 } },
   oops: { pose: 'oops', look: { mouth: 'smile', hair: 'crop', hat: { kind: 'band', fill: 'red' } } },
   samba: {
     pose: 'samba',

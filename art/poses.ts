@@ -273,7 +273,7 @@ export const POSES = {
     spine: [-44, 160],
     head: { at: [-62, 346], view: 'threeQuarters', tilt: 6 },
     armL: { elbow: [-180, 140], wrist: [-214, 34], hand: { type: 'plant', dir: 190 } },
-    armR: { elbow: [86, 300], wrist: [20, 392], foreshortened: [1, 0.9], hand: { type: 'open', dir: 150, thumb: -1 } },
+    armR: { elbow: [86, 300], wrist: [14, 398], foreshortened: [1, 0.9], hand: { type: 'open', dir: 174, thumb: -1 } },
     legL: { knee: [150, 130], ankle: [318, 36], foot: { dir: 80 } },
     legR: { knee: [150, 190], ankle: [300, 286], out: 1, foot: { dir: 100 } },
     order: ['armL', 'legL', 'torso', 'hips', 'legR', 'cord', 'head', 'armR'],

@@ -24,7 +24,7 @@ type Cut = () => string;
 /** The insides of an `<svg>`, which pages write into themselves. */
 const INLINE: Record<string, Cut> = {
   'hero-ring': ring,
-  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.4, smallest: 14, sheet: 3 }, 2),
+  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.4, smallest: 14, sheet: 6 }, 2),
   mark,
   'carved-rule': carvedRule,
   berimbau,
@@ -36,7 +36,7 @@ const PICTURES: Record<string, Cut> = {
   // The home page
   'emblem-dance': () => printSheet(emblem('samba', [-20, -400], { x: -450, y: -875, w: 860, h: 895 }), EMBLEM),
   'emblem-fight': () => printSheet(emblem('frente', [40, -392], { x: -350, y: -770, w: 780, h: 790 }), EMBLEM),
-  'emblem-acrobatics': () => printSheet(emblem('au', [10, -340], { x: -390, y: -720, w: 800, h: 760 }), EMBLEM),
+  'emblem-acrobatics': () => printSheet(emblem('au', [10, -340], { x: -412, y: -744, w: 840, h: 790 }), EMBLEM),
   'emblem-music': () => printSheet(instruments(), EMBLEM),
   'roda-wide': () => printRoda(RODA_WIDE, { scale: 0.55, tolerance: 2.1, smallest: 24 }),
   'roda-tall': () => printRoda(RODA_TALL, { scale: 0.66, tolerance: 1.9, smallest: 20 }),
@@ -84,9 +84,9 @@ const PICTURES: Record<string, Cut> = {
     ),
   'cover-community': () =>
     cover(sunrise('red', 'yellow'), [
-      { who: 'clapSide', x: 22, bottom: 552, height: 400 },
-      { who: 'clapFront', x: 148, bottom: 556, height: 440 },
-      { who: 'clapHigh', x: 310, bottom: 554, height: 430 },
+      { who: 'clapSide', x: 4, bottom: 552, height: 424 },
+      { who: 'clapFront', x: 160, bottom: 556, height: 440 },
+      { who: 'clapHigh', x: 322, bottom: 554, height: 430 },
       { who: 'atabaque', x: 470, bottom: 556, height: 430 },
     ]),
   'cover-martial-art': () =>
@@ -101,7 +101,7 @@ const PICTURES: Record<string, Cut> = {
       }),
       [
         { who: 'frente', look: { topFill: 'yellow' }, x: 20, bottom: 545, height: 430 },
-        { who: 'esquiva', look: { topFill: 'paper' }, x: 300, bottom: 552, height: 236 },
+        { who: 'esquiva', look: { topFill: 'stripes' }, x: 300, bottom: 552, height: 236 },
       ],
     ),
 

@@ -11,11 +11,11 @@ export function mark(): string {
     const degrees = i * 40 - 70;
     const angle = (degrees * Math.PI) / 180;
     const stand = { at: [34 * Math.cos(angle), 34 * Math.sin(angle)] as const, turn: degrees - 90, size: 1 };
-    const shoulders = knife.blob([0, 2], 12, 6.4, { corners: 10, uneven: 0.2 });
-    const head = knife.blob([0, -4], 6, 6, { corners: 10, uneven: 0.2 });
+    const shoulders = knife.blob([0, 4.6], 12, 5.8, { corners: 10, uneven: 0.2 });
+    const head = knife.blob([0, -6], 6, 6, { corners: 10, uneven: 0.2 });
     sheet.add('k', put(shoulders, stand), put(head, stand));
   }
-  return sheet.add('r', knife.blob([0, 0], 15, 15, { corners: 18, uneven: 0.2 })).paths();
+  return sheet.add('r', knife.blob([0, 0], 14, 14, { corners: 15, uneven: 0.2 })).paths();
 }
 
 /** A row of gouge cuts, 240 wide, to be repeated. */

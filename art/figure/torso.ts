@@ -148,9 +148,13 @@ function garment(figure: Figure, body: Shape, shoulders: Shape, { top: throat }:
       ];
       const armholes = [1, -1].map((side) => circle(grain(0.07, side), 26 * build * (1 - turn * 0.35), 20));
       const straps = [1, -1].flatMap((side) =>
-        stroke([grain(0.24, side * 0.62), grain(0.06, side * 0.66), grain(-0.2, side * 1.7)], () => 13 * build * (1 - turn * 0.25), {
-          butt: true,
-        }),
+        stroke(
+          [grain(0.24, side * 0.62), grain(0.06, side * 0.66), grain(-0.2, side * 1.7)],
+          () => 13 * build * (1 - turn * 0.25),
+          {
+            butt: true,
+          },
+        ),
       );
       return union(
         diff(inter(outline(0.1, hem ? 0.44 : 1, 3), offset(body, 2.5)), solid(neckline), solid(...armholes)),
