@@ -49,7 +49,7 @@ export const POSES = {
     armL: { elbow: [-270, 150], wrist: [-306, 44], hand: { type: 'plant', dir: 190 } },
     armR: { elbow: [-236, 96], wrist: [-176, 30], hand: { type: 'plant', dir: 184 } },
     legL: { knee: [-50, 190], ankle: [78, 30], foot: { dir: 180, flip: true } },
-    legR: { knee: [200, 466], ankle: [358, 506], out: 1, hem: 0.82, foot: { dir: 108, flip: true, size: 1.16 } },
+    legR: { knee: [200, 466], ankle: [358, 506], out: 1, hem: 0.82, foot: { dir: 104, size: 1.1 } },
     order: ['armL', 'legL', 'torso', 'hips', 'head', 'legR', 'cord', 'armR'],
     hang: [-0.2, -1],
   },

@@ -34,6 +34,9 @@ export function gouge(points: readonly Point[], width: number, chance: Chance, {
   return at(solid([...left, ...right.reverse()]), 0);
 }
 
+/** Folds never cross: one that would meet another isn't cut. */
+export const meets = (cut: Ring, others: readonly Ring[]) => others.some((other) => inter([other], [cut]).length > 0);
+
 /** The edge of something light: thin where the light falls, fat in the shade, never even. Without chance, cut clean. */
 export function edge(shape: Shape, { thin = 1.8, fat = 3.4 }: { thin?: number; fat?: number } = {}, chance?: Chance): Shape {
   const lit = inter(offset(shape, -thin), translate(offset(shape, -fat), mul(LIGHT, fat * 0.75)));

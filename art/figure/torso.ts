@@ -1,4 +1,4 @@
-import { along, comb, gouge, type Line } from '../carving/gouge.ts';
+import { along, comb, gouge, type Line, meets } from '../carving/gouge.ts';
 import { circle, profile, spline, stroke } from '../geometry/curves.ts';
 import { closing, diff, inter, offset, type Shape, solid, union } from '../geometry/shapes.ts';
 import { add, leftOf, lerp, mix, mul, type Point, sub, unit } from '../geometry/vectors.ts';
@@ -174,8 +174,10 @@ function folds({ chance, coarse, trunk: { grain, lit } }: Figure): Shape {
     [[0.28, -0.75 * lit], [0.4, -0.4 * lit], [0.46, -0.1 * lit], 5],
     [[0.97, 0.35 * lit], [0.84, 0.3 * lit], 4],
   ];
+  const cut = along(grain, drawn, chance);
+  const shade = comb(grain, { from: 0.2, to: 0.95, count: 9, across: [-1 * lit, -0.5 * lit] }, chance);
   return union(
-    along(grain, drawn, chance),
-    comb(grain, { from: 0.2, to: 0.95, count: 9, across: [-1 * lit, -0.5 * lit] }, chance),
+    cut,
+    shade.filter((wedge) => !meets(wedge, cut)),
   );
 }

@@ -21,8 +21,8 @@ function disc(centre: Point, chance: Chance): Block {
     ),
   );
   block.silhouette = block.ink;
-  const notches = times(56, (i) => {
-    const angle = (i / 56) * 6.283 + chance.about(0.02);
+  const notches = times(46, (i) => {
+    const angle = (i / 46) * 6.283 + chance.about(0.02);
     const line = [polar(angle, RADIUS * 0.97), polar(angle, RADIUS * (i % 2 ? 0.84 : 0.9))];
     return gouge(line, 7, chance, { head: 0.15, blunt: 0.4 });
   });
