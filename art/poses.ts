@@ -260,7 +260,7 @@ export const POSES = {
     armL: { elbow: [-160, 500], wrist: [-246, 430], hand: { type: 'grip', dir: 250, thumb: 1 } },
     armR: { elbow: [176, 680], wrist: [150, 780], hand: { type: 'open', dir: 78, thumb: 1 } },
     legL: { knee: [-80, 210], ankle: [-62, 34], foot: { dir: 190, flip: true } },
-    legR: { knee: [110, 230], ankle: [132, 78], foot: { dir: -40, bend: 36 } },
+    legR: { knee: [120, 230], ankle: [140, 96], foot: { dir: -62, bend: 50 } },
     order: ['legL', 'legR', 'armR', 'torso', SKIRT, 'cord', 'head', 'armL'],
     knot: -0.5,
     hang: [0.3, -1],

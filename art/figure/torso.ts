@@ -136,7 +136,8 @@ function garment(figure: Figure, body: Shape, shoulders: Shape, { top: throat }:
     case 'tank': {
       const hem = look.top === 'crop';
       if (turn > 0.4) {
-        const neckline = stroke([throat, centre(-0.02), centre(0.05)], profile([0, 34], [0.6, 33], [1, 25]));
+        const wide = hem ? 34 : 38;
+        const neckline = stroke([throat, centre(-0.02), centre(0.05)], profile([0, wide], [0.6, wide], [1, wide - 9]));
         const armhole = solid(circle(grain(0, 1), 20));
         return diff(inter(outline(-0.06, hem ? 0.46 : 1, 3), offset(body, 2.5)), neckline, armhole);
       }
