@@ -237,8 +237,8 @@ export const POSES = {
     turn: 0,
     shoulders: { L: [-74, 580], R: [74, 584] },
     head: { at: [0, 678], view: 'front', tilt: -4 },
-    armL: { elbow: [-130, 446], exact: true, wrist: [-56, 502], hand: { type: 'flat', dir: 60, thumb: 1 } },
-    armR: { elbow: [134, 446], exact: true, wrist: [58, 506], hand: { type: 'flat', dir: 120, thumb: -1 } },
+    armL: { elbow: [-126, 452], exact: true, wrist: [-62, 508], hand: { type: 'flat', dir: 32, thumb: -1 } },
+    armR: { elbow: [138, 490], exact: true, wrist: [60, 570], hand: { type: 'flat', dir: 170, thumb: -1 } },
     order: ['torso', 'head', 'armL', 'armR'],
   },
   bustStill: {
