@@ -3,7 +3,7 @@ import { secondHand } from '../carving/chance.ts';
 import type { Look } from '../figure/pose.ts';
 import { DEGREE, times } from '../geometry/vectors.ts';
 import type { Who } from '../people.ts';
-import { PAPER, printGroup, RED, sizeOf, svg } from '../press.ts';
+import { inTheDark, PAPER, printGroup, RED, sizeOf, svg } from '../press.ts';
 import { alone } from './alone.ts';
 
 const WIDTH = 720;
@@ -67,5 +67,5 @@ export function cover(ground: string, figures: readonly Figure[]): string {
     const k = (height / sizeOf(picture, pressing.scale).height).toFixed(3);
     return `<g transform="translate(${x} ${Math.round(bottom - height)}) scale(${k} ${k})">${printGroup(picture, pressing)}</g>`;
   });
-  return svg(WIDTH, HEIGHT, ground + groups.join(''));
+  return svg(WIDTH, HEIGHT, inTheDark(ground + groups.join('')));
 }
