@@ -111,7 +111,7 @@ function Conversation({ conversation }: ConversationProps) {
           </p>
         </div>
         <div className="desk__do">
-          <a className="btn btn--line btn--small" href={`mailto:${mailPath(email)}?subject=${encodeURIComponent(subject)}`}>
+          <a className="btn btn--small" href={`mailto:${mailPath(email)}?subject=${encodeURIComponent(subject)}`}>
             {words.reply}
           </a>
           <a className="btn btn--line btn--small btn--danger" href={`${pathToSenderDeletion(email)}?${deletion}`}>
@@ -155,7 +155,7 @@ function Letter({ message }: { message: ShownMessage }) {
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="responded" value={String(!responded)} />
-        <button className="btn btn--line btn--small" type="submit" aria-busy={isSaving}>
+        <button className={responded ? 'link-btn' : 'btn btn--line btn--small'} type="submit" aria-busy={isSaving}>
           {isSaving ? words.saving : button}
           {!isSaving && <span className="visually-hidden">{fill(words.ofMessage, { time: when })}</span>}
         </button>

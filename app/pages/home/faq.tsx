@@ -6,7 +6,7 @@ export function Faq() {
   return (
     <section className="section grid faq" id="faq" aria-labelledby="t-faq">
       <div className="faq__mark" aria-hidden="true">
-        {home.faq.mark}
+        {home.faq.mark === ';' ? <Semicolon /> : home.faq.mark}
       </div>
       <h2 className="head" id="t-faq">
         {home.faq.heading}
@@ -22,5 +22,16 @@ export function Faq() {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** The display face's own, at this size, is two blocks that nobody reads. */
+function Semicolon() {
+  return (
+    <svg viewBox="0 0 64 176" aria-hidden="true">
+      <circle cx="34" cy="30" r="28" />
+      <circle cx="34" cy="114" r="28" />
+      <path d="M62 114c0 30-18 51-48 60l-6-13c16-6 25-12 27-20Z" />
+    </svg>
   );
 }
