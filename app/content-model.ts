@@ -346,6 +346,17 @@ export type PagesCopy = {
   sitemap: { title: string; description: string; heading: string; inGreek: string; inEnglish: string; contact: string };
   /** The page that has moved; [words] is the link. */
   moved: { title: string; description: string; heading: string; text: Copy };
+  /** Over the timetable, while there is something to say. `closed` has a reason after it, or stands alone. */
+  closedDays: {
+    heading: string;
+    /** {first} {last} */
+    range: string;
+    closed: string;
+    /** {class} {time}; {newTime}; {newDay} */
+    cancelled: string;
+    otherHours: string;
+    otherDay: string;
+  };
 };
 
 // ---- Behind the sign-in, and in no other page's JavaScript: members in both languages, the administrator in English

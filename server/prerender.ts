@@ -43,13 +43,9 @@ export async function loadServedFiles(source: Source): Promise<ServedFiles> {
   if (kept?.key === key) return kept.files;
 
   const files: ServedFiles = new Map();
-  const built = (await readdir(source.clientDir, { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile() && contentTypes[extname(entry.name)],
-  );
-  // The browser's entry imports them once it runs, one request later than need be.
-  const words = built.map(({ name }) => name).filter((name) => /^(words-)?(el|en)-.*\.js$/.test(name));
+  const built = await filesIn(source.clientDir);
   await Promise.all([
-    ...source.addresses.map(async (address) => files.set(address, await prepareAddress(source, address, words))),
+    renewServedFiles(files, source),
     ...built.map(async (entry) => {
       const file = join(entry.parentPath, entry.name);
       const path = `/${file.slice(source.clientDir.length + 1).replaceAll('\\', '/')}`;
@@ -72,7 +68,27 @@ export async function loadServedFiles(source: Source): Promise<ServedFiles> {
   return files;
 }
 
-async function prepareAddress(source: Source, address: string, words: readonly string[]) {
+/**
+ * Renders addresses anew and puts all of them in the place of what there is.
+ * @throws when one of them does not answer 200: then everything stays as it is.
+ */
+export async function renewServedFiles(files: ServedFiles, source: Omit<Source, 'cacheFile'>): Promise<void> {
+  // The browser's entry imports them once it runs, one request later than need be.
+  const words = (await filesIn(source.clientDir))
+    .map(({ name }) => name)
+    .filter((name) => /^(words-)?(el|en)-.*\.js$/.test(name));
+  const prepared = await Promise.all(
+    source.addresses.map(async (address) => [address, await prepareAddress(source, address, words)] as const),
+  );
+  for (const [address, file] of prepared) files.set(address, file);
+}
+
+async function filesIn(clientDir: string) {
+  const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && contentTypes[extname(entry.name)]);
+}
+
+async function prepareAddress(source: Pick<Source, 'origin' | 'render'>, address: string, words: readonly string[]) {
   const response = await source.render(new Request(source.origin + address));
   if (response.status !== 200) throw new Error(`${address} answered ${response.status} while it was prerendered`);
   const contentType = response.headers.get('Content-Type') ?? '';
