@@ -59,9 +59,10 @@ export const pages: PagesCopy = {
   closedDays: {
     heading: 'Αλλαγές στο πρόγραμμα',
     range: '{first} – {last}',
-    closed: 'Κλειστά',
-    cancelled: '{class}, {time}: δεν θα γίνει μάθημα',
-    otherHours: '{class}: {newTime} αντί για {time}',
-    otherDay: '{class}, {time}: μεταφέρεται για {newDay}, {newTime}',
+    closed: 'κλειστά',
+    closedFor: 'κλειστά ({reason})',
+    cancelled: '{class} {time}, δεν θα γίνει μάθημα',
+    otherHours: '{class} {newTime} αντί για {time}',
+    otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
   },
 };

@@ -59,9 +59,10 @@ export const pages: PagesCopy = {
   closedDays: {
     heading: 'Changes to the timetable',
     range: '{first} – {last}',
-    closed: 'Closed',
-    cancelled: '{class}, {time}: no class',
-    otherHours: '{class}: {newTime} instead of {time}',
-    otherDay: '{class}, {time}: moved to {newDay}, {newTime}',
+    closed: 'closed',
+    closedFor: 'closed ({reason})',
+    cancelled: '{class} {time}, no class',
+    otherHours: '{class} {newTime} instead of {time}',
+    otherDay: '{class} {time}, moved to {newDay}, {newTime}',
   },
 };

@@ -33,7 +33,7 @@ export function ClosedDaysNotice() {
       <ul>
         {notices.map((notice) => (
           <li key={notice.id} data-until={notice.until}>
-            <b>{notice.when}</b> {notice.what}
+            <b>{notice.when}:</b> {notice.what}
           </li>
         ))}
       </ul>
@@ -48,7 +48,7 @@ export function noticesOf({ locale, schedule }: Content, known: KnownDays): Noti
   const closures = known.closures.map(({ id, first, last, reason }): Notice & { ahead: number } => ({
     ...{ id, from: first, until: last, ahead: closuresAhead },
     when: first === last ? named(first) : fill(words.range, { first: named(first), last: named(last) }),
-    what: reason ? `${words.closed}: ${reason[locale]}` : words.closed,
+    what: reason ? fill(words.closedFor, { reason: reason[locale] }) : words.closed,
   }));
   const changes = changedClasses(schedule.sessions, known).map(({ day, session, to }): Notice & { ahead: number } => {
     const said = { class: className(session, schedule), time: formatHours(session) };
