@@ -33,7 +33,7 @@ export function ClosedDaysNotice() {
       <ul>
         {notices.map((notice) => (
           <li key={notice.id} data-until={notice.until}>
-            <b>{notice.when}:</b> {notice.what}
+            <b>{`${notice.when}:`}</b> {notice.what}
           </li>
         ))}
       </ul>
