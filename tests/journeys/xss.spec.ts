@@ -103,6 +103,7 @@ test('over the timetable, with and without JavaScript, and with what React makes
   const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="changes"');
   await expect.poll(isShown, { timeout: 15_000 }).toBe(true);
   for (const address of ['/', '/en', '/?class=beginner', '/?notice=message-sent']) await look(page, address, planted);
+  await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await isInert(page, 'hydrated');
   const plain = await newContext(context, site, false);
