@@ -160,6 +160,8 @@ describe('closed days in a calendar', () => {
       '2026-11-26T20:00:00',
       '2026-12-24T20:00:00',
     ]);
+    // A day that is left out has no class, not even one at other hours.
+    for (const moved of ['20261126', '20261224']) expect(file).not.toContain(`EXDATE;TZID=Europe/Athens:${moved}T200000`);
     for (const event of overrides) expect(event.getFirstPropertyValue('uid')).toBe('class-beginner-24-2000@school.example');
   });
 
