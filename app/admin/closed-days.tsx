@@ -52,11 +52,11 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
           <p>{words.lead}</p>
         </div>
         <div className="panel__do">
-          <Link className="btn btn--line btn--small" to={adminPaths.changeClass} preventScrollReset>
-            {words.change}
-          </Link>
           <Link className="btn btn--small" to={adminPaths.newClosure} preventScrollReset>
             {words.close}
+          </Link>
+          <Link className="btn btn--line btn--small" to={adminPaths.changeClass} preventScrollReset>
+            {words.change}
           </Link>
         </div>
       </div>

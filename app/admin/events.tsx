@@ -64,11 +64,11 @@ export default function EventsPage({ loaderData: { page } }: Route.ComponentProp
           <p>{words.lead}</p>
         </div>
         <div className="panel__do">
-          <Link className="btn btn--line btn--small" to={pathTo('adminClosedDays', 'en')}>
-            {admin.closedDays.heading}
-          </Link>
           <Link className="btn btn--small" to={adminPaths.newEvent + search} preventScrollReset>
             {words.add}
+          </Link>
+          <Link className="btn btn--line btn--small" to={pathTo('adminClosedDays', 'en')}>
+            {admin.closedDays.heading}
           </Link>
         </div>
       </div>

@@ -342,6 +342,9 @@ test(`${count} requests at random, seed ${seed}`, async ({ playwright }) => {
     CONTACT_LIMIT_PER_NETWORK: plenty,
     CONTACT_LIMIT_TOTAL: plenty,
     NOTIFICATION_LIMIT: '1',
+    // Of all requests few are whole forms of accounts: so low that some of these come to it.
+    SIGN_UP_LIMIT_PER_NETWORK: '1',
+    SIGN_IN_LIMIT_PER_ACCOUNT: '1',
   });
   await plant(site);
   const cookies = {
