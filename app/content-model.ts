@@ -624,9 +624,13 @@ export type AdminCopy = {
     workshop: string;
     event: string;
     noLimit: string;
-    /** {title} */
+    /** After the date. */
+    past: string;
     edit: string;
+    /** {title}: read out after the word, here and below. */
+    editOf: string;
     remove: string;
+    removeOf: string;
     failed: string;
     /** When one event could not be read, and when it has been deleted since. */
     failedOne: string;
@@ -636,6 +640,7 @@ export type AdminCopy = {
       editTitle: string;
       fields: Record<EventField, string>;
       dateHelp: string;
+      maxHelp: string;
       create: string;
       creating: string;
       update: string;
@@ -657,8 +662,9 @@ export type AdminCopy = {
         linkTooLong: string;
       };
     };
-    /** {title}: the name of the link to the participants. */
+    /** The link to the participants. */
     who: string;
+    whoOf: string;
     participants: {
       heading: string;
       empty: string;

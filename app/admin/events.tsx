@@ -34,7 +34,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 // Dates are put into words here alone: a browser may word them a little differently, and React would find two pages.
-const shown = (event: ListedEvent) => ({ ...event, when: formatAmericanDateTime(event.date) });
+const shown = (event: ListedEvent) => ({
+  ...event,
+  when: formatAmericanDateTime(event.date),
+  isPast: Date.parse(event.date) < Date.now(),
+});
 type ShownEvent = ReturnType<typeof shown>;
 type ShownPage = Exclude<Route.ComponentProps['loaderData']['page'], null>;
 
@@ -116,9 +120,9 @@ function Events({ page }: { page: ShownPage }) {
 /** `search` is the list's: what opens over it comes back to the same page of it. */
 function EventRow({ event, search }: { event: ShownEvent; search: string }) {
   const words = admin.events;
-  const { id, title, date, when, location, max_participants: max, current_participants: current } = event;
+  const { id, title, date, when, isPast, location, max_participants: max, current_participants: current } = event;
   return (
-    <tr>
+    <tr className={isPast ? 'is-past' : undefined}>
       <td lang={languageOf(title)}>{title}</td>
       <td className="status">
         <span className={event.is_workshop ? 'badge badge--plain' : 'badge'}>
@@ -127,6 +131,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       </td>
       <td data-label={words.columns.date}>
         <time dateTime={date}>{when}</time>
+        {isPast && <small> {words.past}</small>}
       </td>
       <td data-label={words.columns.location}>
         <span lang={languageOf(location)}>{location}</span>
@@ -138,19 +143,22 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M9 3.5a3.7 3.7 0 1 0 .01 0ZM2.5 20.5C2.5 15.5 5 13.5 9 13.5S15.5 15.5 15.5 20.5M15.5 4.2a3.7 3.7 0 0 1 0 7M17.5 13.8C20.2 14.5 21.5 16.6 21.5 20.5" />
             </svg>
-            <span className="visually-hidden">{fill(words.who, { title })}</span>
+            <span className="icon-btn__name">{words.who}</span>
+            <span className="visually-hidden">{fill(words.whoOf, { title })}</span>
           </Link>
           <Link className="icon-btn" to={pathToEvent(id) + search} preventScrollReset>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M4 20L5.5 14.5L16 4L20 8L9.5 18.5ZM13.5 6.5L17.5 10.5" />
             </svg>
-            <span className="visually-hidden">{fill(words.edit, { title })}</span>
+            <span className="icon-btn__name">{words.edit}</span>
+            <span className="visually-hidden">{fill(words.editOf, { title })}</span>
           </Link>
           <Link className="icon-btn icon-btn--danger" to={pathToEventDeletion(id) + search} preventScrollReset>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M4 6.5H20M9 6V3.5H15V6M6 6.5L7 20.5H17L18 6.5M10 10V17M14 10V17" />
             </svg>
-            <span className="visually-hidden">{fill(words.remove, { title })}</span>
+            <span className="icon-btn__name">{words.remove}</span>
+            <span className="visually-hidden">{fill(words.removeOf, { title })}</span>
           </Link>
         </div>
       </td>

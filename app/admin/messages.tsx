@@ -141,7 +141,7 @@ function Senders({ page, search, isShort }: { page: ShownPage; search: string; i
           </>
         )}
       </p>
-      <table className="table">
+      <table className="table table--senders">
         <thead>
           <tr>
             <th scope="col">{words.columns.name}</th>

@@ -1,6 +1,7 @@
 // Every page and every state of a page that is worth a look, and how to get there.
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
 import { localeOf, pathTo, pathToSender, publicPaths } from '#app/site-map.ts';
 import { members } from '#content/samples/members.ts';
 import { senders } from '#content/samples/messages.ts';
@@ -102,6 +103,7 @@ const home = ['/', '/en'].flatMap((path): State[] => [
       await alive(page);
       await press(page, '#media button');
       await page.locator('#media iframe').waitFor();
+      await page.locator('#media').evaluate((section) => section.scrollIntoView());
     },
   },
 ]);
@@ -356,12 +358,15 @@ export const states: readonly (State & { locale: 'el' | 'en' })[] = [
   ...emptied,
 ].map((state) => ({ ...state, locale: localeOf(state.path) }));
 
+/** The link is in the mail alone: what lay in the outbox is cleared once it was sent. */
 async function newestLink(site: DemoSite, kind: string): Promise<string> {
-  const { link } = await site.database.kysely
-    .selectFrom('outbox')
-    .select('link')
-    .where('kind', '=', kind)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow();
+  const ofKind = new RegExp(`http\\S+[?&]${kind}=\\S+`);
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      for (const source of site.mails()) link = ofKind.exec((await PostalMime.parse(source)).text ?? '')?.[0] ?? link;
+      return link;
+    })
+    .toBeDefined();
   return link ?? '';
 }
