@@ -1,11 +1,13 @@
 // The site, put together: the one file that knows all rooms.
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { holdClosedDays } from '#app/hold-closed-days.ts';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
-import { prerendered, redirectOf, servedKey } from '#app/served-addresses.ts';
+import { prerendered, redirectOf, servedKey, withClosedDays } from '#app/served-addresses.ts';
 import { servicesContext, visitContext } from '#app/services.ts';
 import { accountPaths, pathTo } from '#app/site-map.ts';
+import { since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
 import { type Env, EnvError, environment, readEnv } from '#server/env.ts';
@@ -14,10 +16,11 @@ import { drain, handleEnd, listen } from '#server/lifecycle.ts';
 import { log } from '#server/log.ts';
 import { createMailTransport, purgeWrittenMail } from '#server/mail.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
-import { loadServedFiles } from '#server/prerender.ts';
+import { loadServedFiles, renewServedFiles } from '#server/prerender.ts';
 import { repeatedly } from '#server/repeatedly.ts';
 import { loadSecret } from '#server/secret.ts';
 import { accountLimits, createAccounts } from '#store/accounts.ts';
+import { readClosedDays } from '#store/closed-days.ts';
 import { fillFreePlaces } from '#store/event-signups.ts';
 import { indexMessages } from '#store/message-search.ts';
 import { migrations } from '#store/migrations/index.ts';
@@ -26,6 +29,7 @@ import type { Tables } from '#store/tables.ts';
 import { SETTLE_MS, settleUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
+const CLOSED_DAYS_MS = 2_000;
 
 interface Development {
   loadBuild(): Promise<ServerBuild>;
@@ -73,29 +77,37 @@ export async function start(development?: Development): Promise<void> {
     limits: accountLimits(env.accountLimit),
   });
 
+  const closedDays = holdClosedDays({
+    read: (known) => readClosedDays(database.kysely, since, known),
+    renew: async () => {
+      if (!development) await renewServedFiles(served, { ...pages, addresses: withClosedDays });
+    },
+  });
   // A function would be asked, and the routes be built, anew for every request.
   const build = development?.loadBuild ?? ((await import('virtual:react-router/server-build')) as ServerBuild);
   const handle = createRequestHandler(build, development ? 'development' : 'production');
   const render = (request: Request, visit: Visit) => {
     const context = new RouterContextProvider();
-    context.set(servicesContext, { env, secret, database, accounts, wakeMail: () => mail.wake() });
+    context.set(servicesContext, { env, secret, database, accounts, closedDays, wakeMail: () => mail.wake() });
     context.set(visitContext, visit);
     return handle(request, context);
   };
 
+  const pages = {
+    origin: env.origin,
+    clientDir: join(import.meta.dirname, '../client'),
+    render: (request: Request) => render(request, { reference: '', nonce: undefined, ip: '' }),
+  };
+  // Rendered while no closed day is known, so that what is kept for the next start knows none either.
+  const served = development
+    ? new Map()
+    : await loadServedFiles({ ...pages, addresses: prerendered, cacheFile: join(import.meta.dirname, 'served-files.bin') });
+  await closedDays.refresh();
   const site: Site = {
     origin: env.origin,
     trustProxy: env.trustProxy,
     isDevelopment: development !== undefined,
-    served: development
-      ? new Map()
-      : await loadServedFiles({
-          addresses: prerendered,
-          origin: env.origin,
-          clientDir: join(import.meta.dirname, '../client'),
-          cacheFile: join(import.meta.dirname, 'served-files.bin'),
-          render: (request) => render(request, { reference: '', nonce: undefined, ip: '' }),
-        }),
+    served,
     servedKey,
     redirectOf,
     ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
@@ -123,8 +135,10 @@ export async function start(development?: Development): Promise<void> {
     const messages = await indexMessages(database, { signal });
     if (messages > 0) log.info('messages-indexed', { messages });
   });
+  // Whatever instance the change came by.
+  const following = repeatedly('closed-days', CLOSED_DAYS_MS, () => closedDays.refresh());
   close = async () => {
-    await Promise.all([drain(server), mail.stop(), retention.stop(), settling.stop(), indexing.stop()]);
+    await Promise.all([drain(server), mail.stop(), retention.stop(), settling.stop(), indexing.stop(), following.stop()]);
     await database.close();
   };
   log.info('started', {

@@ -36,6 +36,8 @@ export default defineConfig(({ command }) => ({
                 },
                 // Of pages that run no JavaScript; without a file of its own it would go with what all share.
                 { name: 'pages', test: /[\\/]content[\\/]pages(\.\w+)?\.ts$/, priority: 3 },
+                // So many pages of the administrator's have it that it would go with what all share.
+                { name: 'admin', test: /[\\/]content[\\/]admin\.en\.ts$/, priority: 3 },
                 { name: 'words-el', test: wordsOf('el'), priority: 2 },
                 { name: 'words-en', test: wordsOf('en'), priority: 2 },
                 { name: 'shared', test: /[\\/](app|content)[\\/]/, minShareCount: 5, priority: 1 },

@@ -346,6 +346,19 @@ export type PagesCopy = {
   sitemap: { title: string; description: string; heading: string; inGreek: string; inEnglish: string; contact: string };
   /** The page that has moved; [words] is the link. */
   moved: { title: string; description: string; heading: string; text: Copy };
+  /** Over the timetable, while there is something to say; the day stands before each. */
+  closedDays: {
+    heading: string;
+    /** {first} {last} */
+    range: string;
+    closed: string;
+    /** {reason} */
+    closedFor: string;
+    /** {class} {time}; {newTime}; {newDay} */
+    cancelled: string;
+    otherHours: string;
+    otherDay: string;
+  };
 };
 
 // ---- Behind the sign-in, and in no other page's JavaScript: members in both languages, the administrator in English
@@ -382,6 +395,9 @@ export type NoticeName =
   | 'event-deleted'
   | 'event-restored'
   | 'messages-restored'
+  | 'closed-day-saved'
+  | 'closed-day-deleted'
+  | 'closed-day-restored'
   | 'undo-too-late'
   | 'undo-failed'
   | 'mail-retried'
@@ -671,7 +687,78 @@ export type AdminCopy = {
       failed: string;
     };
   };
+  closedDays: {
+    heading: string;
+    lead: string;
+    back: string;
+    empty: string;
+    close: string;
+    change: string;
+    columns: { when: string; what: string };
+    /** {first} {last} */
+    range: string;
+    closed: string;
+    /** {class} {hours}; {newHours}; {newDay} */
+    cancelled: string;
+    otherHours: string;
+    otherDay: string;
+    /** Why visitors see nothing of it, or something else. */
+    noSuchClass: string;
+    closedAnyway: string;
+    closedThen: string;
+    /** {count} */
+    past: string;
+    /** {entry} */
+    remove: string;
+    failed: string;
+    failedOne: string;
+    none: string;
+    closureForm: {
+      heading: string;
+      fields: Record<ClosureField, string>;
+      lastHelp: string;
+      reasonHelp: string;
+      save: string;
+      saving: string;
+    };
+    changeForm: {
+      heading: string;
+      fields: Record<ClassChangeField, string>;
+      choose: string;
+      cancelled: string;
+      moved: string;
+      toDayHelp: string;
+      save: string;
+      saving: string;
+    };
+    notSaved: string;
+    errors: {
+      dayMissing: string;
+      dayInvalid: string;
+      dayPast: string;
+      dayFar: string;
+      lastBeforeFirst: string;
+      tooLong: string;
+      overlaps: string;
+      reasonTooLong: string;
+      reasonHalf: string;
+      classMissing: string;
+      notThatDay: string;
+      beforeTimetable: string;
+      whatMissing: string;
+      timeMissing: string;
+      timeInvalid: string;
+      endBeforeStart: string;
+      asEver: string;
+      taken: string;
+      closed: string;
+    };
+    deletion: { heading: string; question: string; delete: string; deleting: string; failed: string };
+  };
 };
+
+export type ClosureField = 'first' | 'last' | 'reason_el' | 'reason_en';
+export type ClassChangeField = 'day' | 'class' | 'what' | 'to_day' | 'to_start' | 'to_end';
 
 /** Mails to members about events. {title} {time} {location}; `more`: {link} */
 export type EventMailCopy = {

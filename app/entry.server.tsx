@@ -16,6 +16,7 @@ import { en } from '#content/en.ts';
 import { loggedPath } from '#server/http.ts';
 import { log } from '#server/log.ts';
 import { provideAccount } from './account/words.ts';
+import { ClosedDaysContext } from './document/closed-days-context.ts';
 import { VisitContext } from './document/visit-context.ts';
 import { localeFor } from './language.ts';
 import { servicesContext, visitContext } from './services.ts';
@@ -36,12 +37,15 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, reference } = context.get(visitContext);
-  const locale = localeFor(request, new URL(request.url).pathname, context.get(servicesContext).env.origin);
+  const { env, closedDays } = context.get(servicesContext);
+  const locale = localeFor(request, new URL(request.url).pathname, env.origin);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <VisitContext value={{ nonce, reference, locale }}>
-        <ServerRouter context={page} url={request.url} nonce={nonce} />
+        <ClosedDaysContext value={closedDays.current()}>
+          <ServerRouter context={page} url={request.url} nonce={nonce} />
+        </ClosedDaysContext>
       </VisitContext>,
       {
         nonce,

@@ -55,7 +55,7 @@ export function takeFlash(request: Request, origin: string, locale: Locale = 'en
 
 function undoing(name: NoticeName, id: string): Pick<Toast, 'action'> {
   if (!/^[0-9a-f]{32}$/.test(id)) return {};
-  const list = name === 'event-deleted' ? 'events' : 'messages';
+  const list = name === 'event-deleted' ? 'events' : name === 'closed-day-deleted' ? 'closed-days' : 'messages';
   return { action: { label: undoLabel, path: `${adminPaths.undo}?list=${list}`, id } };
 }
 

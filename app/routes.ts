@@ -33,6 +33,11 @@ export default [
         route(adminPaths.deleteEvent, './admin/delete-event.tsx'),
         route(adminPaths.participants, './admin/participants.tsx'),
       ]),
+      ...page('adminClosedDays', './admin/closed-days.tsx', [
+        route(adminPaths.newClosure, './admin/new-closure.tsx'),
+        route(adminPaths.changeClass, './admin/change-class.tsx'),
+        route(adminPaths.deleteClosedDay, './admin/delete-closed-day.tsx'),
+      ]),
     ]),
     ...page('adminSender', './admin/sender.tsx'),
     route(adminPaths.retryMail, './admin/retry-mail.ts'),

@@ -6,12 +6,19 @@ import { locales, pathTo, pathToCalendar, pathToFeed, publicAddresses, publicPat
 /** The notice that a visitor without JavaScript finds on the home page after sending a message. */
 export const messageSentSearch = '?notice=message-sent';
 
-export const prerendered: readonly string[] = [
-  ...publicAddresses,
-  ...publicPaths.flatMap(({ translation }) => translation ?? []),
-  ...locales.map((locale) => pathTo('home', locale) + messageSentSearch),
-  ...locales.map(pathToFeed),
+const homes = locales.flatMap((locale) => [pathTo('home', locale), pathTo('home', locale) + messageSentSearch]);
+
+/** Those that say on which days the school is closed: rendered anew when that changes. */
+export const withClosedDays: readonly string[] = [
+  ...homes,
   ...locales.flatMap((locale) => calendars.map((group) => pathToCalendar(group, locale))),
+];
+
+export const prerendered: readonly string[] = [
+  ...withClosedDays,
+  ...publicAddresses.filter((address) => !homes.includes(address)),
+  ...publicPaths.flatMap(({ translation }) => translation ?? []),
+  ...locales.map(pathToFeed),
   '/sitemap.xml',
   '/robots.txt',
   '/site.webmanifest',

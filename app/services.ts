@@ -5,6 +5,7 @@ import type { Database } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { Visit } from '#server/http.ts';
 import type { Tables } from '#store/tables.ts';
+import type { HeldClosedDays } from './hold-closed-days.ts';
 
 export interface Services {
   env: Env;
@@ -12,6 +13,7 @@ export interface Services {
   secret: string;
   database: Database<Tables>;
   accounts: Accounts;
+  closedDays: HeldClosedDays;
   /** Tells the mail worker that a job was committed. */
   wakeMail(): void;
 }

@@ -29,6 +29,7 @@ const pages = {
   admin: { el: '/admin', private: 'english' },
   adminSignups: { el: '/admin/signups', private: 'english' },
   adminEvents: { el: '/admin/events', private: 'english' },
+  adminClosedDays: { el: '/admin/closed-days', private: 'english' },
   adminSender: { el: '/admin/contacts/:email', private: 'english' },
 } satisfies Record<string, Page>;
 
@@ -64,6 +65,9 @@ export const adminPaths = {
   newEvent: '/admin/events/new',
   editEvent: '/admin/events/:id',
   deleteEvent: '/admin/events/:id/delete',
+  newClosure: '/admin/closed-days/new',
+  changeClass: '/admin/closed-days/change-class',
+  deleteClosedDay: '/admin/closed-days/:id/delete',
   participants: '/admin/events/:id/participants',
   participantsCsv: '/admin/events/:id/participants.csv',
 } as const;
@@ -134,6 +138,10 @@ export function pathToEvent(id: string): string {
 
 export function pathToEventDeletion(id: string): string {
   return adminPaths.deleteEvent.replace(':id', encodeURIComponent(id));
+}
+
+export function pathToClosedDayDeletion(id: string): string {
+  return adminPaths.deleteClosedDay.replace(':id', encodeURIComponent(id));
 }
 
 export function pathToParticipants(id: string): string {

@@ -56,4 +56,13 @@ export const pages: PagesCopy = {
     heading: 'Η σελίδα μεταφέρθηκε',
     text: 'Η φόρμα επικοινωνίας είναι πια στην αρχική σελίδα. Αν δεν ανοίξει μόνη της, [πήγαινε στην επικοινωνία].',
   },
+  closedDays: {
+    heading: 'Αλλαγές στο πρόγραμμα',
+    range: '{first} – {last}',
+    closed: 'κλειστά',
+    closedFor: 'κλειστά ({reason})',
+    cancelled: '{class} {time}, δεν θα γίνει μάθημα',
+    otherHours: '{class} {newTime} αντί για {time}',
+    otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
+  },
 };

@@ -56,4 +56,13 @@ export const pages: PagesCopy = {
     heading: 'This page has moved',
     text: 'The contact form is now on the home page. If it doesn’t open by itself, [go to contact].',
   },
+  closedDays: {
+    heading: 'Changes to the timetable',
+    range: '{first} – {last}',
+    closed: 'closed',
+    closedFor: 'closed ({reason})',
+    cancelled: '{class} {time}, no class',
+    otherHours: '{class} {newTime} instead of {time}',
+    otherDay: '{class} {time}, moved to {newDay}, {newTime}',
+  },
 };

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { holidays } from '#content/samples/closed-days.ts';
 import { events } from '#content/samples/events.ts';
 import { members } from '#content/samples/members.ts';
 import { senders } from '#content/samples/messages.ts';
@@ -84,6 +85,13 @@ async function fill(): Promise<void> {
     const row = { id: `demo-${number}`, ...event, date, version: 1, created_at: now.toISOString() };
     await database.kysely.insertInto('events').values(row).execute();
   }
+  const { from, days, ...reason } = holidays;
+  const [today = ''] = now.toISOString().split('T');
+  const thisYear = `${now.getUTCFullYear()}-${from}`;
+  const first_day = thisYear >= today ? thisYear : `${now.getUTCFullYear() + 1}-${from}`;
+  const last_day = new Date(Date.parse(first_day) + (days - 1) * DAY).toISOString().slice(0, 10);
+  const closure = { id: 'demo-holidays', first_day, last_day, ...reason, created_at: now.toISOString() };
+  await database.kysely.insertInto('closed_days').values(closure).execute();
   await database.close();
 }
 

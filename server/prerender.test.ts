@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { deferHydration, inlineHashes, loadServedFiles } from './prerender.ts';
+import { deferHydration, inlineHashes, loadServedFiles, renewServedFiles } from './prerender.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -28,6 +28,7 @@ function openBuild() {
   const cacheFile = join(folder, 'served-files.bin');
   return {
     cacheFile,
+    clientDir,
     load: (change = {}) =>
       loadServedFiles({ addresses: ['/'], origin: 'http://localhost:3000', clientDir, cacheFile, render, ...change }),
     renders: () => renders,
@@ -60,6 +61,33 @@ test('are made once for an origin', async () => {
   const other = await load({ origin: 'https://school.example' });
   expect(renders()).toBe(2);
   expect(Buffer.from(other.get('/')?.plain.body ?? '').toString()).toContain('https://school.example');
+});
+
+test('are renewed all together, or none where one can’t be', async () => {
+  const { load, clientDir, cacheFile } = openBuild();
+  const render = async (request: Request) => new Response(`built ${new URL(request.url).pathname}`, { headers: text });
+  const text = { 'Content-Type': 'text/plain' };
+  const files = await load({ addresses: ['/', '/en', '/blog'], render });
+  const body = (path: string) => Buffer.from(files.get(path)?.plain.body ?? '').toString();
+  const etag = files.get('/en')?.brotli?.etag;
+  const kept = readFileSync(cacheFile);
+  const renew = (broken: string) =>
+    renewServedFiles(files, {
+      addresses: ['/', '/en'],
+      origin: 'http://localhost:3000',
+      clientDir,
+      render: async (request) => {
+        const { pathname } = new URL(request.url);
+        return new Response(`renewed ${pathname}`, { headers: text, status: pathname === broken ? 500 : 200 });
+      },
+    });
+  await expect(renew('/en')).rejects.toThrow('/en answered 500');
+  expect(['/', '/en', '/blog'].map(body)).toEqual(['built /', 'built /en', 'built /blog']);
+  await renew('none');
+  expect(['/', '/en', '/blog'].map(body)).toEqual(['renewed /', 'renewed /en', 'built /blog']);
+  expect(files.get('/en')?.brotli?.etag).not.toBe(etag);
+  // The next start begins with what was built.
+  expect(readFileSync(cacheFile)).toEqual(kept);
 });
 
 test('are made anew when what was kept is damaged', async () => {

@@ -4,7 +4,7 @@ import { repeatedly } from './repeatedly.ts';
 
 const intervalMs = 5;
 
-test('works at once and then again and again, also after a failure, which is logged', async () => {
+test('works at once and then again and again, also after a failure, which is logged once and not a thousand times', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue();
   onTestFinished(() => warn.mockRestore());
   let runs = 0;
@@ -15,7 +15,7 @@ test('works at once and then again and again, also after a failure, which is log
   expect(runs).toBe(1);
   await vi.waitFor(() => expect(runs).toBeGreaterThan(4));
   await work.stop();
-  expect(warn.mock.calls).toEqual(Array(2).fill(['repeated work failed', { name: 'test', error }]));
+  expect(warn.mock.calls).toEqual([['repeated work failed', { name: 'test', error }]]);
 });
 
 test('never twice at once, and stopping tells and awaits the run that is under way', async () => {

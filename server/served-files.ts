@@ -28,7 +28,11 @@ const compressible = /^(?:text\/|application\/(?:javascript|json|manifest\+json|
  * Compresses at the highest quality: slow, done once per build and address (see `prerender.ts`). `headers` are all that the
  * answer has, but those that follow from the body.
  */
-export async function prepareFile(body: Uint8Array, headers: Record<string, string>): Promise<ServedFile> {
+export async function prepareFile(
+  body: Uint8Array,
+  headers: Record<string, string>,
+  quality: number = constants.BROTLI_MAX_QUALITY,
+): Promise<ServedFile> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const represent = (bytes: Uint8Array, coding: string, own: Record<string, string>): Representation => {
     // Each encoding is a representation of its own, with an ETag of its own (RFC 9110, 8.8.3.3).
@@ -40,7 +44,7 @@ export async function prepareFile(body: Uint8Array, headers: Record<string, stri
 
   const brotli = await promisify(brotliCompress)(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },

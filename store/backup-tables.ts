@@ -16,6 +16,7 @@ export const backedUpTables = {
   profiles: ['user_id'],
   events: ['id'],
   event_signups: ['event_id', 'user_id'],
+  closed_days: ['id'],
   outbox: ['id'],
   limits: ['key'],
 } satisfies Keys;
@@ -24,7 +25,7 @@ export const backedUpTables = {
 export const passingTables = ['limits', 'verifications'];
 
 /** What the database makes from those above while they are loaded, and keeps; no part of a backup. */
-export const derivedTables = ['senders', 'contact_totals', 'search_texts', 'search_index'];
+export const derivedTables = ['senders', 'contact_totals', 'search_texts', 'search_index', 'closed_days_revision'];
 
 /** Copies of what was deleted seconds ago. No part of a backup, which would keep them. */
 export const fleetingTables = ['undos', 'undo_rows'];

@@ -23,6 +23,9 @@ export interface Tables extends OutboxTables, LimitsTables {
   profiles: ProfileTable;
   events: EventTable;
   event_signups: EventSignupTable;
+  closed_days: ClosedDayTable;
+  /** One row: when `closed_days` was changed last, kept by the database. */
+  closed_days_revision: { id: number; changed_at: string };
   undos: UndoTable;
   undo_rows: { undo_id: string; number: number; source: string; content: string };
 }
@@ -96,10 +99,29 @@ export interface EventSignupTable {
   joined_at: string;
 }
 
+/**
+ * Without a class: the school is closed from the first day to the last. With one: that class, of one day, is not held, or at
+ * other hours (`to_…`). Times are Athens': '20:00'.
+ */
+export interface ClosedDayTable {
+  id: string;
+  first_day: string;
+  last_day: string;
+  reason_el: string | null;
+  reason_en: string | null;
+  class_start: string | null;
+  /** Ids of the timetable's groups, joined by a point. */
+  class_groups: string | null;
+  to_day: string | null;
+  to_start: string | null;
+  to_end: string | null;
+  created_at: string;
+}
+
 /** A deletion whose rows are in `undo_rows`, as JSON, until it expires. */
 export interface UndoTable {
   id: string;
-  kind: 'event' | 'sender';
+  kind: 'event' | 'sender' | 'closed-day';
   /** Undone or forgotten, it stays so: rows go the one way or the other. */
   state: 'kept' | 'undone' | 'forgotten';
   expires_at: string;

@@ -17,7 +17,7 @@ export const SETTLE_MS = 20_000;
 const ROWS_AT_ONCE = 500;
 
 type Db = Database<Tables>;
-type Source = 'contact_submissions' | 'contact_receipts' | 'outbox' | 'events' | 'event_signups';
+type Source = 'contact_submissions' | 'contact_receipts' | 'outbox' | 'events' | 'event_signups' | 'closed_days';
 export type DeletedRow = { [S in Source]: { source: S; row: Selectable<Tables[S]> } }[Source];
 export type UndoKind = UndoTable['kind'];
 

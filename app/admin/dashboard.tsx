@@ -71,7 +71,9 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
 
 function tabOf(pathname: string): Tab {
   if (pathname.startsWith(tabs.signups)) return 'signups';
-  return pathname.startsWith(tabs.events) ? 'events' : 'messages';
+  // Closed days have no tab of their own: they are found from the events.
+  const isOfEvents = pathname.startsWith(tabs.events) || pathname.startsWith(pathTo('adminClosedDays', 'en'));
+  return isOfEvents ? 'events' : 'messages';
 }
 
 function Tabs({ chosen }: { chosen: Tab }) {

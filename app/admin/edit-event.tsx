@@ -10,11 +10,12 @@ import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
 import styles from '../styles/desk.css?inline';
 import type { Route } from './+types/edit-event';
-import { EventForm, tellInForm } from './event-form.tsx';
+import { EventForm } from './event-form.tsx';
 import { valuesOf } from './event-schema.ts';
 import { NoEvent } from './no-event.tsx';
 import { requireAdministrator } from './require-administrator.ts';
 import { saveEvent } from './save-event.ts';
+import { tellInForm } from './tell-in-form.ts';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
 

@@ -1,6 +1,6 @@
 // The form of a new event and of one that is edited, over the list of events.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { data, Form, Link, useLocation, useNavigation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, Link, useLocation, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import type { EventField } from '../content-model.ts';
 import { pathTo } from '../site-map.ts';
@@ -8,7 +8,16 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
-import { type EventErrors, type EventValues, earliestDate, eventFields, latestDate, mostParticipants } from './event-fields.ts';
+import {
+  type EventErrorKey,
+  type EventErrors,
+  type EventValues,
+  earliestDate,
+  eventFields,
+  latestDate,
+  mostParticipants,
+} from './event-fields.ts';
+import { focusFirstWrong, useUnreadable } from './unreadable.ts';
 
 /** What the form is told when nothing was saved. `version` is the one to name from now on, `key` that of the form. */
 export type EventAnswer = { values?: EventValues; version?: number; key?: string } & (
@@ -16,22 +25,6 @@ export type EventAnswer = { values?: EventValues; version?: number; key?: string
   | { outcome: 'stale' | 'gone' }
   | { outcome: 'failed'; reference?: string }
 );
-
-/**
- * An answer that never came is told in the form, which keeps what was entered; React Router would show its error page instead.
- * The status keeps it from asking for the rest of the page again, which would fail as well.
- */
-export async function tellInForm<Answer>(request: Request, serverAction: () => Promise<Answer>) {
-  const sent = request.clone();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    const { key, version } = Object.fromEntries(await sent.formData());
-    const mark = { ...(key && { key: String(key) }), ...(version && { version: Number(version) }) };
-    return data<EventAnswer>({ ...mark, outcome: 'failed' }, { status: 503 });
-  }
-}
 
 const words = admin.events.form;
 
@@ -52,7 +45,7 @@ export function EventForm({ heading, button, busyButton, values, answer, hidden 
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
-  const { unreadable, check } = useUnreadable();
+  const { unreadable, check } = useUnreadable<EventField, EventErrorKey>({ date: 'dateInvalid', max_participants: 'maxInvalid' });
   useEffect(() => {
     if (!answer || isSending) return;
     if (answer.outcome === 'wrong') focusFirstWrong(form.current);
@@ -134,29 +127,4 @@ export function EventForm({ heading, button, busyButton, values, answer, hidden 
       </Form>
     </Dialog>
   );
-}
-
-/** What a number or a date field can't make sense of, it sends as nothing; the server would take that for left empty. */
-function useUnreadable() {
-  const [unreadable, setUnreadable] = useState<EventErrors>({});
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget;
-    const isBad = (name: EventField) => {
-      const control = form.elements.namedItem(name);
-      return control instanceof HTMLInputElement && control.validity.badInput;
-    };
-    const found: EventErrors = {
-      ...(isBad('date') && { date: 'dateInvalid' }),
-      ...(isBad('max_participants') && { max_participants: 'maxInvalid' }),
-    };
-    setUnreadable(found);
-    if (Object.keys(found).length === 0) return;
-    event.preventDefault();
-    requestAnimationFrame(() => focusFirstWrong(form));
-  };
-  return { unreadable, check };
-}
-
-function focusFirstWrong(form: HTMLFormElement | null) {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

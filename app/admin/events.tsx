@@ -67,9 +67,14 @@ export default function EventsPage({ loaderData: { page } }: Route.ComponentProp
           <h2>{words.heading}</h2>
           <p>{words.lead}</p>
         </div>
-        <Link className="btn btn--small" to={adminPaths.newEvent + search} preventScrollReset>
-          {words.add}
-        </Link>
+        <div className="panel__do">
+          <Link className="btn btn--small" to={adminPaths.newEvent + search} preventScrollReset>
+            {words.add}
+          </Link>
+          <Link className="btn btn--line btn--small" to={pathTo('adminClosedDays', 'en')}>
+            {admin.closedDays.heading}
+          </Link>
+        </div>
       </div>
       {page ? <Events page={page} /> : <p className="alert">{words.failed}</p>}
     </>

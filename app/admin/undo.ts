@@ -7,26 +7,38 @@ import type { NoticeName } from '../content-model.ts';
 import { flashCookie } from '../flash.ts';
 import { leadTo } from '../lead-to.ts';
 import { servicesContext, visitContext } from '../services.ts';
-import { pathTo } from '../site-map.ts';
+import { type PlainPage, pathTo } from '../site-map.ts';
 import type { Route } from './+types/undo';
 import { requireAdministrator } from './require-administrator.ts';
 
+type List = { page: PlainPage; restored: NoticeName };
+
+const messages: List = { page: 'admin', restored: 'messages-restored' };
+const lists = new Map<string, List>([
+  ['events', { page: 'adminEvents', restored: 'event-restored' }],
+  ['closed-days', { page: 'adminClosedDays', restored: 'closed-day-restored' }],
+]);
+
 export async function action({ request, url, context }: Route.ActionArgs) {
   const by = await requireAdministrator({ request, context });
-  const { database, env } = context.get(servicesContext);
-  const ofEvents = url.searchParams.get('list') === 'events';
+  const { database, env, closedDays } = context.get(servicesContext);
+  const { reference } = context.get(visitContext);
+  const { page, restored } = lists.get(url.searchParams.get('list') ?? '') ?? messages;
   const back = (notice: NoticeName) =>
-    redirect(pathTo(ofEvents ? 'adminEvents' : 'admin', 'en'), {
+    redirect(pathTo(page, 'en'), {
       status: 303,
       headers: { 'Set-Cookie': flashCookie(env.origin, notice) },
     });
   try {
     const { id } = await readForm(request, ['id']);
     if ((await undo(database, by, id)) === 'too-late') return back('undo-too-late');
-    return back(ofEvents ? 'event-restored' : 'messages-restored');
+    // It is back: what fails here is done within seconds.
+    if (page === 'adminClosedDays')
+      await closedDays.refresh().catch((error) => log.error('closed days not shown', { reference, error }));
+    return back(restored);
   } catch (error) {
     if (error instanceof MalformedForm) return back('undo-too-late');
-    log.error('not undone', { reference: context.get(visitContext).reference, error });
+    log.error('not undone', { reference, error });
     return back('undo-failed');
   }
 }

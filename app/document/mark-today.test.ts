@@ -11,7 +11,9 @@ const facts: NextClassFacts = {
     [1, '21:00', 'Advanced'],
   ],
 };
-const line = (day: number, time: string) => nextClassLine(facts, { day, time }, 'en');
+/** The days from Monday, 23 November 2026, on. */
+const line = (day: number, time: string, more: Partial<NextClassFacts> = {}, lang = 'en') =>
+  nextClassLine({ ...facts, ...more }, { date: `2026-11-${22 + day}`, time }, lang);
 
 test('the next class today, one minute before and no longer when it has begun', () => {
   expect(line(2, '10:29')).toBe('Next class: today 10:30, Beginners');
@@ -25,14 +27,40 @@ test('tomorrow, a later day of the week, and across the weekend', () => {
   expect(line(7, '09:00')).toBe('Next class: tomorrow 21:00, Advanced');
 });
 
-test('a school with one class a week names it until it begins, and again right after', () => {
-  const one = { ...facts, sessions: [facts.sessions[3] ?? [5, '20:00', '']] as NextClassFacts['sessions'] };
-  expect(nextClassLine(one, { day: 5, time: '19:59' }, 'en')).toContain('today');
-  expect(nextClassLine(one, { day: 5, time: '20:00' }, 'el')).toContain('Παρασκευή');
-  expect(nextClassLine({ ...facts, sessions: [] }, { day: 5, time: '20:00' }, 'el')).toBe('');
+test('a school with one class a week names it until it begins, and right after it the date of the next', () => {
+  const one = { sessions: [[5, '20:00', '']] } as Pick<NextClassFacts, 'sessions'>;
+  expect(line(5, '19:59', one)).toContain('today');
+  expect(line(5, '20:00', one, 'el')).toContain('Παρασκευή 4 Δεκεμβρίου 20:00');
+  expect(line(5, '20:00', { sessions: [] })).toBe('');
+});
+
+test('closed days are passed over, to the first class after them, which has its date when that is far', () => {
+  expect(line(2, '09:00', { closed: [['2026-11-24', '2026-11-24']] })).toBe('Next class: Friday 20:00, All levels');
+  const holidays = { closed: [['2026-11-24', '2027-01-03']] } as Pick<NextClassFacts, 'closed'>;
+  expect(line(2, '09:00', holidays)).toBe('Next class: Monday 4 January 21:00, Advanced');
+  expect(line(2, '09:00', holidays, 'el')).toBe('Next class: Δευτέρα 4 Ιανουαρίου 21:00, Advanced');
+  expect(line(2, '09:00', { closed: [['2026-11-23', '2029-01-01']] })).toBe('');
+});
+
+test('a class that is not held is left out, and with it only what it is', () => {
+  const changed: NextClassFacts['changed'] = [['2026-11-24', '20:00', 'Beginners']];
+  expect(line(2, '09:00', { changed })).toBe('Next class: today 10:30, Beginners');
+  expect(line(2, '11:00', { changed })).toBe('Next class: today 20:00, Children');
+  expect(nextClassLine({ ...facts, changed }, { date: '2026-12-01', time: '11:00' }, 'en')).toContain('Beginners, Children');
+});
+
+test('a class that is moved is named where it is held, in the holidays of others too', () => {
+  const changed: NextClassFacts['changed'] = [
+    ['2026-11-27', '20:00', 'All levels', '2026-11-27', '18:30'],
+    ['2026-11-30', '21:00', 'Advanced', '2026-11-28', '12:00'],
+  ];
+  expect(line(5, '18:00', { changed })).toBe('Next class: today 18:30, All levels');
+  expect(line(5, '19:00', { changed })).toBe('Next class: tomorrow 12:00, Advanced');
+  expect(line(6, '12:00', { changed })).toBe('Next class: Tuesday 10:30, Beginners');
+  expect(line(5, '19:00', { changed, closed: [['2026-11-29', '2026-11-30']] })).toBe('Next class: tomorrow 12:00, Advanced');
 });
 
 test('the clock is Athens’, in winter and in summer, whatever day it is elsewhere', () => {
-  expect(inAthens(new Date('2026-11-20T22:30:00Z'))).toEqual({ day: 6, time: '00:30' });
-  expect(inAthens(new Date('2026-07-20T17:00:00Z'))).toEqual({ day: 1, time: '20:00' });
+  expect(inAthens(new Date('2026-11-20T22:30:00Z'))).toEqual({ date: '2026-11-21', time: '00:30' });
+  expect(inAthens(new Date('2026-07-20T17:00:00Z'))).toEqual({ date: '2026-07-20', time: '20:00' });
 });

@@ -1,3 +1,5 @@
+import { useContext } from 'react';
+import { ClosedDaysContext } from '../document/closed-days-context.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
@@ -44,11 +46,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export default function HomePage({ matches }: Route.ComponentProps) {
   const content = useContent();
   const { origin } = matches[0].loaderData;
+  const known = useContext(ClosedDaysContext);
   return (
     <>
-      <JsonLd data={() => organization(content, origin)} />
-      <JsonLd data={() => website(content, origin)} />
-      {content.locale === 'el' && <JsonLd data={() => questions(content)} />}
+      <JsonLd data={() => import.meta.env.SSR && organization(content, origin, known)} />
+      <JsonLd data={() => import.meta.env.SSR && website(content, origin)} />
+      {content.locale === 'el' && <JsonLd data={() => import.meta.env.SSR && questions(content)} />}
       <Still id="first">
         {import.meta.env.SSR && (
           <>

@@ -79,6 +79,20 @@ export function TextArea({ label, help, error, ...textarea }: FieldProps & Compo
   );
 }
 
+export function SelectField({ label, help, error, children, ...select }: FieldProps & ComponentProps<'select'>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <FieldHelp id={id} text={help} />
+      <select className="input" id={id} {...select} {...described(id, help, error)}>
+        {children}
+      </select>
+      <FieldError id={id} text={error} />
+    </div>
+  );
+}
+
 export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> & ComponentProps<'input'>) {
   const id = useId();
   return (

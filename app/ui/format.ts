@@ -115,6 +115,18 @@ export function formatDay(day: string, locale: Locale): string {
   );
 }
 
+/** A day of this year: '2026-11-24' → Τρίτη 24 Νοεμβρίου, Tuesday 24 November */
+export function formatDayOfYear(day: string, locale: Locale): string {
+  const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+  // Not every table of words agrees on a comma after the weekday.
+  return dateFormat(tags[locale], style).format(new Date(day)).replace(',', '');
+}
+
+/** '2026-11-24' → Tuesday 24 November 2026 */
+export function formatFullDay(day: string, locale: Locale): string {
+  return `${formatDayOfYear(day, locale)} ${day.slice(0, 4)}`;
+}
+
 /** '+302100000000' → 210 000 0000 for Greeks, +30 210 000 0000 for others; numbers of other countries as they are. */
 export function formatPhone(phone: string, locale: Locale): string {
   const [, area, middle, end] = phone.match(/^\+30(\d{3})(\d{3})(\d{4})$/) ?? [];

@@ -258,6 +258,10 @@ const desk: State[] = [
   },
   { name: 'admin-signups', path: '/admin/signups', as: 'administrator' },
   { name: 'admin-events', path: '/admin/events', as: 'administrator' },
+  { name: 'closed-days', path: '/admin/closed-days', as: 'administrator' },
+  { name: 'closure-new', path: '/admin/closed-days/new', ...dialog },
+  { name: 'class-change', path: '/admin/closed-days/change-class', ...dialog },
+  { name: 'closed-day-deletion', path: '/admin/closed-days/demo-holidays/delete', ...dialog },
   { name: 'event-new', path: '/admin/events/new', ...dialog },
   { name: 'event-new-forced-colours', path: '/admin/events/new', ...dialog, media: { forcedColors: 'active' } },
   { name: 'event-edit', path: '/admin/events/demo-3', ...dialog },
@@ -318,6 +322,7 @@ const emptied: State[] = [
       await sql`alter table away rename to senders`.execute(kysely);
       await kysely.deleteFrom('contact_submissions').execute();
       await kysely.deleteFrom('events').execute();
+      await kysely.deleteFrom('closed_days').execute();
       await kysely.deleteFrom('user_signups').where('email', '!=', administrator).execute();
       await kysely.updateTable('profiles').set({ first_name: null, last_name: null, phone_number: null }).execute();
       await kysely.updateTable('profiles').set({ address: null, birth_date: null }).execute();
@@ -325,6 +330,7 @@ const emptied: State[] = [
   },
   { name: 'admin-signups-empty', path: '/admin/signups', as: 'administrator' },
   { name: 'admin-events-empty', path: '/admin/events', as: 'administrator' },
+  { name: 'closed-days-empty', path: '/admin/closed-days', as: 'administrator' },
   { name: 'welcome-empty', path: '/profile', as: 'member' },
   { name: 'settings-empty', path: '/profile/settings', as: 'member' },
   {

@@ -44,6 +44,9 @@ const form = {
   date: '2099-01-01T10:00',
   max_participants: '',
   registration_link: '',
+  first: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
+  reason_el: 'Taken over',
+  reason_en: 'Taken over',
 };
 
 for (const engine of engines)
@@ -165,6 +168,14 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
     .insertInto('event_signups')
     .values({ event_id: eventId, user_id: `${canary}-user`, number: 1, is_waiting: true, joined_at: now })
     .execute();
+  // What visitors do not read: a change of a class that there is not.
+  await kysely
+    .insertInto('closed_days')
+    .values({
+      ...{ id: eventId, class_start: '20:00', class_groups: `${canary}.group`, created_at: now },
+      ...{ first_day: '2099-01-01', last_day: '2099-01-01' },
+    })
+    .execute();
   // Far in the future, so that it stays as long as the test.
   await kysely
     .insertInto('undos')
@@ -177,6 +188,7 @@ async function everythingOf({ database: { kysely } }: RunningSite) {
   return {
     messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),
     events: await kysely.selectFrom('events').selectAll().orderBy('id').execute(),
+    closedDays: await kysely.selectFrom('closed_days').selectAll().orderBy('id').execute(),
     undos: await kysely.selectFrom('undos').selectAll().orderBy('id').execute(),
     signups: await kysely.selectFrom('event_signups').selectAll().orderBy('user_id').execute(),
     roles: await kysely.selectFrom('user_roles').selectAll().orderBy('user_id').execute(),

@@ -42,6 +42,8 @@ test.beforeAll(async ({ playwright }) => {
 });
 test.afterAll(() => site.close());
 
+const soon = [20, 21, 22, 23, 24, 25, 26, 27].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+
 /** Everything that any of the forms wants. */
 const form = {
   name: 'Εύα',
@@ -64,6 +66,13 @@ const form = {
   date: '2030-01-01T10:00',
   max_participants: '',
   registration_link: '',
+  first: soon[0] ?? '',
+  last: '',
+  reason_el: 'Από αλλού',
+  reason_en: 'From elsewhere',
+  day: soon.slice(1).find((day) => new Date(day).getUTCDay() === 2) ?? '',
+  class: '2 20:00 beginner',
+  what: 'cancelled',
   newest: '2099-01-01T00:00:00.000Z',
   id: 'message',
   responded: 'true',
@@ -169,6 +178,9 @@ test('from this site’s own pages each form is taken', async () => {
     '/admin/events/new',
     '/admin/events/event',
     '/admin/events/event/delete',
+    '/admin/closed-days/new',
+    '/admin/closed-days/change-class',
+    '/admin/closed-days/x/delete',
     path,
     '/admin/mail/retry',
     '/admin/undo',

@@ -107,6 +107,7 @@ const event = () => ({
   max_participants: pick(['', '30']),
   registration_link: pick(['', 'https://example.org/']),
 });
+const dayAhead = () => new Date(Date.now() + below(60) * 86_400_000).toISOString().slice(0, 10);
 const credentials = () => ({
   email: `fuzz-${below(30)}@example.org`,
   password: 'a password of eight',
@@ -146,6 +147,20 @@ const forms: Record<string, Form> = {
     fields: () => ({ ...event(), version: pick(['1', '2', '-1', '1e9', '2147483648']) }),
   },
   'event deletion': { who: 'administrator', path: () => `/admin/events/event-${below(planted / 2)}/delete`, fields: () => ({}) },
+  closure: {
+    who: 'administrator',
+    path: () => '/admin/closed-days/new',
+    fields: () => ({ first: dayAhead(), last: pick(['', dayAhead()]), reason_el: pick(['', 'Γιορτή']), reason_en: 'Festa' }),
+  },
+  'class change': {
+    who: 'administrator',
+    path: () => '/admin/closed-days/change-class',
+    fields: () => ({
+      ...{ day: dayAhead(), class: '2 20:00 beginner', what: pick(['cancelled', 'moved', '']) },
+      ...{ to_day: pick(['', dayAhead()]), to_start: pick(['19:00', '24:00']), to_end: pick(['20:00', '18:00']) },
+    }),
+  },
+  'closed day deletion': { who: 'administrator', path: () => `/admin/closed-days/${anyEvent()}/delete`, fields: () => ({}) },
   mark: {
     who: 'administrator',
     path: () => `/admin/contacts/${anySender()}`,
@@ -169,6 +184,7 @@ const readings: Record<Who, (() => string)[]> = {
     () => `/admin/contacts/${anySender()}?from=${encode(pick(cursors))}`,
     () => `/admin/contacts/${anySender()}/delete?newest=${encode(pick(instants))}`,
     () => `/admin/events/${anyEvent()}${pick(['', '/delete'])}`,
+    () => `/admin/closed-days${pick(['', '/new', '/change-class', `/${anyEvent()}/delete`])}`,
     () => '/admin/contacts.csv',
   ],
 };
@@ -326,6 +342,9 @@ test(`${count} requests at random, seed ${seed}`, async ({ playwright }) => {
     CONTACT_LIMIT_PER_NETWORK: plenty,
     CONTACT_LIMIT_TOTAL: plenty,
     NOTIFICATION_LIMIT: '1',
+    // Of all requests few are whole forms of accounts: so low that some of these come to it.
+    SIGN_UP_LIMIT_PER_NETWORK: '1',
+    SIGN_IN_LIMIT_PER_ACCOUNT: '1',
   });
   await plant(site);
   const cookies = {

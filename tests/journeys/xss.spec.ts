@@ -60,6 +60,11 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
         created_at: now,
       })
       .execute();
+    const closed = new Date(Date.now() + 86_400_000 * (number + 2)).toISOString().slice(0, 10);
+    await kysely
+      .insertInto('closed_days')
+      .values({ id: `c-${number}`, first_day: closed, last_day: closed, reason_el: payload, reason_en: payload, created_at: now })
+      .execute();
     const id = `u-${number}`;
     const user = { id, email: `${payload}.user@example.org`, email_verified: true, created_at: now, updated_at: now };
     await kysely.insertInto('users').values(user).execute();
@@ -93,6 +98,21 @@ async function isInert(page: Page, address: string): Promise<void> {
 const newContext = (context: BrowserContext, site: RunningSite, javaScriptEnabled = true) =>
   context.browser()?.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), javaScriptEnabled });
 
+test('over the timetable, with and without JavaScript, and with what React makes of it', async ({ context, page, site }) => {
+  const { dialogs } = watched(page);
+  const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="changes"');
+  await expect.poll(isShown, { timeout: 15_000 }).toBe(true);
+  for (const address of ['/', '/en', '/?class=beginner', '/?notice=message-sent']) await look(page, address, planted);
+  await page.locator('#contact form').scrollIntoViewIfNeeded();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await isInert(page, 'hydrated');
+  const plain = await newContext(context, site, false);
+  const other = await plain?.newPage();
+  if (other) await look(other, '/en', planted);
+  await plain?.close();
+  expect(dialogs).toEqual([]);
+});
+
 test('in the administrator’s area, on every page that shows it', async ({ context, page, site }) => {
   test.setTimeout(120_000);
   await context.setExtraHTTPHeaders(fromAnywhere());
@@ -105,6 +125,8 @@ test('in the administrator’s area, on every page that shows it', async ({ cont
     planted.map((payload) => `${payload}.user`),
   );
   await look(page, '/admin/events', planted);
+  await look(page, '/admin/closed-days', planted);
+  await look(page, '/admin/closed-days/c-0/delete');
   for (const [number, payload] of planted.entries()) {
     const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.org`)}`;
     await look(page, sender, [payload]);

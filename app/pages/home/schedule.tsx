@@ -1,10 +1,15 @@
+import { useContext } from 'react';
+import { changedClasses } from '../../closed-days.ts';
 import type { GroupFacts, GroupId } from '../../content-model.ts';
+import { ClosedDaysContext } from '../../document/closed-days-context.ts';
 import type { NextClassFacts } from '../../document/mark-today.ts';
 import { pathToCalendar } from '../../site-map.ts';
 import { useContent } from '../../ui/content.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatDays, formatHours } from '../../ui/format.ts';
+import { className } from '../../ui/group-name.ts';
 import { LinkedWords, Words } from '../../ui/words.tsx';
+import { ClosedDaysNotice } from './closed-days-notice.tsx';
 import { linesOf } from './timetable.ts';
 import { pathToTry } from './tried-class.ts';
 import { WeekPicture } from './week-picture.tsx';
@@ -18,6 +23,7 @@ export function Schedule() {
         {home.schedule.heading}
       </h2>
       <p className="schedule__lead">{home.schedule.lead}</p>
+      <ClosedDaysNotice />
       <NextClass />
       <div className="levels">
         {kidsGroups.length > 0 && (
@@ -45,17 +51,26 @@ export function Schedule() {
   );
 }
 
+type Days = NonNullable<NextClassFacts['closed']>[number];
+type Change = NonNullable<NextClassFacts['changed']>[number];
+
 /** Filled in by the page's script (document/mark-today.ts): what is next depends on when the page is read, not on when it was made. */
 function NextClass() {
   const { schedule } = useContent();
-  const { next, today, tomorrow, groups, labels, sessions } = schedule;
+  const known = useContext(ClosedDaysContext);
+  const { next, today, tomorrow, sessions } = schedule;
+  const closed = known.closures.filter(({ last }) => last >= known.today).map(({ first, last }) => [first, last] as Days);
+  const changed = changedClasses(sessions, known)
+    .filter(({ day, to }) => day >= known.today || (to && to.day >= known.today))
+    .map(({ day, session, to }): Change => {
+      const change = [day, session.start, className(session, schedule)] as const;
+      return to ? [...change, to.day, to.start] : [...change];
+    });
   const facts: NextClassFacts = {
     words: { next, today, tomorrow },
-    sessions: sessions.map(({ day, start, groups: ids, label }) => [
-      day,
-      start,
-      label && ids.length > 1 ? labels[label].title : ids.map((id) => groups[id].short).join(' & '),
-    ]),
+    sessions: sessions.map((session) => [session.day, session.start, className(session, schedule)]),
+    ...(closed.length > 0 && { closed }),
+    ...(changed.length > 0 && { changed }),
   };
   return (
     <p

@@ -1,6 +1,7 @@
 // What the home page tells search engines in schema.org's vocabulary.
 import type { FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
-import type { Content, Session, Weekday } from '../../content-model.ts';
+import { changedClasses, classesOn, isClosed, type KnownDays, weekdayOf } from '../../closed-days.ts';
+import type { Content, ScheduleFacts, Session, Weekday } from '../../content-model.ts';
 import { locales, pathTo } from '../../site-map.ts';
 import { plain } from '../../ui/words.tsx';
 
@@ -9,7 +10,9 @@ const dayNames = { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 
 export function organization(
   { school, schedule, home, locale }: Content,
   origin: string,
+  known: KnownDays,
 ): Exclude<SportsActivityLocation, string> {
+  const special = specialHours(schedule.sessions, known);
   return {
     '@type': 'SportsActivityLocation',
     '@id': `${origin}/#school`,
@@ -35,6 +38,15 @@ export function organization(
       opens: start,
       closes: end,
     })),
+    ...(special.length > 0 && {
+      specialOpeningHoursSpecification: special.map(({ from, through, start, end }) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: from,
+        validThrough: through,
+        opens: start,
+        closes: end,
+      })),
+    }),
   };
 }
 
@@ -61,17 +73,47 @@ export function questions({ faq, locale }: Content): Exclude<FAQPage, string> {
   };
 }
 
-/** When somebody is there: sessions that follow one another without a break are one stretch, equal days one entry. */
-export function openingHours(sessions: readonly Session[]): { days: Weekday[]; start: string; end: string }[] {
-  const stretches: { day: Weekday; start: string; end: string }[] = [];
+type Stretch = Pick<Session, 'day' | 'start' | 'end'>;
+
+/** When somebody is there: sessions that follow one another without a break are one stretch. */
+function stretches(sessions: readonly Stretch[]): Stretch[] {
+  const found: Stretch[] = [];
   for (const { day, start, end } of sessions.toSorted((a, b) => a.day - b.day || a.start.localeCompare(b.start))) {
-    const before = stretches.at(-1);
+    const before = found.at(-1);
     if (before?.day === day && start <= before.end) before.end = end > before.end ? end : before.end;
-    else stretches.push({ day, start, end });
+    else found.push({ day, start, end });
   }
-  return [...Map.groupBy(stretches, ({ start, end }) => `${start}-${end}`).values()].map((same) => ({
+  return found;
+}
+
+/** The stretches of the week, equal ones of several days as one entry. */
+export function openingHours(sessions: readonly Session[]): { days: Weekday[]; start: string; end: string }[] {
+  return [...Map.groupBy(stretches(sessions), ({ start, end }) => `${start}-${end}`).values()].map((same) => ({
     days: same.map(({ day }) => day),
     start: same[0]?.start ?? '',
     end: same[0]?.end ?? '',
   }));
+}
+
+// As search engines want a closed day to be said: https://developers.google.com/search/docs/appearance/structured-data/local-business
+const closed = { start: '00:00', end: '00:00' };
+
+/** The hours of days that are not over and have others than the timetable gives them. */
+export function specialHours(
+  sessions: ScheduleFacts['sessions'],
+  known: KnownDays,
+): { from: string; through: string; start: string; end: string }[] {
+  const closures = known.closures.filter(({ last }) => last >= known.today);
+  const days = new Set(changedClasses(sessions, known).flatMap(({ day, to }) => (to ? [day, to.day] : [day])));
+  const changed = [...days].sort().filter((day) => day >= known.today && !isClosed(day, known));
+  return [
+    ...closures.map(({ first, last }) => ({ from: first, through: last, ...closed })),
+    ...changed.flatMap((day) => {
+      const weekday = weekdayOf(day);
+      const hours = stretches(classesOn(day, sessions, known).map(({ start, end }) => ({ day: weekday, start, end })));
+      const usual = stretches(sessions.filter((session) => session.day === weekday));
+      if (JSON.stringify(hours) === JSON.stringify(usual)) return [];
+      return (hours.length > 0 ? hours : [closed]).map(({ start, end }) => ({ from: day, through: day, start, end }));
+    }),
+  ];
 }

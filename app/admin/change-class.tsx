@@ -1,0 +1,90 @@
+// A class that once is cancelled or moved, over the list of closed days.
+import { randomUUID } from 'node:crypto';
+import { admin } from '#content/admin.en.ts';
+import { changeClass } from '#store/closed-days.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import type { PageHandle } from '../root.tsx';
+import { servicesContext } from '../services.ts';
+import styles from '../styles/desk.css?inline';
+import { contentIn } from '../ui/content.tsx';
+import { SelectField, TextField } from '../ui/field.tsx';
+import { dayInAthens, formatHours, formatWeekday } from '../ui/format.ts';
+import { className } from '../ui/group-name.ts';
+import type { Route } from './+types/change-class';
+import { classChangeFields, classValue } from './closed-day-fields.ts';
+import { ClosedDayForm, Required } from './closed-day-form.tsx';
+import { checkClassChange } from './closed-day-schema.ts';
+import { requireAdministrator } from './require-administrator.ts';
+import { saveClosedDay } from './save-closed-day.ts';
+import { tellInForm } from './tell-in-form.ts';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+
+/** The key of this form: sent twice, it is one change. And the classes to choose from, by weekday. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireAdministrator({ request, context });
+  const { schedule } = contentIn('en');
+  const sessions = schedule.sessions.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
+  const classes = sessions.map((session) => ({
+    value: classValue(session),
+    name: `${formatWeekday(session.day, 'en')} ${formatHours(session)} ${className(session, schedule)}`,
+  }));
+  return { key: randomUUID(), classes };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const by = await requireAdministrator({ request, context });
+  const { database } = context.get(servicesContext);
+  return saveClosedDay({ request, context }, classChangeFields, async (values, key) => {
+    const { schedule } = contentIn('en');
+    const { errors, change } = { change: null, ...checkClassChange(values, schedule, dayInAthens(new Date())) };
+    if (errors) return errors;
+    const outcome = await changeClass(database, by, change, { key });
+    if (outcome === 'taken') return { day: 'taken' };
+    return outcome === 'closed' ? { [values.what === 'moved' && values.to_day ? 'to_day' : 'day']: 'closed' } : 'saved';
+  });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return tellInForm(request, serverAction);
+}
+
+const words = admin.closedDays.changeForm;
+
+export function meta() {
+  return privateMeta(words.heading);
+}
+
+export default function ChangeClass({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const readable = { day: 'dayInvalid', to_day: 'dayInvalid', to_start: 'timeInvalid', to_end: 'timeInvalid' } as const;
+  return (
+    <ClosedDayForm copy={words} fields={classChangeFields} readable={readable} answer={answer} formKey={loaderData.key}>
+      {(field) => (
+        <>
+          <TextField {...field('day')} label={<Required label={words.fields.day} />} type="date" required data-first />
+          <SelectField {...field('class')} label={<Required label={words.fields.class} />} required>
+            <option value="">{words.choose}</option>
+            {loaderData.classes.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...field('what')} label={<Required label={words.fields.what} />} required>
+            <option value="cancelled">{words.cancelled}</option>
+            <option value="moved">{words.moved}</option>
+          </SelectField>
+          <div className="if-moved">
+            <TextField {...field('to_day')} label={words.fields.to_day} type="date" help={words.toDayHelp} />
+          </div>
+          <div className="if-moved">
+            <TextField {...field('to_start')} label={words.fields.to_start} type="time" />
+          </div>
+          <div className="if-moved">
+            <TextField {...field('to_end')} label={words.fields.to_end} type="time" />
+          </div>
+        </>
+      )}
+    </ClosedDayForm>
+  );
+}

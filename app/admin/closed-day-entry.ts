@@ -1,0 +1,47 @@
+// A stored closure or changed class in words. For the server: a browser may word a date a little differently.
+import { admin } from '#content/admin.en.ts';
+import type { ClassChange, Closure } from '#store/closed-days.ts';
+import { isClosed, sessionOf } from '../closed-days.ts';
+import { contentIn } from '../ui/content.tsx';
+import { fill } from '../ui/fill.ts';
+import { formatFullDay, formatHours } from '../ui/format.ts';
+import { className } from '../ui/group-name.ts';
+
+export interface ClosedDayEntry {
+  id: string;
+  when: string;
+  what: string;
+  reason: { el: string; en: string } | null;
+  /** Why visitors read something else, or nothing. */
+  note: string | null;
+}
+
+const words = admin.closedDays;
+const named = (day: string) => formatFullDay(day, 'en');
+
+/** `closures` are those that may concern it. */
+export function closedDayEntry(entry: Closure | ClassChange, closures: readonly Closure[]): ClosedDayEntry {
+  if ('first' in entry) {
+    const { id, first, last, reason } = entry;
+    const when = first === last ? named(first) : fill(words.range, { first: named(first), last: named(last) });
+    return { id, when, what: words.closed, reason, note: null };
+  }
+  const { id, day, start, groups, to } = entry;
+  const { schedule } = contentIn('en');
+  const session = sessionOf(entry, schedule.sessions);
+  const said = session
+    ? { class: className(session, schedule), hours: formatHours(session) }
+    : { class: groups.replaceAll('.', ', '), hours: start };
+  const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
+  const what = fill(words[key], { ...said, ...(to && { newDay: named(to.day), newHours: formatHours(to) }) });
+  return { id, when: named(day), what, reason: null, note: noteOf(entry, session !== undefined, closures) };
+}
+
+function noteOf({ day, to }: ClassChange, isClass: boolean, closures: readonly Closure[]): string | null {
+  const known = { closures: [...closures] };
+  if (!isClass) return words.noSuchClass;
+  const isHeld = to !== null && !isClosed(to.day, known);
+  if (isHeld) return null;
+  if (isClosed(day, known)) return words.closedAnyway;
+  return to ? words.closedThen : null;
+}

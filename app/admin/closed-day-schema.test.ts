@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '#content/en.ts';
+import type { ClassChangeField, ClosureField } from '../content-model.ts';
+import { checkClassChange, checkClosure } from './closed-day-schema.ts';
+
+const today = '2026-11-20';
+
+describe('a closure', () => {
+  const right = { first: '2026-12-23', last: '2027-01-07', reason_el: 'Χριστούγεννα', reason_en: 'Christmas' };
+  const check = (change: Partial<Record<ClosureField, string>>) => checkClosure({ ...right, ...change }, today);
+
+  it('is stored as it was entered', () => {
+    const reason = { el: 'Χριστούγεννα', en: 'Christmas' };
+    expect(check({})).toEqual({ closure: { first: '2026-12-23', last: '2027-01-07', reason } });
+    expect(check({ reason_el: ' Χριστού\u0000γεννα\n', reason_en: '\u200b' })).toHaveProperty('errors');
+  });
+
+  it('of one day has no last day, or the same; and needs no reason', () => {
+    const one = { closure: { first: '2026-12-23', last: '2026-12-23', reason: null } };
+    expect(check({ last: '', reason_el: '', reason_en: ' ' })).toEqual(one);
+    expect(check({ last: '2026-12-23', reason_el: '', reason_en: '' })).toEqual(one);
+  });
+
+  it('may begin in the past, but not end there', () => {
+    expect(check({ first: '2026-11-01', last: today })).toHaveProperty('closure');
+    expect(check({ first: today, last: '' })).toHaveProperty('closure');
+    expect(check({ first: '2028-11-20', last: '' })).toHaveProperty('closure');
+    expect(check({ first: '2026-06-01', last: '2026-12-01' })).toHaveProperty('closure');
+  });
+
+  it.each<[Partial<Record<ClosureField, string>>, object]>([
+    [{ first: '' }, { first: 'dayMissing' }],
+    [{ first: '', last: '' }, { first: 'dayMissing' }],
+    [{ first: '2026-02-30' }, { first: 'dayInvalid' }],
+    [{ first: '23/12/2026' }, { first: 'dayInvalid' }],
+    [{ first: '2026-12-23T10:00' }, { first: 'dayInvalid' }],
+    [{ last: '2027-02-29' }, { last: 'dayInvalid' }],
+    [{ last: 'soon' }, { last: 'dayInvalid' }],
+    [{ last: '2026-12-22' }, { last: 'lastBeforeFirst' }],
+    [{ last: '2027-06-25' }, { last: 'tooLong' }],
+    [{ first: '2026-11-01', last: '2026-11-19' }, { last: 'dayPast' }],
+    [{ first: '2026-11-19', last: '' }, { first: 'dayPast' }],
+    [{ first: '2028-12-23', last: '2029-01-07' }, { last: 'dayFar' }],
+    [{ first: '2029-12-23', last: '' }, { first: 'dayFar' }],
+    [{ reason_el: '' }, { reason_el: 'reasonHalf' }],
+    [{ reason_en: '' }, { reason_en: 'reasonHalf' }],
+    [{ reason_el: 'ά'.repeat(101) }, { reason_el: 'reasonTooLong' }],
+    [
+      { first: '', last: 'x', reason_en: '' },
+      { first: 'dayMissing', last: 'dayInvalid', reason_en: 'reasonHalf' },
+    ],
+  ])('%j is refused', (change, errors) => {
+    expect(check(change)).toEqual({ errors });
+  });
+});
+
+describe('a changed class', () => {
+  const cancelled = {
+    ...{ day: '2026-11-24', class: '2 20:00 beginner', what: 'cancelled' },
+    ...{ to_day: '', to_start: '', to_end: '' },
+  };
+  const moved = { ...cancelled, what: 'moved', to_start: '19:00', to_end: '20:00' };
+  const check = (values: Record<ClassChangeField, string>) => checkClassChange(values, en.schedule, today);
+  const beginner = { day: '2026-11-24', start: '20:00', groups: 'beginner' };
+
+  it('is cancelled, or moved to other hours or another day', () => {
+    expect(check(cancelled)).toEqual({ change: { ...beginner, to: null } });
+    expect(check(moved)).toEqual({ change: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
+    expect(check({ ...moved, to_day: '2026-11-28' })).toMatchObject({ change: { to: { day: '2026-11-28' } } });
+    const shared = { ...cancelled, day: '2026-11-27', class: '5 20:00 beginner.intermediate.advanced' };
+    expect(check(shared)).toMatchObject({ change: { groups: 'beginner.intermediate.advanced' } });
+  });
+
+  it('what was left in the fields of the new hours does not count for a class that is cancelled', () => {
+    expect(check({ ...cancelled, to_day: 'x', to_start: '25:00' })).toEqual({ change: { ...beginner, to: null } });
+  });
+
+  it('of a day that is over may be held later', () => {
+    expect(check({ ...moved, day: '2026-11-17', to_day: '2026-11-21' })).toHaveProperty('change');
+  });
+
+  it.each<[Partial<Record<ClassChangeField, string>>, object]>([
+    [{ day: '' }, { day: 'dayMissing' }],
+    [{ day: '2026-11-31' }, { day: 'dayInvalid' }],
+    [{ day: '2026-11-17' }, { day: 'dayPast' }],
+    [{ day: '2026-09-01', to_day: today }, { day: 'beforeTimetable' }],
+    [{ day: '2028-11-28' }, { day: 'dayFar' }],
+    [{ day: '2026-11-25' }, { day: 'notThatDay' }],
+    [{ class: '' }, { class: 'classMissing' }],
+    [{ class: '2 20:00 elders' }, { class: 'classMissing' }],
+    [{ what: '' }, { what: 'whatMissing' }],
+    [{ what: 'toString' }, { what: 'whatMissing' }],
+    [{ to_day: 'x' }, { to_day: 'dayInvalid' }],
+    [{ to_day: '2026-11-19' }, { to_day: 'dayPast' }],
+    [{ to_day: '2029-01-01' }, { to_day: 'dayFar' }],
+    [{ to_start: '' }, { to_start: 'timeMissing' }],
+    [{ to_start: '7 pm' }, { to_start: 'timeInvalid' }],
+    [{ to_end: '24:00' }, { to_end: 'timeInvalid' }],
+    [{ to_end: '19:00' }, { to_end: 'endBeforeStart' }],
+    [{ to_start: '20:00', to_end: '21:00' }, { to_start: 'asEver' }],
+  ])('%j is refused', (change, errors) => {
+    expect(check({ ...moved, ...change })).toEqual({ errors });
+  });
+});

@@ -1,0 +1,134 @@
+// Days on which the school is closed, and classes that are cancelled or moved: those to come, and what is past below them.
+import { data, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { log } from '#server/log.ts';
+import { type Closure, listClosedDays } from '#store/closed-days.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import type { PageHandle } from '../root.tsx';
+import { servicesContext, visitContext } from '../services.ts';
+import { adminPaths, pathTo, pathToClosedDayDeletion } from '../site-map.ts';
+import styles from '../styles/desk.css?inline';
+import { fill } from '../ui/fill.ts';
+import { dayInAthens, formatNumber } from '../ui/format.ts';
+import type { Route } from './+types/closed-days';
+import { type ClosedDayEntry, closedDayEntry } from './closed-day-entry.ts';
+import { requireAdministrator } from './require-administrator.ts';
+
+export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const by = await requireAdministrator({ request, context });
+  try {
+    const { coming, past } = await listClosedDays(context.get(servicesContext).database, by, dayInAthens(new Date()));
+    const closures = [...coming, ...past].filter((entry): entry is Closure => 'first' in entry);
+    const worded = (entries: typeof coming) => entries.map((entry) => closedDayEntry(entry, closures));
+    return data({ list: { coming: worded(coming), past: worded(past) } });
+  } catch (error) {
+    log.error('closed days not read', { reference: context.get(visitContext).reference, error });
+    return data({ list: null }, { status: 503 });
+  }
+}
+
+/** What opens over the list leaves it as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isOverlay = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
+  return isOverlay ? false : defaultShouldRevalidate;
+}
+
+const words = admin.closedDays;
+
+export function meta() {
+  return privateMeta(`${words.heading}, ${admin.title}`);
+}
+
+export default function ClosedDaysPage({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <>
+      {/* First: without JavaScript what has been opened stands in the page, and must not be looked for under a list. */}
+      <Outlet />
+      <div className="panel__head">
+        <div>
+          <h2>{words.heading}</h2>
+          <p>{words.lead}</p>
+        </div>
+        <div className="panel__do">
+          <Link className="btn btn--small" to={adminPaths.newClosure} preventScrollReset>
+            {words.close}
+          </Link>
+          <Link className="btn btn--line btn--small" to={adminPaths.changeClass} preventScrollReset>
+            {words.change}
+          </Link>
+        </div>
+      </div>
+      {!list && <p className="alert">{words.failed}</p>}
+      {list?.coming.length === 0 && (
+        <div className="empty">
+          <p>{words.empty}</p>
+        </div>
+      )}
+      {list && list.coming.length > 0 && <Entries entries={list.coming} />}
+      {list && list.past.length > 0 && (
+        <details className="past">
+          <summary>{fill(words.past, { count: formatNumber(list.past.length, 'en') })}</summary>
+          <Entries entries={list.past} />
+        </details>
+      )}
+      <p className="desk__back">
+        <Link to={pathTo('adminEvents', 'en')}>{words.back}</Link>
+      </p>
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: ClosedDayEntry[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.when}</th>
+          <th scope="col">{words.columns.what}</th>
+          <th scope="col">
+            <span className="visually-hidden">{admin.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Entry({ entry: { id, when, what, reason, note } }: { entry: ClosedDayEntry }) {
+  return (
+    <tr>
+      <td>{when}</td>
+      <td>
+        {what}
+        {reason && (
+          <>
+            : <span lang="el">{reason.el}</span> / {reason.en}
+          </>
+        )}
+        {note && (
+          <>
+            <br />
+            <small>{note}</small>
+          </>
+        )}
+      </td>
+      <td>
+        <div className="table__do">
+          <Link className="icon-btn icon-btn--danger" to={pathToClosedDayDeletion(id)} preventScrollReset>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M4 6.5H20M9 6V3.5H15V6M6 6.5L7 20.5H17L18 6.5M10 10V17M14 10V17" />
+            </svg>
+            <span className="visually-hidden">{fill(words.remove, { entry: `${when}: ${what}` })}</span>
+          </Link>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,66 @@
+// What is not as the timetable says, while it is near: over the timetable, and not there at all when there is nothing to say.
+import { useContext } from 'react';
+import { pages } from '#content/pages.ts';
+import { addDays, changedClasses, type KnownDays } from '../../closed-days.ts';
+import type { Content } from '../../content-model.ts';
+import { ClosedDaysContext } from '../../document/closed-days-context.ts';
+import { useContent } from '../../ui/content.tsx';
+import { fill } from '../../ui/fill.ts';
+import { formatDayOfYear, formatHours } from '../../ui/format.ts';
+import { className } from '../../ui/group-name.ts';
+
+const closuresAhead = 56; // days
+const changesAhead = 14;
+
+interface Notice {
+  id: string;
+  /** The first day that it is about, and the last. */
+  from: string;
+  until: string;
+  when: string;
+  what: string;
+}
+
+export function ClosedDaysNotice() {
+  const content = useContent();
+  const notices = noticesOf(content, useContext(ClosedDaysContext));
+  if (notices.length === 0) return null;
+  // The page's script hides what is over by the visitor's clock (document/mark-today.ts).
+  const until = notices.map((notice) => notice.until).reduce((one, other) => (one > other ? one : other));
+  return (
+    <section className="changes" data-until={until} aria-labelledby="t-changes">
+      <h3 id="t-changes">{pages[content.locale].closedDays.heading}</h3>
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice.id} data-until={notice.until}>
+            <b>{`${notice.when}:`}</b> {notice.what}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** By day: closures of the next eight weeks, changed classes of the next two. */
+export function noticesOf({ locale, schedule }: Content, known: KnownDays): Notice[] {
+  const words = pages[locale].closedDays;
+  const named = (day: string) => formatDayOfYear(day, locale);
+  const closures = known.closures.map(({ id, first, last, reason }): Notice & { ahead: number } => ({
+    ...{ id, from: first, until: last, ahead: closuresAhead },
+    when: first === last ? named(first) : fill(words.range, { first: named(first), last: named(last) }),
+    what: reason ? fill(words.closedFor, { reason: reason[locale] }) : words.closed,
+  }));
+  const changes = changedClasses(schedule.sessions, known).map(({ day, session, to }): Notice & { ahead: number } => {
+    const said = { class: className(session, schedule), time: formatHours(session) };
+    const [from = day, until = day] = [day, to?.day ?? day].sort();
+    const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
+    return {
+      ...{ id: `${day} ${session.start} ${session.groups}`, from, until, ahead: changesAhead },
+      when: named(day),
+      what: fill(words[key], { ...said, ...(to && { newDay: named(to.day), newTime: formatHours(to) }) }),
+    };
+  });
+  return [...closures, ...changes]
+    .filter(({ from, until, ahead }) => until >= known.today && from <= addDays(known.today, ahead))
+    .sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0));
+}

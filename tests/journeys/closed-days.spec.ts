@@ -1,0 +1,373 @@
+// The administrator closes the school and changes classes; visitors read it, in both languages, with and without JavaScript, in
+// their calendars and in what search engines are told; on both engines.
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, expect, type Page } from '@playwright/test';
+import nodeIcal, { type VEvent } from 'node-ical';
+import { administer, withAdministrator } from '../support/administrator.ts';
+import { fromAnywhere } from '../support/members.ts';
+import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+
+const list = '/admin/closed-days';
+const DAY_MS = 86_400_000;
+
+/** Athens' day, so many days from today. */
+const day = (days: number) =>
+  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Athens' }).format(new Date(Date.now() + days * DAY_MS));
+const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;
+/** The next such day, at least so many days away; Monday is 1. */
+const next = (weekday: number, from: number) =>
+  [0, 1, 2, 3, 4, 5, 6].map((more) => day(from + more)).find((each) => weekdayOf(each) === weekday) ?? '';
+const named = (date: string, locale: 'el-GR' | 'en-GB') =>
+  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(new Date(date))
+    .replace(',', '');
+
+const field = (page: Page, name: string) => page.locator(`dialog [name=${name}]`);
+async function fillIn(page: Page, values: Record<string, string>) {
+  for (const [name, value] of Object.entries(values)) {
+    const control = field(page, name);
+    const isSelect = await control.evaluate((element) => element.tagName === 'SELECT');
+    await (isSelect ? control.selectOption(value) : control.fill(value));
+  }
+}
+const press = (page: Page, name: string) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const says = (page: Page, name: string, text: string | RegExp) => expect(field(page, name)).toHaveAccessibleDescription(text);
+const toast = (page: Page) => page.locator('.toasts');
+const rows = (page: Page) => page.locator('main table tbody tr');
+/** Saving waits for the pages. */
+const isClosed = async (page: Page) => {
+  await expect(page.locator('dialog')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page).toHaveURL((url) => url.pathname === list);
+};
+const notice = (page: Page) => page.locator('#schedule .changes');
+
+/** A browser that is the administrator's, and a school that keeps to its timetable. */
+async function open(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
+  await site.database.kysely.deleteFrom('closed_days').execute();
+  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
+  await context.route(
+    ({ hostname }) => hostname !== 'localhost',
+    (route) => route.fulfill({ body: '' }),
+  );
+  await administer(context, site);
+  await expect.poll(async () => (await fetch(site.origin)).text(), { timeout: 15_000 }).not.toContain('class="changes"');
+  return { context, page: await context.newPage() };
+}
+
+async function eventsIn(site: RunningSite, path: string): Promise<VEvent[]> {
+  const file = await (await fetch(site.origin + path)).text();
+  return Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
+}
+/** When classes of a calendar begin on one day, on Athens' clocks. */
+async function heldOn(site: RunningSite, path: string, date: string): Promise<string[]> {
+  const from = new Date(Date.parse(date) - DAY_MS);
+  const to = new Date(Date.parse(date) + 2 * DAY_MS);
+  const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Athens', dateStyle: 'short', timeStyle: 'short' });
+  return (await eventsIn(site, path))
+    .flatMap((event) => nodeIcal.expandRecurringEvent(event, { from, to }))
+    .map(({ start }) => clock.format(start))
+    .filter((start) => start.startsWith(date))
+    .map((start) => start.slice(-5))
+    .sort();
+}
+async function specialHours(site: RunningSite, path: string) {
+  const html = await (await fetch(site.origin + path)).text();
+  const [, json = ''] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
+  const hours = JSON.parse(json).specialOpeningHoursSpecification ?? [];
+  return hours.map((each: Record<string, string>) => [each.validFrom, each.validThrough, each.opens, each.closes].join(' '));
+}
+const etagOf = async (site: RunningSite, path: string) => (await fetch(site.origin + path)).headers.get('etag');
+
+for (const engine of engines) {
+  test.describe(`on ${engine}`, () => {
+    // One site for all of them, which is emptied before each.
+    test.describe.configure({ mode: 'serial', timeout: 120_000 });
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine, withAdministrator);
+    });
+    test.afterAll(() => site.close());
+
+    for (const javaScriptEnabled of [true, false]) {
+      const how = javaScriptEnabled ? 'with' : 'without';
+
+      test(`the school is closed, after mistakes, and opened again, ${how} JavaScript`, async ({ browser }) => {
+        const { page, context } = await open(browser, site, { javaScriptEnabled });
+        const visitor = await context.newPage();
+        const [first, last] = [next(1, 10), next(5, 10 + 7)];
+        const before = await etagOf(site, '/');
+
+        await page.goto('/admin/events');
+        await follow(page, 'Closed days');
+        await expect(page.getByRole('heading', { name: 'Closed days' })).toBeVisible();
+        await expect(page.getByRole('tab', { name: 'Events & Workshops' })).toHaveAttribute('aria-selected', 'true');
+        await expect(page.getByText('Nothing is coming up: every class is held as the timetable says.')).toBeVisible();
+
+        await follow(page, 'Close the School');
+        await expect(page.getByRole('dialog', { name: 'Close the School' })).toBeVisible();
+        await press(page, 'Save');
+        await says(page, 'first', 'Please choose a day');
+        await expect(field(page, 'first')).toBeFocused();
+        await fillIn(page, { first: last, last: first, reason_el: 'Γιορτή <b>"&' });
+        await press(page, 'Save');
+        await says(page, 'last', /The last day is before the first$/);
+        await says(page, 'reason_en', 'Please give the reason in both languages, or in neither');
+        await expect(field(page, 'reason_el')).toHaveValue('Γιορτή <b>"&');
+        await expect(page.locator('.field__error')).toHaveCount(2);
+        expect(await etagOf(site, '/')).toBe(before);
+
+        await fillIn(page, { first, last, reason_en: 'Festa </script>' });
+        await press(page, 'Save');
+        await isClosed(page);
+        await expect(toast(page)).toContainText('Saved. Visitors can read it now.');
+        await expect(rows(page).locator('td').nth(1)).toHaveText('Closed: Γιορτή <b>"& / Festa </script>');
+
+        for (const [path, locale, said] of [
+          ['/', 'el-GR', 'κλειστά (Γιορτή <b>"&)'],
+          ['/en', 'en-GB', 'closed (Festa </script>)'],
+          ['/en?class=beginner#contact', 'en-GB', 'closed (Festa </script>)'],
+        ] as const) {
+          await visitor.goto(path);
+          if (javaScriptEnabled) {
+            // React comes, and leaves it as it is.
+            await visitor.locator('#contact form').scrollIntoViewIfNeeded();
+            await expect(visitor.locator('html')).toHaveAttribute('data-hydrated', 'true');
+          }
+          await expect(notice(visitor).locator('li')).toHaveText(`${named(first, locale)} – ${named(last, locale)}: ${said}`);
+        }
+        for (const path of ['/', '/en', '/?notice=message-sent', '/?class=beginner'])
+          expect(await specialHours(site, path), path).toEqual([`${first} ${last} 00:00 00:00`]);
+        expect(await etagOf(site, '/')).not.toBe(before);
+        expect(await heldOn(site, '/calendar/advanced.ics', first)).toEqual([]);
+        expect(await heldOn(site, '/en/calendar/all.ics', last)).toEqual([]);
+        expect(await heldOn(site, '/calendar/advanced.ics', next(1, 25))).toEqual(['21:00']);
+        const [{ sequence } = { sequence: '' }] = await eventsIn(site, '/calendar/kids-a.ics');
+        expect(Number(sequence)).toBeGreaterThan(0);
+
+        await follow(page, 'Close the School');
+        await fillIn(page, { first: last });
+        await press(page, 'Save');
+        await says(page, 'first', /^The school is closed on some of these days already/);
+        await follow(page, 'Cancel');
+        await isClosed(page);
+
+        await rows(page).getByRole('link').click();
+        const question = page.getByRole('alertdialog', { name: 'Delete entry' });
+        await expect(question).toContainText('Closed');
+        await press(page, 'Delete');
+        await isClosed(page);
+        await expect(toast(page)).toContainText('Entry deleted.');
+        await expect(rows(page)).toHaveCount(0);
+        expect(await etagOf(site, '/')).toBe(before);
+        await visitor.goto('/');
+        await expect(visitor.locator('#schedule')).toBeVisible();
+        await expect(notice(visitor)).toHaveCount(0);
+        expect(await heldOn(site, '/calendar/advanced.ics', first)).toEqual(['21:00']);
+        const [after] = await eventsIn(site, '/calendar/kids-a.ics');
+        expect(Number(after?.sequence)).toBeGreaterThan(Number(sequence));
+
+        await toast(page).getByRole('button', { name: 'Undo' }).click();
+        await expect(toast(page)).toContainText('The entry is back.', { timeout: 20_000 });
+        await expect(page).toHaveURL(list);
+        await expect(rows(page)).toHaveCount(1);
+        await visitor.goto('/en');
+        await expect(notice(visitor)).toContainText('Festa');
+        await context.close();
+      });
+
+      test(`a class is cancelled, another one moved, ${how} JavaScript`, async ({ browser }) => {
+        const { page, context } = await open(browser, site, { javaScriptEnabled });
+        const [tuesday, saturday] = [next(2, 1), next(6, 1)];
+        await page.goto(`${list}/change-class`);
+        await fillIn(page, { day: next(3, 1), class: '2 20:00 beginner', what: 'cancelled' });
+        await press(page, 'Save');
+        await says(page, 'day', 'This class is not held on that weekday');
+        await fillIn(page, { day: tuesday });
+        await press(page, 'Save');
+        await isClosed(page);
+
+        await follow(page, 'Change a Class');
+        await fillIn(page, { day: tuesday, class: '2 21:00 intermediate', what: 'moved', to_start: '22:00', to_end: '21:00' });
+        await press(page, 'Save');
+        await says(page, 'to_end', 'The end must be after the start');
+        await expect(field(page, 'what')).toHaveValue('moved');
+        await fillIn(page, { to_day: saturday, to_start: '10:00', to_end: '11:30' });
+        await press(page, 'Save');
+        await isClosed(page);
+        await follow(page, 'Change a Class');
+        await fillIn(page, { day: tuesday, class: '2 20:00 beginner', what: 'cancelled' });
+        await press(page, 'Save');
+        await says(page, 'day', 'This class is changed on that day already. Delete that entry first.');
+        await page.goto(list);
+        await expect(rows(page)).toHaveCount(2);
+
+        const visitor = await context.newPage();
+        await visitor.goto('/en');
+        await expect(notice(visitor).locator('li')).toHaveText([
+          `${named(tuesday, 'en-GB')}: Beginner 20:00–21:00, no class`,
+          `${named(tuesday, 'en-GB')}: Intermediate 21:00–22:30, moved to ${named(saturday, 'en-GB')}, 10:00–11:30`,
+        ]);
+        await visitor.goto('/');
+        await expect(notice(visitor).locator('li').first()).toHaveText(
+          `${named(tuesday, 'el-GR')}: Αρχάριοι 20:00–21:00, δεν θα γίνει μάθημα`,
+        );
+        expect(await heldOn(site, '/calendar/beginner.ics', tuesday)).toEqual(['10:30']);
+        expect(await heldOn(site, '/calendar/intermediate.ics', tuesday)).toEqual([]);
+        expect(await heldOn(site, '/en/calendar/all.ics', saturday)).toEqual(['10:00', '12:00']);
+        expect((await specialHours(site, '/')).toSorted()).toEqual(
+          [
+            `${tuesday} ${tuesday} 10:30 12:00`,
+            `${tuesday} ${tuesday} 18:00 20:00`,
+            `${saturday} ${saturday} 10:00 11:30`,
+            `${saturday} ${saturday} 12:00 13:30`,
+          ].toSorted(),
+        );
+        await context.close();
+      });
+    }
+
+    test('a start knows it at once, other instances within seconds', async ({ browser }) => {
+      const { page, context } = await open(browser, site);
+      const first = day(5);
+      await page.goto(`${list}/new`);
+      await fillIn(page, { first });
+      await press(page, 'Save');
+      await isClosed(page);
+      const shows = async (origin: string) => (await fetch(`${origin}/en`)).text();
+      const said = `<b>${named(first, 'en-GB')}:</b>`;
+      await site.end();
+      await site.restart();
+      expect(await shows(site.origin)).toContain(said);
+      expect(await specialHours(site, '/en')).toHaveLength(1);
+      if (site.databaseUrl) {
+        const AUTH_SECRET = 'a secret for tests, long enough to be one';
+        const other = await startSite('sqlite', { ...withAdministrator, DATABASE_URL: site.databaseUrl, AUTH_SECRET });
+        expect(await shows(other.origin)).toContain(said);
+        await page.goto(list);
+        await rows(page).getByRole('link').click();
+        await press(page, 'Delete');
+        await isClosed(page);
+        expect(await shows(site.origin)).not.toContain(said);
+        await expect.poll(() => shows(other.origin), { timeout: 15_000 }).not.toContain(said);
+        expect(await heldOn(other, '/calendar/all.ics', first)).toEqual(await heldOn(site, '/calendar/all.ics', first));
+        await other.close();
+      }
+      await context.close();
+    });
+
+    test('a form that could not be saved keeps what was entered, and saves it once', async ({ browser }) => {
+      const { page, context } = await open(browser, site);
+      await page.goto(`${list}/new`);
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+      await fillIn(page, { first: day(9), reason_el: 'Απεργία', reason_en: 'Strike' });
+      await page.route(/closed-days/, (route) => route.abort());
+      await press(page, 'Save');
+      await expect(page.locator('dialog .alert')).toContainText('Error saving closed days');
+      await expect(field(page, 'reason_el')).toHaveValue('Απεργία');
+      await page.unroute(/closed-days/);
+      await press(page, 'Save');
+      await isClosed(page);
+      await expect(rows(page)).toHaveCount(1);
+      await context.close();
+    });
+  });
+}
+
+test.describe('what is shown', () => {
+  let site: RunningSite;
+  test.beforeAll(async () => {
+    site = await startSite('sqlite', withAdministrator);
+  });
+  test.afterAll(() => site.close());
+  const store = (rows: Record<string, string>[]) =>
+    site.database.kysely
+      .insertInto('closed_days')
+      .values(rows.map((row, at) => ({ id: `${at}`, ...row, created_at: new Date().toISOString() }) as never))
+      .execute();
+  const closed = (first_day: string, last_day = first_day) => ({ first_day, last_day });
+
+  test('what is near, and by the visitor’s clock not what is over; the next class is one that is held', async ({ browser }) => {
+    const { page, context } = await open(browser, site);
+    await store([closed(day(-3), day(-1)), closed(day(0), day(8)), closed(day(20)), closed(day(90))]);
+    await expect.poll(async () => (await fetch(site.origin)).text(), { timeout: 15_000 }).toContain('class="changes"');
+    await page.goto('/en');
+    await expect(notice(page).locator('li')).toHaveCount(2);
+    const line = page.locator('.schedule__next');
+    await expect(line).toHaveText(/^Next class: /);
+    // At least nine days away: by its date.
+    await expect(line).toHaveText(/\d+ [A-Z]\w+ \d\d:\d\d, /);
+    for (const [days, shown] of [
+      [9, 1],
+      [21, 0],
+    ] as const) {
+      await page.clock.setFixedTime(Date.now() + days * DAY_MS);
+      await page.goto('/en');
+      await expect(notice(page).locator('li').filter({ visible: true })).toHaveCount(shown);
+      await expect(notice(page)).toBeVisible({ visible: shown > 0 });
+    }
+    // Past ones and far ones are the administrator's affair.
+    await page.clock.setFixedTime(new Date());
+    await page.goto(list);
+    await expect(page.locator('details.past summary')).toHaveText('Past (1)');
+    await expect(rows(page).filter({ visible: true })).toHaveCount(3);
+    await page.locator('details.past summary').click();
+    await expect(rows(page).filter({ visible: true })).toHaveCount(4);
+    await context.close();
+  });
+
+  test('a class that is no more in the timetable is shown to nobody, and the administrator is told', async ({ browser }) => {
+    const { page, context } = await open(browser, site);
+    const tuesday = next(2, 1);
+    await store([{ ...closed(tuesday), class_start: '20:00', class_groups: 'elders' }, closed(day(30))]);
+    await expect.poll(async () => (await fetch(site.origin)).text(), { timeout: 15_000 }).toContain('class="changes"');
+    await page.goto('/en');
+    await expect(notice(page).locator('li')).toHaveCount(1);
+    await page.goto(list);
+    await expect(rows(page).first()).toContainText('The timetable has no such class any more: visitors see nothing of this.');
+    await page.goto(`${list}/none/delete`);
+    await expect(page.getByRole('alertdialog')).toContainText('This entry does not exist any more.');
+    await context.close();
+  });
+
+  for (const [width, colorScheme] of [
+    [360, 'light'],
+    [1280, 'dark'],
+  ] as const)
+    test(`axe has nothing to say at ${width} px, ${colorScheme}, and nothing is too wide`, async ({ browser }) => {
+      const options = { viewport: { width, height: 800 }, colorScheme, reducedMotion: 'reduce' } as const;
+      const { page, context } = await open(browser, site, options);
+      const tuesday = next(2, 1);
+      await store([
+        { ...closed(tuesday), class_start: '20:00', class_groups: 'beginner' },
+        { ...closed(day(20), day(40)), reason_el: 'Πάσχα και Πρωτομαγιά μαζί', reason_en: 'Easter and the first of May' },
+        closed(day(-9)),
+      ]);
+      await expect.poll(async () => (await fetch(site.origin)).text(), { timeout: 15_000 }).toContain('class="changes"');
+      const check = async () => {
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      };
+      for (const path of ['/', '/en']) {
+        await page.goto(path);
+        await expect(notice(page)).toBeVisible();
+        const { violations } = await new AxeBuilder({ page }).include('#schedule').analyze();
+        expect(violations).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      }
+      await page.goto(list);
+      await page.locator('details.past summary').click();
+      await check();
+      for (const path of ['new', 'change-class', '1/delete']) {
+        await page.goto(`${list}/${path}`);
+        await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+        await check();
+        if (path === '1/delete') continue;
+        if (path === 'change-class') await fillIn(page, { what: 'moved' });
+        await press(page, 'Save');
+        await expect(page.locator('.field__error').first()).toBeVisible();
+        await check();
+      }
+      await context.close();
+    });
+});
