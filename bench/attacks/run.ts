@@ -11,8 +11,8 @@ import { findBrowser } from '../../scripts/find-browser.ts';
 import { type Defence, readDefences } from './defences.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Inside, so that it finds the packages. */
-const copy = join(root, '.attacks');
+/** Inside, so that it finds the packages; several may be at work. */
+const copy = join(root, '.attacks', String(process.pid));
 const output = join(copy, 'output.txt');
 const report = join(copy, 'report.json');
 interface Seen {
@@ -34,9 +34,7 @@ const chosen = all
 
 /** By title and name. */
 const kept = new URL('../../docs/attacks.json', import.meta.url);
-const results: Record<string, Record<string, Seen & { at: string }>> = existsSync(kept)
-  ? JSON.parse(readFileSync(kept, 'utf8'))
-  : {};
+type Results = Record<string, Record<string, Seen & { at: string }>>;
 
 makeCopy();
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
@@ -50,9 +48,10 @@ for (const { title, defences } of chosen) {
     if (!isNoticed(seen)) missed++;
     process.stdout.write(`${defence.what}: ${seen.broken ?? (seen.failed.join('; ') || 'NOT NOTICED')}\n`);
     for (const line of seen.said ?? []) process.stdout.write(`    | ${line}\n`);
+    const results: Results = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
     results[title] = { ...results[title], [defence.what]: { ...seen, at: new Date().toISOString() } };
     writeFileSync(kept, `${JSON.stringify(results, null, 2)}\n`);
-    writeFileSync(join(root, 'docs/attacks.md'), page());
+    writeFileSync(join(root, 'docs/attacks.md'), page(results));
   }
 }
 process.stdout.write(`\n${missed} not noticed\n`);
@@ -188,7 +187,7 @@ function isNoticed(seen: Seen | undefined): boolean {
   return seen !== undefined && !seen.broken && seen.failed.length > 0;
 }
 
-function page(): string {
+function page(results: Results): string {
   const every = all.flatMap(({ title, defences }) => defences.map(({ what }) => results[title]?.[what]));
   const days = every.flatMap((seen) => (seen ? [seen.at.slice(0, 10)] : [])).sort();
   const rows = all.map(({ title, defences }) => {
