@@ -8,7 +8,9 @@ import { commonHeaders } from './headers.ts';
 import { log } from './log.ts';
 
 const partingMs = 500;
-const acceptMs = 1_000;
+const acceptMs = 5_000;
+const patienceMs = 1_000;
+const quickMs = 0.5;
 const drainMs = 10_000;
 const endMs = 20_000;
 
@@ -52,31 +54,51 @@ export async function drain(server: HttpServer): Promise<void> {
   await untilAllAreAccepted(server);
   // Not the HTTP server's own way, which at once cuts every connection on which nothing was read yet, requests on their way included.
   const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
-  // A connection whose last answer was written before the end began stays open afterwards.
-  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
   const cut = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearInterval(idle);
+  let isClosed = false;
+  void closed.then(() => {
+    isClosed = true;
+  });
+  // A connection whose last answer was written before the end began stays open afterwards.
+  while (!isClosed) {
+    await quickTurn();
+    server.closeIdleConnections();
+    await Promise.race([closed, sleep(50)]);
+  }
   clearTimeout(cut);
 }
 
 /**
  * The system resets what waits to be accepted when a server closes. Node accepts one connection in each turn of its event loop, right
- * before the immediates: a turn without one has left nobody waiting. Given up after a second, for where more come than can be
- * answered there is always another.
+ * before the immediates: a quick turn without one has left nobody waiting. Given up after five seconds, in which all are answered as
+ * ever: where more come than can be answered there is always another.
  */
 async function untilAllAreAccepted(server: HttpServer): Promise<void> {
-  let isArriving = true;
+  let isArriving = false;
   const note = () => {
     isArriving = true;
   };
   server.on('connection', note);
   const deadline = performance.now() + acceptMs;
-  while (isArriving && performance.now() < deadline) {
+  let took: number;
+  do {
     isArriving = false;
-    await immediate();
-  }
+    took = await turn();
+  } while ((isArriving || took > quickMs) && performance.now() < deadline);
   server.off('connection', note);
+}
+
+/** A quick one: whatever had arrived before it was read in it, and in so short a time hardly anything more arrives, to be reset unread. */
+async function quickTurn(): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while ((await turn()) > quickMs && performance.now() < deadline);
+}
+
+/** A turn of the event loop; how many milliseconds it took. */
+async function turn(): Promise<number> {
+  const began = performance.now();
+  await immediate();
+  return performance.now() - began;
 }
 
 /**
