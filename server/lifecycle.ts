@@ -9,8 +9,8 @@ import { log } from './log.ts';
 
 const partingMs = 500;
 const acceptMs = 5_000;
-const patienceMs = 1_000;
-const quickMs = 0.5;
+const idleMs = 1_000;
+const shortMs = 0.05;
 const drainMs = 10_000;
 const endMs = 20_000;
 
@@ -61,7 +61,7 @@ export async function drain(server: HttpServer): Promise<void> {
   });
   // A connection whose last answer was written before the end began stays open afterwards.
   while (!isClosed) {
-    await quickTurn();
+    await untilShortTurn(idleMs);
     server.closeIdleConnections();
     await Promise.race([closed, sleep(50)]);
   }
@@ -70,7 +70,7 @@ export async function drain(server: HttpServer): Promise<void> {
 
 /**
  * The system resets what waits to be accepted when a server closes. Node accepts one connection in each turn of its event loop, right
- * before the immediates: a quick turn without one has left nobody waiting. Given up after five seconds, in which all are answered as
+ * before the immediates: a short turn without one has left nobody waiting. Given up after five seconds, in which all are answered as
  * ever: where more come than can be answered there is always another.
  */
 async function untilAllAreAccepted(server: HttpServer): Promise<void> {
@@ -79,26 +79,27 @@ async function untilAllAreAccepted(server: HttpServer): Promise<void> {
     isArriving = true;
   };
   server.on('connection', note);
-  const deadline = performance.now() + acceptMs;
-  let took: number;
-  do {
+  await untilShortTurn(acceptMs, () => {
+    const isQuiet = !isArriving;
     isArriving = false;
-    took = await turn();
-  } while ((isArriving || took > quickMs) && performance.now() < deadline);
+    return isQuiet;
+  });
   server.off('connection', note);
 }
 
-/** A quick one: whatever had arrived before it was read in it, and in so short a time hardly anything more arrives, to be reset unread. */
-async function quickTurn(): Promise<void> {
-  const deadline = performance.now() + patienceMs;
-  while ((await turn()) > quickMs && performance.now() < deadline);
-}
-
-/** A turn of the event loop; how many milliseconds it took. */
-async function turn(): Promise<number> {
+/**
+ * Resolves right after a turn of the event loop so short that, of what was not read in it, hardly anything can have arrived, to be
+ * reset by whoever closes a connection now. On a busy machine that is longer: the more time passes, the longer a turn may be.
+ */
+async function untilShortTurn(patienceMs: number, isGood = () => true): Promise<void> {
   const began = performance.now();
-  await immediate();
-  return performance.now() - began;
+  for (let last = began; ; ) {
+    await immediate();
+    const now = performance.now();
+    if (isGood() && now - last < shortMs + (now - began) / 1_000) return;
+    if (now - began > patienceMs) return;
+    last = now;
+  }
 }
 
 /**

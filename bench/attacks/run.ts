@@ -48,7 +48,7 @@ for (const { title, defences } of chosen) {
     if (!isNoticed(seen)) missed++;
     process.stdout.write(`${defence.what}: ${seen.broken ?? (seen.failed.join('; ') || 'NOT NOTICED')}\n`);
     for (const line of seen.said ?? []) process.stdout.write(`    | ${line}\n`);
-    const results: Results = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
+    const results = readResults();
     results[title] = { ...results[title], [defence.what]: { ...seen, at: new Date().toISOString() } };
     writeFileSync(kept, `${JSON.stringify(results, null, 2)}\n`);
     writeFileSync(join(root, 'docs/attacks.md'), page(results));
@@ -56,6 +56,16 @@ for (const { title, defences } of chosen) {
 }
 process.stdout.write(`\n${missed} not noticed\n`);
 process.exit(missed > 0 ? 1 : 0);
+
+/** Of the defences that there are; read each time, for several of us may be at work. */
+function readResults(): Results {
+  const old: Results = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {};
+  const known = all.map(({ title, defences }) => {
+    const names = defences.map(({ what }) => what).filter((what) => old[title]?.[what]);
+    return [title, Object.fromEntries(names.map((what) => [what, old[title]?.[what]]))];
+  });
+  return Object.fromEntries(known);
+}
 
 function makeCopy(): void {
   rmSync(copy, { recursive: true, force: true });
