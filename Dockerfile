@@ -17,7 +17,7 @@ RUN NODE_ENV=production PATH="/site/node_modules/.bin:$PATH" node node_modules/@
 RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM node:26-slim
-RUN useradd --system --uid 10001 --no-create-home --shell /usr/sbin/nologin site && install -d -o site -g site -m 700 /data
+RUN useradd --uid 10001 --user-group --no-create-home --shell /usr/sbin/nologin site && install -d -o site -g site -m 700 /data
 WORKDIR /site
 COPY package.json ./
 COPY --from=build /site/node_modules node_modules

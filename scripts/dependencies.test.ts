@@ -25,7 +25,7 @@ describe('dependencies', () => {
     const licencesOf = (isServed: boolean) => [
       ...new Set(all.filter((each) => each.isServed === isServed).map(({ licence }) => licence)),
     ];
-    // MPL: ical.js, used as it is; and lightningcss, which npm counts among these as the peer of a peer, and works in the build alone.
+    // MPL: ical.js, used as it is.
     expect(licencesOf(true).filter((licence) => !free.includes(licence))).toEqual(['MPL-2.0']);
     // Tools, of which nothing is in what they build; and the fonts, whose licence stands beside them (app/fonts).
     const known = [...free, 'MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0', 'BSL', 'OFL-1.1'];

@@ -16,6 +16,7 @@ interface Locked {
   license?: string;
   dev?: true;
   devOptional?: true;
+  optional?: true;
   hasInstallScript?: true;
   integrity?: string;
 }
@@ -25,13 +26,15 @@ const json = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, imp
 /** Everything in the lock file, in its order. */
 export function lockedDependencies(): Dependency[] {
   const packages: Record<string, Locked> = json('package-lock.json').packages;
+  const nodes: Record<string, string> = json('package.json').optionalDependencies;
   return Object.entries(packages)
     .filter(([path]) => path !== '')
-    .map(([path, { version, license = 'none', dev, devOptional, hasInstallScript, integrity }]) => ({
+    .map(([path, { version, license = 'none', dev, devOptional, optional, hasInstallScript, integrity }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
       version,
       licence: license,
-      isServed: !dev && !devOptional,
+      // What is optional belongs to tools that npm counts as peers of what is served; but for Node itself.
+      isServed: !dev && !devOptional && (!optional || path.replace('node_modules/', '') in nodes),
       wantsScript: hasInstallScript === true,
       integrity,
     }));

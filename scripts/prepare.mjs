@@ -33,6 +33,16 @@ whenChanged('node_modules/.installed', [process.platform, process.arch, readFile
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);
+  // In the system's own words this would name neither what asks for the library nor where to get it.
+  const brought = 'node_modules/.bin/node';
+  if (process.platform === 'linux' && existsSync(brought)) {
+    const { status, stderr } = spawnSync(brought, ['--version'], { encoding: 'utf8' });
+    if (status !== 0) {
+      say(`The Node that the site brings does not run on this machine: ${stderr.trim()}`);
+      if (stderr.includes('libatomic')) say('On Debian and Ubuntu, as root: apt-get install libatomic1');
+      process.exit(1);
+    }
+  }
 });
 
 if (process.argv.includes('--build')) {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,7 +34,7 @@ export interface Database<T> {
 
 /**
  * Opens PostgreSQL when there is a `databaseUrl`, else the SQLite file `school.sqlite` in `dataDir`, which is made when missing.
- * Rejects when the folder or the file cannot be used; PostgreSQL is first asked by the first query.
+ * Rejects when the folder or the file cannot be written; PostgreSQL is first asked by the first query.
  * Both engines give instants as ISO-8601 UTC text with milliseconds, days as `YYYY-MM-DD`, counts as numbers.
  */
 export async function openDatabase<T>({ databaseUrl, dataDir }: Place): Promise<Database<T>> {
@@ -97,6 +97,8 @@ async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'school.sqlite');
   createPrivately(path);
+  // SQLite would open what it may not write without a word, and the site refuse every form of every visitor.
+  for (const each of [dataDir, path]) accessSync(each, constants.R_OK | constants.W_OK);
   // No busy_timeout: the dialect waits for other writers itself. That covers the switch to WAL as well, for which SQLite's own
   // wait gives up at once when several processes open a new file.
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });

@@ -48,6 +48,14 @@ test('a port that is taken, or an address of another machine, is one line', asyn
   await expect(listen(() => {}, { ...where, host: '192.0.2.1' })).rejects.toThrow(/^PORT and HOST: .*EADDRNOTAVAIL.*$/);
 });
 
+test('nobody may take for ever over a request, or over reading an answer', async () => {
+  const { server } = await open();
+  for (const time of ['headersTimeout', 'requestTimeout', 'keepAliveTimeout', 'timeout'] as const) {
+    expect([time, server[time] > 0]).toEqual([time, true]);
+    expect([time, server[time] <= 120_000]).toEqual([time, true]);
+  }
+});
+
 describe('draining', () => {
   const agent = () => {
     const keeping = new Agent({ keepAlive: true, maxSockets: 1 });

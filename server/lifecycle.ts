@@ -8,7 +8,9 @@ import { commonHeaders } from './headers.ts';
 import { log } from './log.ts';
 
 const partingMs = 500;
-const acceptMs = 1_000;
+const acceptMs = 5_000;
+const idleMs = 1_000;
+const shortMs = 0.05;
 const drainMs = 10_000;
 const endMs = 20_000;
 
@@ -52,31 +54,52 @@ export async function drain(server: HttpServer): Promise<void> {
   await untilAllAreAccepted(server);
   // Not the HTTP server's own way, which at once cuts every connection on which nothing was read yet, requests on their way included.
   const closed = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()));
-  // A connection whose last answer was written before the end began stays open afterwards.
-  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50);
   const cut = setTimeout(() => server.closeAllConnections(), drainMs);
-  await closed;
-  clearInterval(idle);
+  let isClosed = false;
+  void closed.then(() => {
+    isClosed = true;
+  });
+  // A connection whose last answer was written before the end began stays open afterwards.
+  while (!isClosed) {
+    await untilShortTurn(idleMs);
+    server.closeIdleConnections();
+    await Promise.race([closed, sleep(50)]);
+  }
   clearTimeout(cut);
 }
 
 /**
  * The system resets what waits to be accepted when a server closes. Node accepts one connection in each turn of its event loop, right
- * before the immediates: a turn without one has left nobody waiting. Given up after a second, for where more come than can be
- * answered there is always another.
+ * before the immediates: a short turn without one has left nobody waiting. Given up after five seconds, in which all are answered as
+ * ever: where more come than can be answered there is always another.
  */
 async function untilAllAreAccepted(server: HttpServer): Promise<void> {
-  let isArriving = true;
+  let isArriving = false;
   const note = () => {
     isArriving = true;
   };
   server.on('connection', note);
-  const deadline = performance.now() + acceptMs;
-  while (isArriving && performance.now() < deadline) {
+  await untilShortTurn(acceptMs, () => {
+    const isQuiet = !isArriving;
     isArriving = false;
-    await immediate();
-  }
+    return isQuiet;
+  });
   server.off('connection', note);
+}
+
+/**
+ * Resolves right after a turn of the event loop so short that, of what was not read in it, hardly anything can have arrived, to be
+ * reset by whoever closes a connection now. On a busy machine that is longer: the more time passes, the longer a turn may be.
+ */
+async function untilShortTurn(patienceMs: number, isGood = () => true): Promise<void> {
+  const began = performance.now();
+  for (let last = began; ; ) {
+    await immediate();
+    const now = performance.now();
+    if (isGood() && now - last < shortMs + (now - began) / 1_000) return;
+    if (now - began > patienceMs) return;
+    last = now;
+  }
 }
 
 /**

@@ -78,6 +78,39 @@ describeOnEachEngine('the retention sweep', (open) => {
     expect(await at(new Date('2028-11-20T10:00:00.001Z'))).toEqual([0, 0, 1, 0]);
   });
 
+  test('forgets who never confirmed, what has run out, and who came to an event, each at its time', async () => {
+    const database = await open();
+    const { kysely } = database;
+    const instant = START.toISOString();
+    const times = { created_at: instant, updated_at: instant };
+    for (const id of ['confirmed', 'unconfirmed'])
+      await kysely
+        .insertInto('users')
+        .values({ id, email: `${id}@example.org`, email_verified: id === 'confirmed', ...times })
+        .execute();
+    const session = { id: 's', token: 's', user_id: 'confirmed', expires_at: after(HOUR).toISOString() };
+    await kysely
+      .insertInto('sessions')
+      .values({ ...session, ...times })
+      .execute();
+    const event = { id: 'e', title: 'Roda', location: 'Αθήνα', date: instant, created_at: instant };
+    await kysely.insertInto('events').values(event).execute();
+    const signup = { event_id: 'e', user_id: 'confirmed', number: 1, is_waiting: false, joined_at: instant };
+    await kysely.insertInto('event_signups').values(signup).execute();
+    const at = async (now: Date) => {
+      await sweep(database, { now, contactMonths: 24 });
+      const users = await kysely.selectFrom('users').select('id').execute();
+      const sessions = await kysely.selectFrom('sessions').select('id').execute();
+      const signups = await kysely.selectFrom('event_signups').select('user_id').execute();
+      return [users.length, sessions.length, signups.length];
+    };
+    expect(await at(after(HOUR - 1))).toEqual([2, 1, 1]);
+    expect(await at(after(HOUR))).toEqual([2, 0, 1]);
+    expect(await at(after(2 * DAY))).toEqual([1, 0, 1]);
+    expect(await at(after(90 * DAY))).toEqual([1, 0, 1]);
+    expect(await at(after(90 * DAY + 1))).toEqual([1, 0, 0]);
+  });
+
   test.each([
     ['2027-03-31T10:00:00.000Z', 1, '2027-02-28T10:00:00.000Z'],
     ['2028-03-30T10:00:00.000Z', 1, '2028-02-29T10:00:00.000Z'],

@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Only to a page that has the switch: whatever else was sent is not followed. */
 function backTo(from: string, origin: string): string {
-  const url = /^\/(?![/\\])/.test(from) ? URL.parse(from, origin) : null;
+  const url = URL.parse(from, origin);
   return url?.origin === origin && isSwitched(url.pathname) ? url.pathname + url.search : pathTo('auth', 'en');
 }
 

@@ -1,6 +1,6 @@
 // What the site needs goes away, and comes back: the disk, the database, the way to it, the mail server.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -94,6 +94,86 @@ function fill(file: string): void {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
 }
+
+/**
+ * The data folder stops being writable under the site: first its rights are taken, which files that are open don't feel, then
+ * every write to a file fails, as on a file system that has become read-only. Mails are written to the folder as well.
+ */
+export async function folderClosed(): Promise<Outcome> {
+  // Root is above all rights.
+  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+  const place = await newPlace();
+  const ledger = newLedger();
+  try {
+    await furnish(place, { events: 10, messages: 5 });
+    if (user) forEachIn(place.dataDir, (path) => chownSync(path, user.uid, user.gid));
+    const site = newInstance(place, await freePort(), {}, user);
+    const second = newInstance(place, await freePort(), {}, user);
+    await site.start();
+    const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
+    const writers = newWriters(ledger, { origin: site.origin, address: () => site.address, cookies });
+    const { counts } = writers;
+    const pid = site.pid();
+    const faults: string[] = [];
+    for (let written = 0; written < 20; written++)
+      if (!(await writers.write('contact'))) faults.push('no message taken at first');
+
+    forEachIn(place.dataDir, (path) => chmodSync(path, statSync(path).mode & ~0o222));
+    const before = counts.done;
+    writers.run(8, ['contact', 'contact', 'event', 'profile']);
+    await sleep(5_000);
+    const meanwhile = counts.done - before;
+    faults.push(...(await reads(site, cookies.administrator)));
+    const began = performance.now();
+    const refusal = await second.start().then(
+      () => 'it started',
+      () => second.output(),
+    );
+    const refusedAfter = performance.now() - began;
+    if (!/^DATA_DIR [^\n]+\n$/.test(refusal)) faults.push(`a second start: ${refusal}`);
+    await second.end('SIGKILL');
+    if (refusedAfter > 5_000) faults.push(`a second start was refused after ${ms(refusedAfter)}`);
+    await writers.stop();
+    forEachIn(place.dataDir, (path) => chmodSync(path, statSync(path).mode | 0o200));
+    await untilMailed(place);
+
+    const refusedBefore = counts.refused[503] ?? 0;
+    execFileSync('prlimit', ['--pid', String(pid), '--fsize=0:'], user);
+    writers.run(8, ['contact', 'contact', 'event', 'profile']);
+    await until(() => (counts.refused[503] ?? 0) >= refusedBefore + 50, 'nothing was refused');
+    faults.push(...(await reads(site, cookies.administrator)));
+    await writers.stop();
+    execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited:'], user);
+    const back = await untilTaken(writers);
+    faults.push(...(await reads(site, cookies.administrator)));
+    if (site.pid() !== pid) faults.push('the process is another one');
+    await untilMailed(place);
+    const end = await ending(ledger, place, faults);
+    const [mails] = await place.ask('select count(*) as count from outbox');
+    if (mailsIn(place) !== Number(mails?.count)) faults.push(`${mails?.count} mails were queued, and ${mailsIn(place)} written`);
+    faults.push(...unclear(counts.refused));
+    if (counts.unanswered > 0) faults.push(`${counts.unanswered} were not answered`);
+    if ((await site.end('SIGTERM')) !== 0) faults.push('it did not end cleanly');
+    return {
+      what: 'data folder not writable any more (SQLite)',
+      wanted:
+        'a clear 503 or a write that holds, reads go on, no hang, recovery without a restart, 0 lost; a start refuses within 5 s',
+      scale: `rights taken for 5 s${user ? ', as another user than root' : ''}, then every write to a file failing; 8 clients`,
+      seen: `without rights: ${meanwhile} writes taken, a second start refused after ${ms(refusedAfter)}, mails written once the rights were back; without writing: ${(counts.refused[503] ?? 0) - refusedBefore} × 503, the first write taken ${ms(back)} after it was possible; ${end.acknowledged} acknowledged in all, the slowest answer after ${ms(counts.slowest)}; pages and the inbox were read meanwhile`,
+      faults: end.faults,
+    };
+  } finally {
+    ledger.remove();
+    await place.remove();
+  }
+}
+
+function forEachIn(folder: string, change: (path: string) => void): void {
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) change(join(folder, path));
+  change(folder);
+}
+
+const mailsIn = ({ dataDir }: Place) => readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml')).length;
 
 /** PostgreSQL is killed under writes, and comes back. */
 export async function databaseGone(): Promise<Outcome> {

@@ -122,7 +122,13 @@ export interface Instance {
   output(): string;
 }
 
-export function newInstance(place: Place, port: number, variables: Record<string, string> = {}): Instance {
+export function newInstance(
+  place: Place,
+  port: number,
+  variables: Record<string, string> = {},
+  /** The numbers of a user to run as, who must be able to read this folder; only root can choose one. */
+  user?: { uid: number; gid: number },
+): Instance {
   const address = `http://localhost:${port}`;
   const env = {
     PATH: process.env.PATH ?? '',
@@ -147,7 +153,7 @@ export function newInstance(place: Place, port: number, variables: Record<string
     pid: () => child?.pid,
     output: () => output,
     spawn() {
-      child = spawn(process.execPath, ['build/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = spawn(process.execPath, ['build/server/main.js'], { ...user, env, stdio: ['ignore', 'pipe', 'pipe'] });
       // The last words are enough, or a long run would keep them all.
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { endUnderLoad, rollingRestarts, twoOnOneFolder } from './ends.ts';
-import { databaseGone, diskFull, halfOpen, mailTrouble } from './failures.ts';
+import { databaseGone, diskFull, folderClosed, halfOpen, mailTrouble } from './failures.ts';
 import { killCycles, killedStarts } from './kill.ts';
 import { steadyLoad } from './load.ts';
 import type { Outcome, Scale } from './outcome.ts';
@@ -15,6 +15,7 @@ const scenarios: Record<string, (scale: Scale) => Promise<Outcome>> = {
   start: killedStarts,
   second: twoOnOneFolder,
   disk: diskFull,
+  folder: folderClosed,
   database: databaseGone,
   'half-open': halfOpen,
   mail: mailTrouble,

@@ -120,8 +120,9 @@ for (const engine of engines)
               // The address that was asked for may come back; what stands behind it may not.
               const told = said.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
               if (told.includes(canary) || answer.status() >= 500) leaks.push(`${method} ${variant}: ${answer.status()}`);
-              if (method === 'GET' && variant === address.path)
-                expect([variant, answer.status(), answer.headers().location]).toEqual([variant, 303, '/auth']);
+              // By POST as well where no form is taken: it is the door that turns them away, before any page is asked.
+              if ((method === 'GET' || method === 'POST') && variant === address.path)
+                expect([method, variant, answer.status(), answer.headers().location]).toEqual([method, variant, 303, '/auth']);
             }
         expect(leaks).toEqual([]);
         expect(await everythingOf(site)).toEqual(before);

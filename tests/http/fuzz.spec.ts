@@ -76,6 +76,8 @@ const values = [
   'x'.repeat(6_000),
 ];
 
+/** As long as browsers make it. */
+const boundary = '----FormBoundary7MA4YWxkTrZu0gWx';
 const planted = 60;
 const senderAt = (number: number) => `sender-${number}@example.org`;
 const anyEvent = () => (chance(0.9) ? `event-${below(planted)}` : pick(['new', '%00', '..', 'x'.repeat(300)]));
@@ -251,11 +253,11 @@ function content(fields: Record<string, string>): { type: string; body: Buffer }
   if (kind < 8) {
     const parts = entries.map(
       ([name, text]) =>
-        `--x\r\nContent-Disposition: form-data; name="${name}"${chance(0.1) ? '; filename="a"' : ''}\r\n\r\n${text}\r\n`,
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${chance(0.1) ? '; filename="a"' : ''}\r\n\r\n${text}\r\n`,
     );
     return {
-      type: `multipart/form-data; boundary=${pick(['x', 'y', ''])}`,
-      body: Buffer.from(`${parts.join('')}${chance(0.9) ? '--x--\r\n' : ''}`),
+      type: `multipart/form-data; boundary=${pick([boundary, boundary, 'y', ''])}`,
+      body: Buffer.from(parts.join('') + (chance(0.9) ? `--${boundary}--\r\n` : '')),
     };
   }
   const body = pick([Buffer.from('{"name":"x"}'), Buffer.from(noise(500), 'latin1'), Buffer.alloc(below(150_000), 'a=b&')]);

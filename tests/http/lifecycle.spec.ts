@@ -1,19 +1,22 @@
 // How the site starts, or says why not, and how it ends.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { migrate, openDatabase } from '#server/db.ts';
+import { migrations } from '#store/migrations/index.ts';
+import type { Tables } from '#store/tables.ts';
 import { freePort } from '../support/postgres.ts';
 import { parse, request } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
 /** A process of the built site; `ended` gives its exit code and what it wrote. */
-function run(variables: Record<string, string>, flags: string[] = []) {
+function run(variables: Record<string, string>, flags: string[] = [], user?: { uid: number; gid: number }) {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...variables };
-  const child = spawn(process.execPath, [...flags, 'build/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...flags, 'build/server/main.js'], { ...user, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (written.stdout += chunk));
   child.stderr.on('data', (chunk) => (written.stderr += chunk));
@@ -50,6 +53,28 @@ test.describe('a start that can’t be says why in one line', () => {
     await writeFile(join(folder, 'school.sqlite'), 'This is no database, but long enough to be taken for one. '.repeat(100));
     const { code, stderr } = await run({ DATA_DIR: folder }).ended;
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^DATA_DIR [^\n]+not a database\n$/)]);
+    await rm(folder, { recursive: true });
+  });
+
+  test('a database that has become somebody else’s', async () => {
+    const folder = await temporaryFolder();
+    const database = await openDatabase<Tables>({ dataDir: folder });
+    await migrate(database, migrations);
+    await database.close();
+    const file = join(folder, 'school.sqlite');
+    // Root is above all rights.
+    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
+    if (user) for (const path of [folder, file]) await chown(path, user.uid, user.gid);
+    for (const [rightsOfFolder, rightsOfFile] of [
+      [0o700, 0o400],
+      [0o500, 0o600],
+    ] as const) {
+      await chmod(file, rightsOfFile);
+      await chmod(folder, rightsOfFolder);
+      const { code, stdout, stderr } = await run({ DATA_DIR: folder, PORT: String(await freePort()) }, [], user).ended;
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^DATA_DIR [^\n]+EACCES[^\n]+\n$/);
+    }
     await rm(folder, { recursive: true });
   });
 

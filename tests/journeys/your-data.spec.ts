@@ -174,6 +174,15 @@ test('guesses at the password end as at the door, with the time to come back', a
   expect(await userOf(site, email)).toBeDefined();
 });
 
+test('whoever has not proven to read the mailbox gets nothing that came from it', async ({ context, site }) => {
+  const email = await join(context, site);
+  await writeTo(site, email, 'From the mailbox');
+  const messages = async () => (await (await context.request.get(`${site.origin}/profile/data.json`)).json()).messages;
+  expect(await messages()).toHaveLength(1);
+  await site.database.kysely.updateTable('users').set({ email_verified: false }).where('email', '=', email).execute();
+  expect(await messages()).toEqual([]);
+});
+
 test('nobody is asked, told or deleted without a session', async ({ page }) => {
   for (const path of [question, '/profile/data.json']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });

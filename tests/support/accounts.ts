@@ -33,6 +33,8 @@ export interface Change {
   google?: GoogleClient;
   hashing?: PasswordHashing;
   limits?: Partial<AccountLimits>;
+  /** Told of each mail that is put into words, whether it is sent or not. */
+  worded?: (mail: 'confirmation' | 'reset') => void;
 }
 
 /** Moves the clock that this process tells by, better-auth's and the tests' alike. Nothing waits. */
@@ -57,7 +59,17 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
     authAddress: `${origin}/auth`,
     google: change.google,
     adminEmail,
-    mails,
+    mails: {
+      ...mails,
+      confirmAddress(to, link) {
+        change.worded?.('confirmation');
+        return mails.confirmAddress(to, link);
+      },
+      resetPassword(to, link) {
+        change.worded?.('reset');
+        return mails.resetPassword(to, link);
+      },
+    },
     eventMails: { placeFree: () => mails.passwordChanged('', 'en'), cancelled: () => mails.passwordChanged('', 'en') },
     wakeMail() {},
     log: { info: note, warn: note, error: note },

@@ -1,5 +1,6 @@
-// The scoring rules of MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory, its grader and analyzer, as of November 2026), as
-// far as one answer shows them; redirection from http is the proxy's, and CORS is not in use.
+// The scoring rules of MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory, its grader and analyzer at 94042bb, of August
+// 2026, since when the opener's and the embedder's policy count), as far as one answer shows them; redirection from http is the
+// proxy's, and CORS is not in use.
 import type { RawAnswer } from './raw-http.ts';
 import { policyOf } from './security-headers.ts';
 
@@ -27,6 +28,12 @@ export function observatoryScore(answer: RawAnswer, { isPreloaded = false } = {}
     'x-content-type-options': headers['x-content-type-options'] === 'nosniff' ? 0 : -5,
     'x-frame-options': framePart(answer),
     'cross-origin-resource-policy': resourcePart(headers['cross-origin-resource-policy']),
+    'cross-origin-opener-policy': isolationPart(headers['cross-origin-opener-policy'], [
+      'same-origin',
+      'same-origin-allow-popups',
+      'noopener-allow-popups',
+    ]),
+    'cross-origin-embedder-policy': isolationPart(headers['cross-origin-embedder-policy'], ['require-corp', 'credentialless']),
   };
   const values = Object.values(parts);
   const base = 100 + values.filter((value) => value < 0).reduce((sum, value) => sum + value, 0);
@@ -87,10 +94,15 @@ function integrityPart({ body }: RawAnswer): number {
 
 function framePart({ headers }: RawAnswer): number {
   if (policyOf(headers)['frame-ancestors']) return 5;
-  return /^(?:deny|sameorigin)$/i.test(headers['x-frame-options'] ?? '') ? 0 : -20;
+  return /^(?:deny|sameorigin)$/i.test(headers['x-frame-options'] ?? '') ? 5 : -20;
 }
 
 function resourcePart(policy: string | undefined): number {
   if (policy === undefined || policy === 'cross-origin') return 0;
   return policy === 'same-origin' || policy === 'same-site' ? 10 : -5;
+}
+
+function isolationPart(policy: string | undefined, strict: string[]): number {
+  if (policy === undefined || policy === 'unsafe-none') return 0;
+  return strict.includes(policy) ? 10 : -5;
 }
