@@ -48,9 +48,8 @@ export async function loadServedFiles(source: Source): Promise<ServedFiles> {
   );
   // The browser's entry imports them once it runs, one request later than need be.
   const words = built.map(({ name }) => name).filter((name) => /^(words-)?(el|en)-.*\.js$/.test(name));
-  await Promise.all([
-    ...source.addresses.map(async (address) => files.set(address, await prepareAddress(source, address, words))),
-    ...built.map(async (entry) => {
+  for (const address of source.addresses) files.set(address, await prepareAddress(source, address, words));
+  for (const entry of built) {
       const file = join(entry.parentPath, entry.name);
       const path = `/${file.slice(source.clientDir.length + 1).replaceAll('\\', '/')}`;
       const headers = {
@@ -60,8 +59,7 @@ export async function loadServedFiles(source: Source): Promise<ServedFiles> {
         'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       };
       files.set(path, await prepareFile(await readFile(file), headers));
-    }),
-  ]);
+  }
 
   // A folder that can't be written only costs the next start its seconds.
   const temporary = `${source.cacheFile}.${process.pid}`;

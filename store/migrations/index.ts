@@ -5,6 +5,7 @@ import { senders } from './003-senders.ts';
 import { signups } from './004-signups.ts';
 import { eventSignups } from './005-event-signups.ts';
 import { undo } from './006-undo.ts';
+import { signupHours } from './008-signup-hours.ts';
 
 /** In the order in which they run. A migration that has run anywhere is frozen: mend it by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-signups': signups,
   '005-event-signups': eventSignups,
   '006-undo': undo,
+  '008-signup-hours': signupHours,
 };
