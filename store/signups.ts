@@ -50,8 +50,8 @@ export async function countSignups(
   const { total, admins } = await db
     .selectNoFrom([
       db
-        .selectFrom('user_signups')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .selectFrom('signup_hours')
+        .select(({ fn }) => fn.sum<number | null>('count').as('count'))
         .as('total'),
       db
         .selectFrom('user_signups')
