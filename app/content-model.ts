@@ -608,6 +608,8 @@ export type AdminCopy = {
     workshop: string;
     event: string;
     noLimit: string;
+    /** After the date. */
+    past: string;
     edit: string;
     /** {title}: read out after the word, here and below. */
     editOf: string;
@@ -622,6 +624,7 @@ export type AdminCopy = {
       editTitle: string;
       fields: Record<EventField, string>;
       dateHelp: string;
+      maxHelp: string;
       create: string;
       creating: string;
       update: string;

@@ -13,7 +13,7 @@ interface Person {
 
 const straw = (fill: 'paper' | 'yellow') => ({ kind: 'straw', fill }) as const;
 /** About six years old: half of the growth is still to come, but not of the head. */
-const CHILD: Look = { child: true, height: 0.72, extremities: 0.84, headSize: 1.08, build: 0.76 };
+const CHILD: Look = { child: true, height: 0.68, extremities: 0.8, headSize: 1.14, build: 0.68 };
 const turban = { kind: 'scarf', fill: 'red', wound: true } as const;
 
 export const PEOPLE = {
@@ -29,7 +29,7 @@ export const PEOPLE = {
     seed: 'p2',
   },
   mare: {
-    pose: 'bustGuard',
+    pose: 'bustBeads',
     look: { hair: 'dreads', beard: 'ink', mouth: 'calm', top: 'tank', headSize: 1.14, build: 0.94 },
     seed: 'p3',
   },
@@ -54,7 +54,7 @@ export const PEOPLE = {
     look: {
       skin: 'paper',
       top: 'tee',
-      topFill: 'stripes',
+      topFill: 'ink',
       hair: 'short',
       headSize: 1.16,
       build: 0.94,
@@ -67,11 +67,11 @@ export const PEOPLE = {
 
   // Those who play.
   ginga: { pose: 'ginga', look: {} },
-  compasso: { pose: 'compasso', look: {} },
-  esquiva: { pose: 'esquiva', look: { female: true, top: 'crop', topFill: 'red', hair: 'bun', build: 0.96 } },
+  compasso: { pose: 'compasso', look: { hat: { kind: 'band', fill: 'red' }, headSize: 1.06 } },
+  esquiva: { pose: 'esquiva', look: { female: true, top: 'tank', topFill: 'red', hair: 'bun', build: 0.96, headSize: 1.04 } },
   frente: { pose: 'frente', look: { female: true, top: 'crop', topFill: 'red', hair: 'pony', build: 0.9 } },
-  au: { pose: 'au', look: { hair: 'crop' } },
-  bananeira: { pose: 'bananeira', look: { hair: 'dreads' } },
+  au: { pose: 'au', look: { hair: 'crop', mouth: 'smile', headSize: 1.1 } },
+  bananeira: { pose: 'bananeira', look: { hair: 'dreads', mouth: 'smile', headSize: 1.06 } },
   oops: { pose: 'oops', look: { mouth: 'smile', hair: 'crop', hat: { kind: 'band', fill: 'red' } } },
   samba: {
     pose: 'samba',

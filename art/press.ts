@@ -1,7 +1,7 @@
 // From a block to a printed sheet, as SVG.
 import { type Block, SPOTS, type Spot } from './carving/block.ts';
 import { type Precision, pathData } from './geometry/path-data.ts';
-import { type Box, bounds, offset, opening, type Shape, translate } from './geometry/shapes.ts';
+import { type Box, bounds, diff, offset, opening, type Shape, translate } from './geometry/shapes.ts';
 import type { Point } from './geometry/vectors.ts';
 
 export const INK = '#1d1612';
@@ -42,27 +42,41 @@ export function sizeOf({ box }: Picture, scale: number): { width: number; height
   return { width: Math.round(box.w * scale), height: Math.round(box.h * scale) };
 }
 
-function prints({ block, box }: Picture, precision: Precision): Print[] {
+function prints({ ink, spots }: Pick<Block, 'ink' | 'spots'>, box: Box, precision: Precision): Print[] {
   const { scale, tolerance } = precision;
-  const spots = SPOTS.map((colour): Print => {
-    const shape = onto(opening(block.spots[colour], 1), box, REGISTER[colour]);
+  const coloured = SPOTS.map((colour): Print => {
+    const shape = onto(opening(spots[colour], 1), box, REGISTER[colour]);
     return { colour, data: pathData(shape, { scale, tolerance: Math.min(tolerance, 0.7), smallest: 12 }) };
   });
-  return [...spots.filter(({ data }) => data), { colour: 'ink', data: pathData(onto(block.ink, box), precision) }];
+  return [...coloured.filter(({ data }) => data), { colour: 'ink', data: pathData(onto(ink, box), precision) }];
 }
 
 /** The paper under a figure: invisible on paper, a pasted cut-out on black or on colour. People keep their colours on it. */
-function paperUnder({ block, box }: Picture, { scale, tolerance, sheet }: Pressing): string {
-  const cutOut = onto(offset(block.silhouette, sheet), box);
-  return pathData(cutOut, { scale, tolerance: Math.max(tolerance * 1.6, 1.5), smallest: 200 });
+const cutOut = ({ block }: Picture, { sheet }: Pressing) => offset(block.silhouette, sheet);
+
+function paperUnder(picture: Picture, pressing: Pressing): string {
+  const { scale, tolerance } = pressing;
+  return pathData(onto(cutOut(picture, pressing), picture.box), {
+    scale,
+    tolerance: Math.max(tolerance * 1.6, 1.5),
+    smallest: 200,
+  });
 }
 
 const FILLS: Record<Spot | 'ink', string> = { red: ` fill="${RED}"`, yellow: ` fill="${YELLOW}"`, ink: '' };
 
-const colouredPaths = (picture: Picture, pressing: Pressing) => {
-  const paths = prints(picture, pressing).map(({ colour, data }) => `<path${FILLS[colour]} d="${data}"/>`);
-  return `<path fill="${PAPER}" d="${paperUnder(picture, pressing)}"/>${paths.join('')}`;
-};
+function colouredPaths(picture: Picture, pressing: Pressing): string {
+  const { block, box } = picture;
+  const loose = diff(block.ink, cutOut(picture, pressing));
+  const held = loose.length > 0 ? { ink: diff(block.ink, loose), spots: block.spots } : block;
+  const paths = prints(held, box, pressing).map(({ colour, data }) => `<path${FILLS[colour]} d="${data}"/>`);
+  const beside = pathData(onto(loose, box), pressing);
+  return `<path fill="${PAPER}" d="${paperUnder(picture, pressing)}"/>${paths.join('')}${beside && `<path class="l" d="${beside}"/>`}`;
+}
+
+/** What lies beside the paper (chips on the floor, the trace of a kick) is printed light in the dark. */
+export const inTheDark = (content: string) =>
+  content.includes('class="l"') ? `<style>@media(prefers-color-scheme:dark){.l{fill:${DIM_PAPER}}}</style>${content}` : content;
 
 export const svg = (width: number, height: number, content: string, attributes = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${attributes}>` +
@@ -71,7 +85,7 @@ export const svg = (width: number, height: number, content: string, attributes =
 /** A sheet that is a file of its own. */
 export function printSheet(picture: Picture, pressing: Pressing): string {
   const { width, height } = sizeOf(picture, pressing.scale);
-  return svg(width, height, colouredPaths(picture, pressing), ` fill="${INK}"`);
+  return svg(width, height, inTheDark(colouredPaths(picture, pressing)), ` fill="${INK}"`);
 }
 
 /** The same as a group, to be pasted on another sheet. */
@@ -84,7 +98,9 @@ export const printGroup = (picture: Picture, pressing: Pressing) => `<g fill="${
 export function printInline(picture: Picture, pressing: Pressing, fineness = 1): string {
   const fine = { ...pressing, scale: pressing.scale * fineness };
   const classes = { red: 'r', yellow: 'y', ink: 'k' };
-  const paths = prints(picture, fine).map(({ colour, data }) => `<path class="${classes[colour]}" d="${data}"/>`);
+  const paths = prints(picture.block, picture.box, fine).map(
+    ({ colour, data }) => `<path class="${classes[colour]}" d="${data}"/>`,
+  );
   const printed = `<path class="p" d="${paperUnder(picture, fine)}"/>${paths.join('')}`;
   return fineness === 1 ? printed : `<g transform="scale(${1 / fineness})">${printed}</g>`;
 }
@@ -98,7 +114,7 @@ export interface Layer {
 export function printBand(layers: readonly Layer[], ground: Shape, box: Box, precision: Precision): string {
   const classes = { red: ' class="a"', yellow: ' class="s"', ink: '' };
   const groups = layers.map(({ name, block }) => {
-    const paths = prints({ block, box }, precision).map(({ colour, data }) => `<path${classes[colour]} d="${data}"/>`);
+    const paths = prints(block, box, precision).map(({ colour, data }) => `<path${classes[colour]} d="${data}"/>`);
     return `<g class="${name}">${paths.join('')}</g>`;
   });
   const plate = pathData(onto(offset(ground, 4), box), { scale: precision.scale, tolerance: 4, smallest: 300 });

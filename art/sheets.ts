@@ -2,7 +2,6 @@
 
 import { arcCuts, berimbau, carvedRule, mark } from './above/ornaments.ts';
 import { ring } from './above/ring.ts';
-import type { Spot } from './carving/block.ts';
 import type { Who } from './people.ts';
 import { type Pressing, printInline, printSheet } from './press.ts';
 import { alone } from './scenes/alone.ts';
@@ -11,21 +10,21 @@ import { emblem, instruments } from './scenes/emblem.ts';
 import { game } from './scenes/game.ts';
 import { missedKick } from './scenes/missed-kick.ts';
 import { pin } from './scenes/pin.ts';
-import { portrait } from './scenes/portrait.ts';
+import { type Ground, portrait } from './scenes/portrait.ts';
 import { printRoda } from './scenes/roda.ts';
 import { RODA_TALL, RODA_WIDE } from './scenes/roda-people.ts';
 
-const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.2, smallest: 50, sheet: 7 };
+const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.2, smallest: 60, sheet: 7 };
 const PORTRAIT: Pressing = { scale: 0.95, tolerance: 1.05, smallest: 7, sheet: 3 };
 
-const printPortrait = (who: Who, ground: Spot | 'rays') => printSheet(portrait(who, ground), PORTRAIT);
+const printPortrait = (who: Who, ground: Ground) => printSheet(portrait(who, ground), PORTRAIT);
 
 type Cut = () => string;
 
 /** The insides of an `<svg>`, which pages write into themselves. */
 const INLINE: Record<string, Cut> = {
   'hero-ring': ring,
-  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.4, smallest: 14, sheet: 3 }, 2),
+  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.45, smallest: 18, sheet: 6 }, 2),
   mark,
   'carved-rule': carvedRule,
   berimbau,
@@ -37,7 +36,7 @@ const PICTURES: Record<string, Cut> = {
   // The home page
   'emblem-dance': () => printSheet(emblem('samba', [-20, -400], { x: -450, y: -875, w: 860, h: 895 }), EMBLEM),
   'emblem-fight': () => printSheet(emblem('frente', [40, -392], { x: -350, y: -770, w: 780, h: 790 }), EMBLEM),
-  'emblem-acrobatics': () => printSheet(emblem('au', [10, -340], { x: -390, y: -720, w: 800, h: 760 }), EMBLEM),
+  'emblem-acrobatics': () => printSheet(emblem('au', [10, -340], { x: -412, y: -744, w: 840, h: 790 }), EMBLEM),
   'emblem-music': () => printSheet(instruments(), EMBLEM),
   'roda-wide': () => printRoda(RODA_WIDE, { scale: 0.55, tolerance: 2.1, smallest: 24 }),
   'roda-tall': () => printRoda(RODA_TALL, { scale: 0.66, tolerance: 1.9, smallest: 20 }),
@@ -45,8 +44,8 @@ const PICTURES: Record<string, Cut> = {
 
   // The instructors
   'portrait-vento': () => printPortrait('vento', 'red'),
-  'portrait-girassol': () => printPortrait('girassol', 'rays'),
-  'portrait-mare': () => printPortrait('mare', 'yellow'),
+  'portrait-girassol': () => printPortrait('girassol', 'petals'),
+  'portrait-mare': () => printPortrait('mare', 'red'),
   'portrait-lua': () => printPortrait('lua', 'rays'),
   'portrait-cipo': () => printPortrait('cipo', 'yellow'),
 
@@ -85,9 +84,9 @@ const PICTURES: Record<string, Cut> = {
     ),
   'cover-community': () =>
     cover(sunrise('red', 'yellow'), [
-      { who: 'clapSide', x: 22, bottom: 552, height: 400 },
-      { who: 'clapFront', x: 148, bottom: 556, height: 440 },
-      { who: 'clapHigh', x: 310, bottom: 554, height: 430 },
+      { who: 'clapSide', x: 4, bottom: 552, height: 424 },
+      { who: 'clapFront', x: 160, bottom: 556, height: 440 },
+      { who: 'clapHigh', x: 322, bottom: 554, height: 430 },
       { who: 'atabaque', x: 470, bottom: 556, height: 430 },
     ]),
   'cover-martial-art': () =>
@@ -102,7 +101,7 @@ const PICTURES: Record<string, Cut> = {
       }),
       [
         { who: 'frente', look: { topFill: 'yellow' }, x: 20, bottom: 545, height: 430 },
-        { who: 'esquiva', look: { topFill: 'paper' }, x: 300, bottom: 552, height: 236 },
+        { who: 'esquiva', look: { topFill: 'stripes' }, x: 300, bottom: 552, height: 236 },
       ],
     ),
 

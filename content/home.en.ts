@@ -9,7 +9,7 @@ export const home: HomeCopy = {
     'Capoeira classes for children from age 3, teens and adults at Skavidi 12, Katehaki, Athens. The first class is free.',
   hero: {
     what: 'A capoeira school for all ages',
-    lead: 'A circle of barefoot people, a musical bow with a single string, and room for you.',
+    lead: 'A Brazilian martial art, played to live music inside a circle of people. There is room for you.',
     schedule: 'See Schedule',
     instagram: 'Follow on Instagram',
     drawing:
@@ -24,7 +24,7 @@ export const home: HomeCopy = {
     when: {
       term: 'When',
       answer: 'Weekday evenings, Saturdays at noon',
-      note: 'Children Monday to Thursday, 18:00 or 19:00. Adult beginners also Tuesday and Thursday mornings.',
+      note: 'Children from age\u00a03 Tuesday and Thursday at 18:00, from age\u00a07 Monday to Thursday at 19:00. Adult beginners also Tuesday and Thursday mornings.',
     },
     where: { term: 'Where', note: 'Athens. [See the map]' },
     start: { term: 'Getting started', answer: 'Your first class is free', note: '[Tell us when you’re coming]' },

@@ -156,6 +156,7 @@ async function save(page: Page, { width, theme }: Look, name: string, fullPage: 
 async function settle(page: Page, isWhole: boolean): Promise<void> {
   await page.evaluate(async (isWhole) => {
     if (isWhole) for (const late of document.querySelectorAll('[loading=lazy]')) late.setAttribute('loading', 'eager');
+    else if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'center' });
     await document.fonts.ready;
     await Promise.race([
       Promise.all(

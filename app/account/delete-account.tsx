@@ -161,10 +161,10 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
         </>
       )}
       <p className="sheet__do">
+        {keep}
         <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
           {isDeleting ? words.deleting : words.delete}
         </button>
-        {keep}
       </p>
     </Form>
   );
@@ -192,10 +192,10 @@ function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) 
         <p className="alert">{words.choose}</p>
         <input type="hidden" name="email" value={email} />
         <p className="sheet__do">
+          {keep}
           <button className="btn btn--small" type="submit" name="intent" value="forgot">
             {words.choosePassword}
           </button>
-          {keep}
         </p>
       </form>
     );
@@ -204,11 +204,11 @@ function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) 
       <p className="alert">{words.stale}</p>
       <input type="hidden" name="purpose" value="deletion" />
       <p className="sheet__do">
+        {keep}
         <button className="btn btn--small" type="submit">
           <GoogleMark />
           {words.google}
         </button>
-        {keep}
       </p>
     </form>
   );

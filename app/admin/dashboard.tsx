@@ -43,7 +43,7 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
   const coming = goal === undefined ? tab : tabOf(goal);
   return (
     <div className="desk">
-      <div className="desk__head">
+      <div className="desk__head desk__head--tabs">
         <div>
           <h1>{admin.title}</h1>
           <p>{admin.lead}</p>

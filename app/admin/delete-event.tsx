@@ -94,12 +94,12 @@ export default function DeleteEvent({ loaderData: { event, hasFailed }, actionDa
     >
       {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
       <Form className="sheet__do" method="post" preventScrollReset>
-        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
-          {isDeleting ? words.deleting : words.delete}
-        </button>
         <Link className="btn btn--line btn--small" to={list} data-first preventScrollReset>
           {admin.cancel}
         </Link>
+        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
+          {isDeleting ? words.deleting : words.delete}
+        </button>
       </Form>
     </Dialog>
   );

@@ -84,12 +84,12 @@ export default function DeleteSender({ loaderData: { email, newest }, actionData
       {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
       <Form className="sheet__do" method="post" preventScrollReset>
         <input type="hidden" name="newest" value={newest} />
-        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
-          {isDeleting ? words.deleting : words.delete}
-        </button>
         <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
           {admin.cancel}
         </Link>
+        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
+          {isDeleting ? words.deleting : words.delete}
+        </button>
       </Form>
     </Dialog>
   );

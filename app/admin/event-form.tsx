@@ -107,7 +107,15 @@ export function EventForm({ heading, button, busyButton, values, answer, hidden 
           <div className="wide">
             <TextArea {...field('description')} rows={3} />
           </div>
-          <TextField {...field('max_participants')} type="number" inputMode="numeric" min={1} max={mostParticipants} step={1} />
+          <TextField
+            {...field('max_participants')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={mostParticipants}
+            step={1}
+            help={words.maxHelp}
+          />
           <TextField {...field('registration_link')} type="url" placeholder="https://" />
           <label className="switch wide">
             {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked. */}

@@ -34,7 +34,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 // Dates are put into words here alone: a browser may word them a little differently, and React would find two pages.
-const shown = (event: ListedEvent) => ({ ...event, when: formatAmericanDateTime(event.date) });
+const shown = (event: ListedEvent) => ({
+  ...event,
+  when: formatAmericanDateTime(event.date),
+  isPast: Date.parse(event.date) < Date.now(),
+});
 type ShownEvent = ReturnType<typeof shown>;
 type ShownPage = Exclude<Route.ComponentProps['loaderData']['page'], null>;
 
@@ -111,9 +115,9 @@ function Events({ page }: { page: ShownPage }) {
 /** `search` is the list's: what opens over it comes back to the same page of it. */
 function EventRow({ event, search }: { event: ShownEvent; search: string }) {
   const words = admin.events;
-  const { id, title, date, when, location, max_participants: max, current_participants: current } = event;
+  const { id, title, date, when, isPast, location, max_participants: max, current_participants: current } = event;
   return (
-    <tr>
+    <tr className={isPast ? 'is-past' : undefined}>
       <td lang={languageOf(title)}>{title}</td>
       <td className="status">
         <span className={event.is_workshop ? 'badge badge--plain' : 'badge'}>
@@ -122,6 +126,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       </td>
       <td data-label={words.columns.date}>
         <time dateTime={date}>{when}</time>
+        {isPast && <small> {words.past}</small>}
       </td>
       <td data-label={words.columns.location}>
         <span lang={languageOf(location)}>{location}</span>

@@ -68,7 +68,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   return (
     <ShowToast value={show}>
-      {children}
+      {/* Before the page, as they stand above it: from a notice the next key leads into the page. */}
       <div className="toasts" ref={place}>
         {(['done', 'error'] as const).map((kind) => (
           <div key={kind} role={kind === 'done' ? 'status' : 'alert'}>
@@ -80,6 +80,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           </div>
         ))}
       </div>
+      {children}
     </ShowToast>
   );
 }
@@ -93,6 +94,19 @@ function useFlash(): Toast | null {
 function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   const { strings } = useContent();
   const [isHeld, setHeld] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  // What was deleted had the focus, and by keyboard the way back would be a long one. A mouse needs no focus, which would hold the
+  // notice.
+  useEffect(() => {
+    if (!button.current || document.activeElement !== document.body) return;
+    button.current.focus({ preventScroll: true });
+    if (!button.current.matches(':focus-visible')) button.current.blur();
+    else
+      return () => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+      };
+  }, []);
 
   useEffect(() => {
     if (toast.kind === 'error' || isHeld) return;
@@ -119,7 +133,7 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       {toast.action && (
         <form method="post" action={toast.action.path}>
           <input type="hidden" name="id" value={toast.action.id} />
-          <button className="toast__do" type="submit">
+          <button className="toast__do" type="submit" ref={button}>
             {toast.action.label}
           </button>
         </form>

@@ -11,11 +11,11 @@ export function mark(): string {
     const degrees = i * 40 - 70;
     const angle = (degrees * Math.PI) / 180;
     const stand = { at: [34 * Math.cos(angle), 34 * Math.sin(angle)] as const, turn: degrees - 90, size: 1 };
-    const shoulders = knife.blob([0, 2], 12, 6.4, { corners: 10, uneven: 0.2 });
-    const head = knife.blob([0, -4], 6, 6, { corners: 10, uneven: 0.2 });
+    const shoulders = knife.blob([0, 4.6], 12, 5.8, { corners: 10, uneven: 0.2 });
+    const head = knife.blob([0, -6], 6, 6, { corners: 10, uneven: 0.2 });
     sheet.add('k', put(shoulders, stand), put(head, stand));
   }
-  return sheet.add('r', knife.blob([0, 0], 15, 15, { corners: 18, uneven: 0.2 })).paths();
+  return sheet.add('r', knife.blob([0, 0], 14, 14, { corners: 15, uneven: 0.2 })).paths();
 }
 
 /** A row of gouge cuts, 240 wide, to be repeated. */
@@ -61,10 +61,10 @@ export function berimbau(): string {
   for (let i = 0; i < 9; i++) around(30 + i * 6, 20 + knife.hand.about(16), 150 + knife.hand.about(30), 4.6);
   for (let i = 0; i < 7; i++) around(34 + i * 7, 205 + knife.hand.about(10), 265 + knife.hand.about(24), 3.6);
   sheet.add('p', knife.blob([100, 668], 15, 15, { corners: 12 }));
-  sheet.add('k', limb(line([10, 604], [150, 604]), [6, 6]), limb(line([10, 612], [150, 612]), [4, 4]));
-  sheet.add('k', limb(line([152, 520], [286, 432]), [8, 5]));
-  sheet.add('k', knife.blob([128, 540], 15, 11));
-  return sheet.add('r', knife.blob([150, 486], 19, 17, { corners: 12 })).paths();
+  // The loop that ties the gourd to wood and wire, the stick on the wire, and the coin that shortens it.
+  sheet.add('k', limb(line([36, 600], [148, 592]), [6, 6]), limb(line([34, 610], [148, 602]), [5, 5]));
+  sheet.add('k', limb(line([120, 486], [286, 392]), [6, 9]));
+  return sheet.add('r', knife.blob([148, 548], 19, 17, { corners: 12 })).paths();
 }
 
 /** A quarter of a disc around the lower left corner of a square of 260, in rows of cuts. */

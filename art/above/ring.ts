@@ -24,9 +24,9 @@ interface Place {
 
 /** Clockwise, from the upper right. */
 const PLACES: readonly Place[] = [
-  { who: 'm0', berimbau: 6 },
-  { who: 'm1', berimbau: 17 },
-  { who: 'm2', berimbau: 30 },
+  { who: 'm0', berimbau: 24 },
+  { who: 'm1', berimbau: 38 },
+  { who: 'm2', berimbau: 53 },
   { who: 'q7' },
   { who: 'q5' },
   { who: 'q3' },
@@ -74,7 +74,7 @@ export function ring(): string {
     const facing = degrees - 90 + knife.hand.about(5);
     use(who, [radius * Math.cos(angle), radius * Math.sin(angle)], facing, child && 'scale(.79)');
     if (berimbau === undefined) return;
-    once('bo', (sheet) => drawBerimbau(sheet, knife, { at: ORIGIN, turn: 0, size: 0.94 }));
+    once('bo', (sheet) => drawBerimbau(sheet, knife, { at: ORIGIN, turn: 0, size: 0.86 }));
     const [near, aside] = [radius - 34, angle + 1.57];
     use('bo', [near * Math.cos(angle) - 30 * Math.cos(aside), near * Math.sin(angle) - 30 * Math.sin(aside)], berimbau);
   });

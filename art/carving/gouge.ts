@@ -34,6 +34,9 @@ export function gouge(points: readonly Point[], width: number, chance: Chance, {
   return at(solid([...left, ...right.reverse()]), 0);
 }
 
+/** Folds never cross: one that would meet another isn't cut. */
+export const meets = (cut: Ring, others: readonly Ring[]) => others.some((other) => inter([other], [cut]).length > 0);
+
 /** The edge of something light: thin where the light falls, fat in the shade, never even. Without chance, cut clean. */
 export function edge(shape: Shape, { thin = 1.8, fat = 3.4 }: { thin?: number; fat?: number } = {}, chance?: Chance): Shape {
   const lit = inter(offset(shape, -thin), translate(offset(shape, -fat), mul(LIGHT, fat * 0.75)));
@@ -106,7 +109,7 @@ export function pattern(cloth: Shape, kind: Pattern, { across, down, step, width
   } else {
     for (let y = -reach, row = 0; y < reach; y += step, row++) {
       for (let x = -reach + (row % 2 ? step / 2 : 0); x < reach; x += step) {
-        const r = width * chance.within(0.8, 1.1);
+        const r = width * chance.within(0.62, 0.78);
         const dot = circle(on(x + chance.about(1), y + chance.about(1)), r, 6);
         printed.push(dot.map((point) => add(point, [chance.about(0.6), chance.about(0.6)])));
       }

@@ -42,7 +42,7 @@ export function drawArm(figure: Figure, side: Side): void {
   const [start, end] = arm.pose.opens ?? [0.25, 0.6];
   const bare = outline(figure, arm);
   const withGap = outline(figure, arm, gapFrom(start, end));
-  const shape = withoutSmallHoles(closing(bare.shape, 9), 900);
+  const shape = withoutSmallHoles(grownTogether(bare), 900);
   const cuts = union(modelling(figure, bare), bare.hand.cuts);
   const ink = skin(figure, shape, cuts);
   block.lay(shape, ink, { clear: closing(withGap.shape, 9) });
@@ -54,6 +54,11 @@ export function drawArm(figure: Figure, side: Side): void {
   const folded = closing(union(bare.fore.shape, bare.hand.shape), 6);
   const around = segment(arm.bend, arm.end, FORE, arm.bentTo, { thickness, fat: gapFrom(0.2, 0.45) });
   block.lay(folded, inter(ink, folded), { clear: union(folded, around.shape, offset(bare.hand.shape, GAP)) });
+}
+
+/** Without creases where bone meets bone; but the fingers stay apart. */
+function grownTogether({ hand: { shape: fingers }, shape }: Outline): Shape {
+  return diff(closing(shape, 9), diff(closing(fingers, 9), fingers));
 }
 
 /** Where a hand closes on what was laid over it. */

@@ -58,9 +58,9 @@ const PROFILE: Face = {
     smile: { lines: [stroke('47 31.5, 38 33, 28 25', 4.2, 0.5)] },
     calm: { lines: [stroke('48 31.5, 40 31.5, 31 29', 3.6)] },
   },
-  more: [stroke('24 12, 17 24, 19 38', 3), stroke('44 43.5, 38 43', 2.6)],
+  more: [stroke('44 43.5, 38 43', 2.6)],
   modelling: {
-    ink: [stroke('8 18, 2 30, 4 40', 3.4), stroke('14 14, 9 28, 12 42', 3.2), stroke('49 10, 44 0, 46 -8', 2.6)],
+    ink: [stroke('26 10, 17 22, 15 36', 3), stroke('6 22, 1 32, 5 41', 3)],
     paper: shade(4, (i) => [
       [-6 + i * 8, 46 + i * 1.5],
       [2 + i * 8, 34 + i * 2],
@@ -95,7 +95,7 @@ const THREE_QUARTERS: Face = {
   },
   more: [],
   modelling: {
-    ink: [stroke('-20 10, -16 26, -6 40', 3.8), stroke('-12 12, -9 26, 0 42', 3.2), stroke('36 12, 31 26', 2.6)],
+    ink: [stroke('-22 12, -17 28, -6 41', 3.6), stroke('35 13, 31 25', 2.4)],
     paper: shade(5, (i) => [
       [-34 + i * 7, 14 + i * 8],
       [-24 + i * 7, 8 + i * 7],
@@ -130,7 +130,7 @@ const FRONT: Face = {
   },
   more: [],
   modelling: {
-    ink: [stroke('-30 8, -26 26, -15 42', 3.8), stroke('-24 10, -21 24, -12 36', 3)],
+    ink: [stroke('-30 10, -26 28, -15 43', 3.6)],
     paper: shade(3, (i) => [
       [37 - i * 3, 8 + i * 9],
       [29 - i * 3.5, 5 + i * 8.5],
@@ -155,10 +155,10 @@ export function asChild(face: Face): Face {
   const wider = ({ white, pupil, size }: Eye): Eye => {
     const [x, y] = lower(pupil);
     const out = (knot: Knot): Knot => {
-      const [dx, dy] = [(knot[0] - pupil[0]) * 1.16, (knot[1] - pupil[1]) * 1.3];
+      const [dx, dy] = [(knot[0] - pupil[0]) * 1.1, (knot[1] - pupil[1]) * 1.2];
       return knot[2] ? [x + dx, y + dy, 1] : [x + dx, y + dy];
     };
-    return { white: white.map(out), pupil: [x, y], size: size * 1.25 };
+    return { white: white.map(out), pupil: [x, y], size: size * 1.2 };
   };
   const lips = ({ teeth, lines }: Lips): Lips => ({ teeth: teeth?.map(low), lines: lines.map(soften) });
   const { calm, smile, sing } = face.mouths;

@@ -139,7 +139,9 @@ const DREAD_ROOTS: Record<View, readonly Point[]> = {
 function drawDreads(head: Head): void {
   const { lay, nape, view } = head;
   const { chance, coarse } = head.figure;
-  const rows = times(6, (i) => {
+  const upsideDown = head.down[1] < -0.2;
+  // Upside down, rows over a brow would be teeth.
+  const rows = times(upsideDown ? 0 : 6, (i) => {
     const from: Point = view === 'profile' ? [34 - i * 9, -36 - i * 2] : [-26 + i * 11, -34];
     const to: Point = view === 'profile' ? [-30 - i * 2, -34 + i * 9] : [-30 + i * 12, -56];
     const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2 - 10];
@@ -147,7 +149,6 @@ function drawDreads(head: Head): void {
   });
   const crown = cap(head, 4);
   lay(crown, diff(crown, inter(solid(...rows), offset(crown, -2))), { gap: 3, keep: nape });
-  const upsideDown = head.down[1] < -0.2;
   for (const root of upsideDown ? [] : DREAD_ROOTS[view]) {
     const length = (root[1] < -30 ? 92 : 74) * chance.within(0.9, 1.15);
     const strand = lock(head, root, length, 7.5, 4, chance.about(0.14) - 0.1);

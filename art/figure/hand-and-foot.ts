@@ -22,58 +22,68 @@ const thumb = (points: readonly Point[], root: number, middle: number, tip: numb
 /** Between a finger and the next. */
 const gaps = (points: readonly Point[]) => points.slice(0, -1).map((point, i) => lerp(point, at(points, i + 1), 0.5));
 
-const HANDS: Record<Hand['type'], (figure: Figure) => Drawn> = { open, fist, grip: fist, plant };
+const HANDS: Record<Hand['type'], (figure: Figure) => Drawn> = { open, flat, fist, grip: fist, plant };
 
+/** From each finger's root, little finger first; the thumb is on the side of y > 0. */
+const FINGERS = [
+  { from: [32, -15], length: 31, angle: -0.5, thick: 5.8 },
+  { from: [38, -6.5], length: 38, angle: -0.17, thick: 6.2 },
+  { from: [39, 3.5], length: 40, angle: 0.1, thick: 6.4 },
+  { from: [35, 13], length: 35, angle: 0.38, thick: 6.4 },
+] as const;
+
+/** The fingers apart, so that even a small hand has five. */
 function open({ chance }: Figure): Drawn {
-  const palm = stroke(points('-8 0, 18 0, 38 0'), profile([0, 12.5], [0.5, 18], [1, 20]));
-  const fingers = [
-    { from: [36, -15], length: 30, angle: -0.32 },
-    { from: [41, -5], length: 39, angle: -0.1 },
-    { from: [41, 5.5], length: 40, angle: 0.1 },
-    { from: [36, 15.5], length: 34, angle: 0.3 },
-  ] as const;
-  const roots = fingers.map(({ from }): Point => from);
-  const tips = fingers.map(({ from, length, angle }) => add(from, rotate([length, 0], angle * 0.42)));
-  const shape = [
-    ...palm,
-    ...roots.flatMap((root, i) => finger([root, at(tips, i)], 6.8, 5)),
-    ...thumb([[8, 10], [22, 22], add([22, 22], rotate([25, 0], 0.55))], 9, 8, 5),
-  ];
-  const between = gaps(tips);
-  const cuts = gaps(roots).map((root, i) => gouge([add(root, [-2, 0]), at(between, i)], 3, chance, { head: 0.6 }));
-  cuts.push(gouge(points('34 -9, 22 -10, 10 -6'), 2.6, chance), gouge(points('36 3, 24 2, 14 2'), 2.4, chance));
+  const palm = ring(points('-9 -12, 8 -14, 26 -20, 36 -19, 41 -7, 42 5, 38 17, 24 19, 12 18, -9 12'));
+  const roots = FINGERS.map(({ from }): Point => from);
+  const tips = FINGERS.map(({ from, length, angle }) => add(from, rotate([length, 0], angle)));
+  const fingers = FINGERS.flatMap(({ thick }, i) => finger([at(roots, i), at(tips, i)], thick, 4.6));
+  const shape = [...solid(palm), ...fingers, ...thumb(points('2 7, 18 22, 31 42'), 10, 7.6, 5)];
+  const cuts = gaps(roots).map((root, i) => gouge([add(root, [-9, 0]), lerp(root, at(gaps(tips), i), 0.3)], 2.8, chance));
+  cuts.push(gouge(points('28 16, 18 6, 4 3'), 2.8, chance));
   return { shape, cuts };
 }
 
+/** From the side of the thumb, the fingers together. */
+function flat({ chance }: Figure): Drawn {
+  const side = ring(points('-9 -12, 10 -14, 34 -15, 56 -14, 76 -10, 82 -4, 80 2, 64 6, 42 9, 20 14, -9 12'));
+  const cuts = [
+    gouge(points('82 -2, 58 -2, 38 0'), 3, chance, { head: 0.1, blunt: 0.6 }),
+    gouge(points('70 -9, 52 -10, 38 -8'), 2.4, chance),
+    gouge(points('40 12, 26 10, 10 3'), 3.2, chance),
+  ];
+  return { shape: [...solid(side), ...thumb(points('4 9, 22 23, 42 28'), 9, 7, 4.6)], cuts };
+}
+
 function fist({ chance }: Figure): Drawn {
-  const knuckles = ring(points('-8 -12, 8 -17, 26 -21, 42 -19, 48 -6, 47 10, 40 20, 22 22, 6 15, -8 12'));
-  const cuts = [-9, 1, 11].map((y) =>
+  const back = ring(points('-9 -12, 8 -17, 24 -20, 36 -19, 40 0, 36 17, 20 20, 6 15, -9 12'));
+  const knuckles = points('37 -14, 42 -4.5, 42 5, 37 14').flatMap((knuckle) => solid(circle(knuckle, 7.6, 12)));
+  const cuts = [-9.5, 0.5, 10].map((y) =>
     gouge(
       [
-        [48, y],
-        [36, y + 0.5],
-        [26, y],
+        [51, y],
+        [38, y + 0.5],
+        [25, y],
       ],
       3.2,
       chance,
       { head: 0.2, blunt: 0.7 },
     ),
   );
-  const over = thumb(points('8 12, 26 22, 40 17'), 8, 8.5, 6);
-  cuts.push(gouge(points('16 10, 28 13, 42 11'), 2.8, chance));
-  return { shape: [...solid(knuckles), ...over], cuts };
+  cuts.push(gouge(points('12 9, 26 13, 40 12'), 2.8, chance));
+  return { shape: [...solid(back), ...knuckles, ...thumb(points('6 13, 24 23, 40 18'), 8, 7.6, 5.4)], cuts };
 }
 
 /** Weight is on it: x runs along the floor, y down into it. */
 function plant({ chance }: Figure): Drawn {
   const palm = ring(points('-14 -16, 13 -15, 20 -2, 36 9, 44 20, 38 33, 8 36, -13 31, -17 14'));
-  const tips: Point[] = points('78 19, 86 28, 78 37, 60 43');
-  const roots: Point[] = points('34 14, 38 21, 36 28, 30 32');
+  const tips: Point[] = points('72 9, 87 22, 85 36, 66 47');
+  const roots: Point[] = points('32 10, 38 19, 37 28, 30 34');
   const fingers = roots.flatMap((root, i) => {
     const tip = at(tips, i);
-    return stroke([root, add(lerp(root, tip, 0.5), [0, -3]), tip], profile([0, 7.5], [0.6, 6], [1, 4.6]));
+    return stroke([root, add(lerp(root, tip, 0.5), [0, -3]), tip], profile([0, 8], [0.6, 6], [1, 4.6]));
   });
-  const splayed = thumb(points('4 24, 14 40, 30 47'), 9, 7.5, 5);
+  const splayed = thumb(points('2 24, 8 40, 24 49'), 9, 7.5, 5);
   const between = gaps(tips);
   const cuts = gaps(roots).map((root, i) =>
     gouge([at(between, i), lerp(root, at(between, i), 0.4), root], 3.4, chance, { head: 0.1, blunt: 0.8 }),
@@ -99,22 +109,23 @@ export function hand(figure: Figure, { pose, end }: Limb<ArmPose>): Extremity {
   return { shape: withoutSmallHoles(outline, 220), cuts: put(solid(...(figure.coarse ? cuts.slice(0, 3) : cuts))) };
 }
 
+/** From the little toe to the big one. */
 const TOES = [
-  [-20, 39, 6],
-  [-10, 42, 6],
-  [0, 43, 6.3],
-  [10, 42, 6.6],
-  [20, 39, 8],
+  [-25, 35, 5.6],
+  [-15.5, 40, 5.8],
+  [-5, 43, 6.2],
+  [6, 44, 6.8],
+  [19.5, 43, 9],
 ] as const;
 
 function footFromTheFront({ chance, coarse }: Figure): Drawn {
-  const instep = ring(points('-14 -20, 14 -20, 17 2, 24 20, 27 34, 20 40, -18 42, -26 36, -24 20, -17 2'));
+  const instep = ring(points('-14 -20, 14 -20, 17 2, 24 20, 28 34, 22 42, -14 40, -28 34, -25 20, -17 2'));
   const toes = TOES.flatMap(([x, y, r]) => solid(circle([x, y], r, 12)));
-  const cuts = [-15, -5, 5, 15].map((x) =>
+  const cuts = [-20, -10, 1, 12].map((x) =>
     gouge(
       [
-        [x, 47],
-        [x * 0.9, 34],
+        [x, 50],
+        [x * 0.9, 33],
       ],
       2.8,
       chance,
@@ -126,14 +137,14 @@ function footFromTheFront({ chance, coarse }: Figure): Drawn {
 }
 
 const FOOT_OUTLINE: readonly Point[] = points(
-  '-15 -26, 15 -26, 18 -10, 34 -1, 52 7, 70 12, 85 16, 91 24, 85 32, 66 34, 52 34, 36 29, 14 29, -8 35, -25 34, -33 25,' +
+  '-14 -13, 0 -15, 14 -12, 34 -2, 52 5, 70 9, 84 10, 91 17, 91 27, 82 33, 66 34, 52 35, 36 30, 14 30, -8 35, -25 34, -33 25,' +
     '-29 8, -18 -6',
 );
 
 const FOOT_CUTS: readonly (readonly [points: readonly Point[], width: number])[] = [
-  [points('86 24, 68 21'), 2.6],
-  [points('60 15, 63 25'), 2.6],
-  [points('69 18, 71 25'), 2.4],
+  [points('92 21, 74 21'), 2.8],
+  [points('60 13, 66 24'), 2.6],
+  [points('70 14, 73 20'), 2.2],
   [points('8 -2, -2 8, -14 8'), 3.2],
   [points('22 4, 38 12, 54 17'), 3],
   [points('-24 26, -10 27, 6 23'), 2.6],
@@ -146,6 +157,8 @@ function footFromTheSide({ chance, coarse }: Figure): Drawn {
 
 export function foot(figure: Figure, { pose, end }: Limb<LegPose>): Extremity {
   const { dir = 0, view = 'side', flip, bend = 0, size = 1.04 } = pose.foot;
+  // The big toe is on the inner side.
+  const aside = view === 'front' && end[0] > figure.trunk.pelvis[0] ? -1 : 1;
   const scale = size * (figure.look.extremities ?? 1);
   const ball: Point = [46, 24];
   const onTheToes = (point: Point) => {
@@ -156,7 +169,7 @@ export function foot(figure: Figure, { pose, end }: Limb<LegPose>): Extremity {
     solid(
       ...transform(shape, (point) => {
         const [x, y] = onTheToes(point);
-        return add(end, rotate(mul([x, y * (flip ? -1 : 1)], scale), radians(dir)));
+        return add(end, rotate(mul([x * aside, y * (flip ? -1 : 1)], scale), radians(dir)));
       }),
     );
   const { shape, cuts } = view === 'front' ? footFromTheFront(figure) : footFromTheSide(figure);

@@ -1,6 +1,6 @@
 import { gouge } from '../carving/gouge.ts';
 import { circle, knots, points, profile, ring, spline, stroke } from '../geometry/curves.ts';
-import { diff, inter, offset, type Shape, solid, union } from '../geometry/shapes.ts';
+import { diff, inter, offset, opening, type Shape, solid, union } from '../geometry/shapes.ts';
 import { add, at, mul, type Point, times } from '../geometry/vectors.ts';
 import { lock } from './hair.ts';
 import type { Head } from './head.ts';
@@ -50,7 +50,7 @@ function scarf(head: Head, hat: Hat): void {
   const { lay, view } = head;
   const { chance, coarse } = head.figure;
   const { line, knot, fold } = SCARF[view];
-  const wrapped = above(head, line, 9);
+  const wrapped = opening(above(head, line, hat.wound ? 11 : 7), 9);
   const count = coarse ? 3 : 6;
   const folds = times(count, (i) => {
     const end = fold(i / (count - 1));
@@ -60,15 +60,20 @@ function scarf(head: Head, hat: Hat): void {
     const tail = lock(head, knot, 50, 8, 3, swing);
     lay(tail.shape, cloth(head, tail.shape, solid(gouge(tail.line, 3, chance))), { gap: 3, spot: spot(hat, tail.shape) });
   }
+  if (hat.wound) windUp(head, hat);
   lay(wrapped, cloth(head, wrapped, solid(...folds)), { gap: 3, spot: spot(hat, wrapped) });
   const tied = solid(ring(circle(knot, 10, 8).map((point) => add(point, [chance.about(1.4), chance.about(1.4)]))));
   const crease = gouge([add(knot, [-5, -4]), add(knot, [5, 4])], 3, chance);
   lay(tied, cloth(head, tied, solid(crease)), { gap: 2.4, spot: spot(hat, tied) });
-  if (!hat.wound) return;
-  const turban = solid(ring(points('-30 -50, -20 -78, 6 -88, 26 -76, 30 -50, 0 -44')));
-  const turns = ['-22 -52, -10 -74, 10 -82', '26 -52, 14 -66, -6 -70', '-2 -50, 4 -62, 18 -72'];
-  const wound = turns.map((turn) => gouge(points(turn), 4, chance));
-  lay(turban, cloth(head, turban, solid(...wound)), { gap: 3, spot: spot(hat, turban) });
+}
+
+/** The rest of the cloth, wound high over the crown. */
+function windUp(head: Head, hat: Hat): void {
+  const { chance } = head.figure;
+  const tower = solid(ring(points('-44 -30, -45 -58, -32 -80, -8 -91, 18 -86, 36 -68, 40 -40, 0 -26')));
+  const turns = ['-40 -62, -22 -80, 4 -84', '-30 -62, -8 -76, 24 -76', '-14 -62, 10 -68, 34 -62'];
+  const wound = turns.map((turn) => gouge(points(turn), 5, chance));
+  head.lay(tower, cloth(head, tower, solid(...wound)), { gap: 3, spot: spot(hat, tower) });
 }
 
 function straw(head: Head, hat: Hat): void {
@@ -85,9 +90,9 @@ function straw(head: Head, hat: Hat): void {
     ),
   );
   const ribbon = inter(crown, solid(points('-60 -42, 60 -42, 60 -26, -60 -26')));
-  const plaits = times(coarse ? 0 : 24, (k) => {
-    const [i, j] = [Math.floor(k / 4), k % 4];
-    const [x, y] = [i * 13 + (j % 2) * 6, j * 7];
+  const plaits = times(coarse ? 0 : 15, (k) => {
+    const [i, j] = [Math.floor(k / 3), k % 3];
+    const [x, y] = [i * 15 + (j % 2) * 7, j * 9];
     return gouge(
       [
         [-36 + x, -66 + y],
@@ -110,11 +115,11 @@ function straw(head: Head, hat: Hat): void {
       ),
     ),
   );
-  const rays = times(coarse ? 0 : 11, (i) =>
+  const rays = times(coarse ? 0 : 8, (i) =>
     gouge(
       [
-        [-62 + i * 12.5, -20],
-        [-56 + i * 11.5, -31],
+        [-62 + i * 17, -20],
+        [-56 + i * 16, -31],
       ] as const,
       2.6,
       chance,
@@ -141,9 +146,9 @@ function beanie(head: Head, hat: Hat): void {
 }
 
 const BAND: Record<View, readonly Point[]> = {
-  profile: points('43 -26, 18 -28, -6 -18, -46 0'),
-  threeQuarters: points('40 -25, 10 -30, -24 -20, -46 -8'),
-  front: points('38 -24, 0 -31, -38 -24'),
+  profile: points('43 -30, 18 -33, -6 -24, -46 -6'),
+  threeQuarters: points('39 -29, 10 -35, -24 -26, -46 -13'),
+  front: points('37 -28, 0 -35, -37 -28'),
 };
 
 function band(head: Head, hat: Hat): void {

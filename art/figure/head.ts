@@ -69,18 +69,21 @@ function drawFace(head: Head): void {
   const fair = look.skin === 'paper';
   const ground = fair ? head.edge(skull, 2.2, 3.6) : skull;
   const lips = face.mouths[look.mouth ?? 'calm'];
-  // On a fair cheek, shade is drawn in black: on a woman's it would be stubble.
-  const close = detail > 0.6 && !(fair && look.female) ? face.modelling[fair ? 'paper' : 'ink'] : [];
+  // Lines in a cheek are years on a dark one and stubble on a fair one: a woman has neither.
+  const close = detail > 0.6 && !look.female ? face.modelling[fair ? 'paper' : 'ink'] : [];
 
   const cut = ({ line, width, head: swell = 0.4 }: Stroke) => gouge(line, coarse ? width * 1.45 : width, chance, { head: swell });
   const lines = solid(...[...face.features, ...lips.lines, ...face.more, ...close].map(cut));
-  const drawnWhites = union([...face.eyes.flatMap(({ white }) => solid(ring(white))), ...solid(ring(lips.teeth ?? []))]);
+  const teeth = lips.teeth ? solid(ring(lips.teeth)) : [];
+  const eyes = face.eyes.flatMap(({ white }) => solid(ring(white)));
+  // Between fair lips it is dark: teeth in an outline would be a grin.
+  const drawnWhites = union(eyes, fair ? [] : teeth);
   const drawnPupils = face.eyes.flatMap(({ pupil, size }) => solid(circle(pupil, size, 10)));
   const [whites, pupils] = coarse ? [offset(drawnWhites, 0.9), offset(drawnPupils, 0.5)] : [drawnWhites, drawnPupils];
 
   if (fair) {
     const lids = diff(union(offset(whites, 2), translate(offset(whites, 1.6), [0, -2])), whites);
-    const drawn = union(ground, inter(union(lines, lids), skull), inter(union(pupils), offset(whites, 1)));
+    const drawn = union(ground, inter(union(lines, lids, teeth), skull), inter(union(pupils), offset(whites, 1)));
     lay(skull, diff(drawn, diff(offset(whites, -0.2), union(pupils))), { gap: 4.2, keep: [] });
   } else {
     const carved = diff(ground, union(lines, whites));

@@ -1,4 +1,4 @@
-// Instruments, and a skirt. A block's coordinates: y runs down.
+// Instruments, a necklace, and a skirt. A block's coordinates: y runs down.
 import type { Block } from '../carving/block.ts';
 import type { Chance } from '../carving/chance.ts';
 import { edge, gouge } from '../carving/gouge.ts';
@@ -29,6 +29,8 @@ export function drawThing(figure: Figure, it: Thing) {
       return drawPandeiro(figure, { ...it, at: place(it.at) });
     case 'atabaque':
       return drawAtabaque(figure, { ...it, at: place(it.at) });
+    case 'beads':
+      return drawBeads(figure, it.line.map(place));
     case 'skirt':
       return drawSkirt(figure, {
         waist: it.waist.map(place),
@@ -120,7 +122,7 @@ export function drawCaxixi({ block, chance }: Bench, centre: Point, angle: numbe
   const weave: Shape[number][] = [];
   for (let y = -20; y < 26; y += 11) {
     const half = 8 + (y + 34) * 0.26;
-    for (let x = -half; x < half; x += 9) weave.push(gouge([put([x, y]), put([x + 7, y + 7])], 3, chance));
+    for (let x = -half; x < half; x += 9) weave.push(gouge([put([x, y]), put([x + 7, y + 7])], 3 * size, chance));
   }
   block.lay(handle, handle, { gap: 3 });
   block.lay(basket, diff(basket, inter(solid(...weave), offset(basket, -2))), { gap: 3.4 });
@@ -205,6 +207,22 @@ export function drawAtabaque({ block, chance }: Bench, { at: top, height, radius
     gap: 4.5,
     spot: { colour: 'yellow', shape: skin },
   });
+}
+
+/** A necklace of wooden beads, one in three red. */
+function drawBeads({ block }: Bench, line: readonly Point[]): void {
+  const string = spline(line, 6);
+  const beads = string.map((at, i) => circle(at, i % 3 ? 5.4 : 7.2, 9));
+  const red = solid(...beads.filter((_, i) => i % 3 === 0));
+  const all = solid(...beads);
+  block.lay(
+    union(all),
+    diff(union(all), offset(red, -1.8), ...beads.filter((_, i) => i % 3).map((bead) => offset([bead], -3.4))),
+    {
+      gap: 3,
+      spot: { colour: 'red', shape: red },
+    },
+  );
 }
 
 interface Skirt {

@@ -1,5 +1,5 @@
 // Legs in the wide trousers of capoeira, the abadá; and bare ones.
-import { along, comb, gouge, type Line } from '../carving/gouge.ts';
+import { along, comb, gouge, type Line, meets } from '../carving/gouge.ts';
 import { circle, type Profile, profile, rough, spline, stroke } from '../geometry/curves.ts';
 import { closing, diff, inter, offset, type Ring, type Shape, solid, union } from '../geometry/shapes.ts';
 import { add, at, clamp, DEGREE, dot, lerp, mix, mul, sideOf, sub, unit } from '../geometry/vectors.ts';
@@ -123,7 +123,6 @@ function trouserLeg(figure: Figure, leg: Limb<LegPose>, hem: number, gap: number
   return { thigh, shin, shape };
 }
 
-/** Folds never cross: a fold that would meet another one isn't cut. */
 function trouserFolds(figure: Figure, leg: Limb<LegPose>, thigh: Segment, shin: Segment, hem: number): Shape {
   const { chance, coarse, detail, trunk } = figure;
   const folds: Ring[] = [];
@@ -181,8 +180,6 @@ function trouserFolds(figure: Figure, leg: Limb<LegPose>, thigh: Segment, shin: 
   for (const wedge of shade) if (!meets(wedge, folds)) folds.push(wedge);
   return union(solid(...folds));
 }
-
-const meets = (ring: Ring, others: readonly Ring[]) => others.some((other) => inter([other], [ring]).length > 0);
 
 /** On the hollow side. */
 function kneeFolds({ chance, coarse }: Figure, leg: Limb<LegPose>, thigh: Segment, shin: Segment): Ring[] {

@@ -22,8 +22,8 @@ interface Bent {
 }
 
 export interface Hand {
-  /** `plant`: flat on the floor, the wrist about 34 above it. */
-  type: 'open' | 'fist' | 'grip' | 'plant';
+  /** `flat`: seen from the side of the thumb. `plant`: flat on the floor, the wrist about 34 above it. */
+  type: 'open' | 'flat' | 'fist' | 'grip' | 'plant';
   dir: Angle;
   /** On which side the thumb is. */
   thumb?: 1 | -1;
@@ -68,6 +68,7 @@ export type Thing =
   | { thing: 'stick'; from: Place; to: Place }
   | { thing: 'pandeiro'; at: Place; radius: number; turn?: number; squash?: number }
   | { thing: 'atabaque'; at: Place; height: number; radius: number }
+  | { thing: 'beads'; line: readonly Place[] }
   | { thing: 'skirt'; waist: readonly Place[]; left: readonly Place[]; hem: readonly Place[]; right: readonly Place[] };
 
 export type Part = `arm${Side}` | `hand${Side}` | `leg${Side}` | 'torso' | 'hips' | 'cord' | 'head' | Thing;

@@ -1,4 +1,4 @@
-import { along, comb, gouge, type Line } from '../carving/gouge.ts';
+import { along, comb, gouge, type Line, meets } from '../carving/gouge.ts';
 import { circle, profile, spline, stroke } from '../geometry/curves.ts';
 import { closing, diff, inter, offset, type Shape, solid, union } from '../geometry/shapes.ts';
 import { add, leftOf, lerp, mix, mul, type Point, sub, unit } from '../geometry/vectors.ts';
@@ -136,25 +136,30 @@ function garment(figure: Figure, body: Shape, shoulders: Shape, { top: throat }:
     case 'tank': {
       const hem = look.top === 'crop';
       if (turn > 0.4) {
-        const neckline = stroke([throat, centre(-0.02), centre(0.05)], profile([0, 36], [0.6, 36], [1, 26]));
-        const armhole = solid(circle(grain(0, 1), 30));
-        return diff(inter(outline(0.03, hem ? 0.46 : 1, 3), offset(body, 2.5)), neckline, armhole);
+        const wide = hem ? 34 : 38;
+        const neckline = stroke([throat, centre(-0.02), centre(0.05)], profile([0, wide], [0.6, wide], [1, wide - 9]));
+        const armhole = solid(circle(grain(0, 1), 20));
+        return diff(inter(outline(-0.06, hem ? 0.46 : 1, 3), offset(body, 2.5)), neckline, armhole);
       }
       const depth = mix(0.16, 0.1, turn);
       const neckline = [
-        ...spline([grain(0, 0.62), grain(depth, 0.34), grain(depth + 0.03, 0), grain(depth, -0.34), grain(0, -0.62)], 5),
+        ...spline([grain(0, 0.62), grain(depth, 0.4), grain(depth + 0.04, 0), grain(depth, -0.4), grain(0, -0.62)], 5),
         grain(-0.3, -0.62),
         grain(-0.3, 0.62),
       ];
       const armholes = [1, -1].map((side) => circle(grain(0.07, side), 26 * build * (1 - turn * 0.35), 20));
-      const straps = [0.5, -0.5].flatMap((side) =>
-        stroke([grain(0.2, side * 1.02), grain(0.08, side * 0.98), grain(-0.06, side * 0.9)], () => 10 * (1 - turn * 0.25), {
-          butt: true,
-        }),
+      const straps = [1, -1].flatMap((side) =>
+        stroke(
+          [grain(0.24, side * 0.62), grain(0.06, side * 0.66), grain(-0.2, side * 1.7)],
+          () => 13 * build * (1 - turn * 0.25),
+          {
+            butt: true,
+          },
+        ),
       );
       return union(
         diff(inter(outline(0.1, hem ? 0.44 : 1, 3), offset(body, 2.5)), solid(neckline), solid(...armholes)),
-        diff(inter(union(straps), offset(body, 1)), solid(circle(centre(-0.1), 20))),
+        inter(union(straps), offset(body, 2.5)),
       );
     }
     default:
@@ -170,8 +175,10 @@ function folds({ chance, coarse, trunk: { grain, lit } }: Figure): Shape {
     [[0.28, -0.75 * lit], [0.4, -0.4 * lit], [0.46, -0.1 * lit], 5],
     [[0.97, 0.35 * lit], [0.84, 0.3 * lit], 4],
   ];
+  const cut = along(grain, drawn, chance);
+  const shade = comb(grain, { from: 0.2, to: 0.95, count: 9, across: [-1 * lit, -0.5 * lit] }, chance);
   return union(
-    along(grain, drawn, chance),
-    comb(grain, { from: 0.2, to: 0.95, count: 9, across: [-1 * lit, -0.5 * lit] }, chance),
+    cut,
+    shade.filter((wedge) => !meets(wedge, cut)),
   );
 }

@@ -42,7 +42,10 @@ export interface Trunk {
 export function trunkOf(pose: Pose, look: Look, place: (at: readonly [number, number]) => Point): Trunk {
   const { turn, front = 1 } = pose;
   const height = look.height ?? 1;
-  const shoulders = { L: place(pose.shoulders.L), R: place(pose.shoulders.R) };
+  const broad = { L: place(pose.shoulders.L), R: place(pose.shoulders.R) };
+  // A child's shoulders are hardly broader than its head.
+  const narrower = look.child ? 0.1 : 0;
+  const shoulders = { L: lerp(broad.L, broad.R, narrower), R: lerp(broad.R, broad.L, narrower) };
   const hips = { L: place(pose.hips.L), R: place(pose.hips.R) };
   const neck = lerp(shoulders.L, shoulders.R, 0.5);
   const pelvis = lerp(hips.L, hips.R, 0.5);

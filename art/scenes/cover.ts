@@ -3,7 +3,7 @@ import { secondHand } from '../carving/chance.ts';
 import type { Look } from '../figure/pose.ts';
 import { DEGREE, times } from '../geometry/vectors.ts';
 import type { Who } from '../people.ts';
-import { PAPER, printGroup, RED, sizeOf, svg } from '../press.ts';
+import { inTheDark, PAPER, printGroup, RED, sizeOf, svg } from '../press.ts';
 import { alone } from './alone.ts';
 
 const WIDTH = 720;
@@ -32,10 +32,15 @@ interface Disc {
 
 export function disc({ x, y, radius, colour, under, traces: { count, from, to, seed } }: Disc): string {
   const hand = secondHand(seed);
-  const traces = times(count, () => {
-    const r = radius * (0.45 + hand.upTo(0.5));
-    const angle = (from + hand.upTo(to - from)) * DEGREE;
-    const length = 0.1 + hand.upTo(0.22);
+  // In rows, each cut in a room of its own: where two met, they would be a splinter.
+  const rows = 9;
+  const most = Math.ceil(count / rows);
+  const traces = times(rows * most, (i) => {
+    const [row, place] = [i % rows, Math.floor(i / rows)];
+    const r = radius * (0.45 + (row + hand.upTo(0.5)) * (0.5 / rows));
+    const room = ((to - from) / most) * DEGREE;
+    const angle = from * DEGREE + (place + ((row * 0.37) % 0.8) + hand.upTo(0.35)) * room;
+    const length = Math.min(0.1 + hand.upTo(0.22), room * 0.58);
     const half = 2 + hand.upTo(2);
     const on = (t: number, out: number) =>
       `${Math.round(x + (r + out) * Math.cos(t))},${Math.round(y + (r + out) * Math.sin(t))}`;
@@ -62,5 +67,5 @@ export function cover(ground: string, figures: readonly Figure[]): string {
     const k = (height / sizeOf(picture, pressing.scale).height).toFixed(3);
     return `<g transform="translate(${x} ${Math.round(bottom - height)}) scale(${k} ${k})">${printGroup(picture, pressing)}</g>`;
   });
-  return svg(WIDTH, HEIGHT, ground + groups.join(''));
+  return svg(WIDTH, HEIGHT, inTheDark(ground + groups.join('')));
 }

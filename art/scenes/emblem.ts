@@ -21,8 +21,8 @@ function disc(centre: Point, chance: Chance): Block {
     ),
   );
   block.silhouette = block.ink;
-  const notches = times(56, (i) => {
-    const angle = (i / 56) * 6.283 + chance.about(0.02);
+  const notches = times(46, (i) => {
+    const angle = (i / 46) * 6.283 + chance.about(0.02);
     const line = [polar(angle, RADIUS * 0.97), polar(angle, RADIUS * (i % 2 ? 0.84 : 0.9))];
     return gouge(line, 7, chance, { head: 0.15, blunt: 0.4 });
   });
@@ -43,11 +43,11 @@ export function instruments(): Picture {
   const chance = chanceFrom('music');
   const block = disc([0, -380], chance);
   const bench = { block: new Block(), chance };
-  drawAtabaque(bench, { at: [128, -450], height: 390, radius: 104 });
-  drawPandeiro(bench, { at: [-70, -206], radius: 118, turn: 0.3 });
-  drawGourd(bench, [-176, -446], 66);
-  drawBow(bench, { from: [-206, -284], to: [214, -716], belly: 74, wood: 11, wire: 5.5 });
-  drawCaxixi(bench, [36, -120], 0.35, 1.7);
+  drawAtabaque(bench, { at: [156, -424], height: 392, radius: 108 });
+  drawGourd(bench, [-196, -462], 80);
+  drawBow(bench, { from: [-214, -236], to: [160, -742], belly: 86, wood: 12, wire: 6 });
+  drawPandeiro(bench, { at: [-62, -160], radius: 118, turn: 0.3 });
+  drawCaxixi(bench, [-256, -136], -0.3, 1.9);
   block.over(bench.block, 10);
   return { block, box: { x: -390, y: -780, w: 780, h: 790 } };
 }

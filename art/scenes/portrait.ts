@@ -23,27 +23,27 @@ function disc(radius: number, chance: Chance, uneven = 0.006): Shape {
 /** A band across the sheet, between two heights. */
 const across = (top: number, bottom: number) => rectangle({ x: -400, y: top, w: 800, h: bottom - top });
 
+/** What is behind somebody: a flat colour, rays carved in black, or the rays of a flower on yellow. */
+export type Ground = Spot | 'rays' | 'petals';
+
 /** A bust in a carved ring: above, hats and instruments may break it; below, it lies on top. */
-export function portrait(who: Who, ground: Spot | 'rays'): Picture {
+export function portrait(who: Who, ground: Ground): Picture {
   const chance = chanceFrom(`ring${seedOf(who)}`);
   const block = new Block();
   const inner = disc(RADIUS - 9, chance);
   const outer = disc(RADIUS + 3, chance);
-  if (ground === 'rays') {
-    block.ink = inner;
-    block.carve(
-      cutsAround(44, chance, (angle, i) =>
-        gouge([polar(angle, RADIUS - 2), polar(angle, RADIUS * (i % 2 ? 0.62 : 0.74))], 8, chance, { head: 0.1, blunt: 0.7 }),
-      ),
+  const rays = () =>
+    cutsAround(44, chance, (angle, i) =>
+      gouge([polar(angle, RADIUS - 2), polar(angle, RADIUS * (i % 2 ? 0.62 : 0.74))], 8, chance, { head: 0.1, blunt: 0.7 }),
     );
-  } else {
-    block.spots[ground] = inner;
-  }
+  if (ground === 'rays') block.ink = diff(inner, rays());
+  else block.spots[ground === 'petals' ? 'yellow' : ground] = inner;
+  if (ground === 'petals') block.ink = inter(inner, rays());
 
   const bust = draw(who);
   const shown = inter(union(inner, across(CENTRE[1] - 600, CENTRE[1] - 20)), disc(RADIUS + 60, chance, 0.002));
   const frame = diff(outer, inner);
-  const notches = cutsAround(52, chance, (angle) => gouge([polar(angle, RADIUS - 7), polar(angle, RADIUS - 1)], 2.6, chance));
+  const notches = cutsAround(36, chance, (angle) => gouge([polar(angle, RADIUS - 7), polar(angle, RADIUS - 1)], 2.6, chance));
   block.print(diff(frame, notches));
   block.silhouette = outer;
   block.over(

@@ -18,7 +18,7 @@ export const instructorWords: Record<InstructorId, InstructorWords> = {
     role: 'Ιδρυτής και κύριος δάσκαλος',
     line: '*Contramestre* (προτελευταίος βαθμός) και ιδρυτής της σχολής. Διδάσκει στο Κατεχάκη από το {year}.',
     location: 'Κατεχάκη, Αθήνα',
-    portrait: 'Χαραγμένο πορτρέτο: άντρας με άσπρο μούσι, ψάθινο καπέλο και berimbau στον ώμο',
+    portrait: 'Χαραγμένο πορτρέτο: άντρας με άσπρο μούσι, ψάθινο καπέλο και berimbau στο χέρι',
   },
   mare: {
     subject: 'ο Maré',

@@ -18,7 +18,7 @@ export const instructorWords: Record<InstructorId, InstructorWords> = {
     role: 'Founder and main teacher',
     line: '*Contramestre* (one step below master) and founder. Teaching in Katehaki since {year}.',
     location: 'Katehaki, Athens',
-    portrait: 'Woodcut portrait: a man with a white beard, a straw hat and a berimbau on his shoulder',
+    portrait: 'Woodcut portrait: a man with a white beard, a straw hat and a berimbau in his hand',
   },
   mare: {
     subject: 'Maré',

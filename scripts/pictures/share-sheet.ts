@@ -32,7 +32,7 @@ export const isPhotograph = (address: string) => !address.endsWith('.svg');
 export function sheetHtml(sheet: Sheet, addresses: readonly string[], ornaments: Ornaments, styles: string): string {
   const { locale, kind, title, line, place, school } = sheet;
   const inks = [...new Set(styles.match(/(?<=var\(--)[a-z][a-z-]+/g))].map((name) => `--${name}: ${ink(name)}`);
-  const game = `<g class="game"><g transform="translate(-297 0)">${ornaments.game}</g></g>`;
+  const game = `<g class="game"><g transform="translate(-292 0)">${ornaments.game}</g></g>`;
   return [
     `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${text(title.join(' '))}</title>`,
     '<link rel="stylesheet" href="/scripts/pictures/share-fonts.css">',

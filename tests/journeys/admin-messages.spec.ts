@@ -59,7 +59,7 @@ for (const engine of engines)
       await expect(page.getByRole('tab')).toHaveText(['Messages', 'User Signups', 'Events & Workshops']);
       await expect(page.getByRole('tab', { selected: true })).toHaveText('Messages');
       await expect(page.getByText('No messages yet')).toBeVisible();
-      await expect(page.getByText('All emails have been sent.')).toBeVisible();
+      await expect(page.getByText('Outgoing mail: everything has been sent.')).toBeVisible();
       await context.close();
     });
 
@@ -327,7 +327,7 @@ for (const engine of engines)
       await expect(toast(page)).toContainText('The emails are being sent again.');
       await expect.poll(() => site.smtp.mails.some(({ text }) => text?.includes('Poison'))).toBe(true);
       await page.reload();
-      await expect(page.getByText('All emails have been sent.')).toBeVisible();
+      await expect(page.getByText('Outgoing mail: everything has been sent.')).toBeVisible();
       await context.close();
     });
   });

@@ -46,7 +46,7 @@ const looks: Look[] = [
 ];
 
 for (const { name, path, width, height = 1300, theme = 'light', of, arrange } of looks) {
-  test(`${name} looks as it did`, async ({ page }, { outputPath, attach }) => {
+  test(`${name} looks as it did`, async ({ page }, testInfo) => {
     await page.clock.setFixedTime(new Date('2026-11-24T16:30:00Z'));
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
@@ -65,9 +65,10 @@ for (const { name, path, width, height = 1300, theme = 'light', of, arrange } of
     expect(existsSync(file), `There is no ${file} yet: npm run looks`).toBe(true);
     const { share, worst, size, drawn } = await compareLooks(file, shot);
     if (share > most.share || worst > most.worst || size) {
-      await writeFile(outputPath(`${name}.png`), shot);
-      await writeFile(outputPath(`${name}-differs.png`), drawn);
-      for (const which of [`${name}.png`, `${name}-differs.png`]) await attach(which, { path: outputPath(which) });
+      await writeFile(testInfo.outputPath(`${name}.png`), shot);
+      await writeFile(testInfo.outputPath(`${name}-differs.png`), drawn);
+      for (const which of [`${name}.png`, `${name}-differs.png`])
+        await testInfo.attach(which, { path: testInfo.outputPath(which) });
     }
     expect(size, 'its size').toBe('');
     expect(share, 'how much of it differs').toBeLessThanOrEqual(most.share);

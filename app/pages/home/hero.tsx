@@ -30,7 +30,7 @@ export function Hero() {
           className="hero__art"
           viewBox="-600 -620 1220 1140"
           label={hero.drawing}
-          svg={import.meta.env.SSR ? `${ring}<g class="game"><g transform="translate(-297 0)">${game}</g></g>` : ''}
+          svg={import.meta.env.SSR ? `${ring}<g class="game"><g transform="translate(-292 0)">${game}</g></g>` : ''}
         />
       </div>
       <Answers />
