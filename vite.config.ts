@@ -34,7 +34,9 @@ export default defineConfig(({ command }) => ({
                   test: /[\\/]content[\\/](instructors[\\/])?(addresses|facts|school|schedule)\.ts$/,
                   priority: 3,
                 },
-                // Of pages that run no JavaScript; without a file of its own it would go with what all share.
+                // Of pages that run no JavaScript, and of the administrator's; without files of their own they would go with what all
+                // share.
+                { name: 'administration', test: /[\\/]content[\\/]admin\.\w+\.ts$/, priority: 3 },
                 { name: 'pages', test: /[\\/]content[\\/]pages(\.\w+)?\.ts$/, priority: 3 },
                 // So many pages of the administrator's have it that it would go with what all share.
                 { name: 'admin', test: /[\\/]content[\\/]admin\.en\.ts$/, priority: 3 },

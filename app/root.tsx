@@ -8,6 +8,7 @@ import fontsEn from '#app/fonts/en.css?inline';
 import textEl from '#app/fonts/text-el.woff2?url';
 import textEn from '#app/fonts/text-en.woff2?url';
 import type { Route } from './+types/root';
+import livePageScript from './document/live-page-script.ts?inline-script';
 import pageScript from './document/page-script.ts?inline-script';
 import { useVisit } from './document/visit-context.ts';
 import { FailedPage } from './pages/failed.tsx';
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale, school, strings } = useContent();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const isWhole = error == null && handle !== undefined;
+  const isAlive = isWhole && handle.hydrates;
   return (
     <html lang={locale}>
       <head>
@@ -63,7 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        {/* For who keeps the members' page on a phone. On the public pages a browser would fetch it beside the fonts, for nobody. */}
+        {isSwitched(pathname) && <link rel="manifest" href="/site.webmanifest" />}
         <link
           rel="alternate"
           type="application/rss+xml"
@@ -93,12 +96,12 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
         </ToastProvider>
         <SiteFooter />
-        {isWhole && handle.hydrates && <Scripts />}
+        {isAlive && <Scripts />}
         {/* After what it may set going. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? pageScript : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (isAlive ? livePageScript : pageScript) : '' }}
         />
       </body>
     </html>

@@ -14,6 +14,7 @@ import { type Cut, cuts, type Letters, lettersOf } from './fonts/letters.ts';
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'app/fonts');
 const locales = ['el', 'en'] as const;
+const scripts = ['latin', 'latin-ext', 'greek'];
 
 const faces: Record<'sofia' | 'alegreya', string> = {
   sofia: '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed',
@@ -25,15 +26,21 @@ const latin = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${digits}`;
 const greek = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρςστυφχψωάέήίόύώ';
 const marks = ' !&()+,-./:?@_–’“”…';
 
-/** How each cut is made, and the letters it holds beside those that are set today. */
-const made: Record<Cut, { face: keyof typeof faces; style: 'normal' | 'italic'; weight: number | [number, number] }> = {
+/** How each cut is made, and for which weights a page takes it. */
+const made: Record<
+  Cut,
+  { face: keyof typeof faces; style: 'normal' | 'italic'; weight: number | [number, number]; for: string }
+> = {
   // The styles use nine weights of it: one variable file is smaller than two fixed ones.
-  display: { face: 'sofia', style: 'normal', weight: [600, 1000] },
-  text: { face: 'alegreya', style: 'normal', weight: 420 },
-  strong: { face: 'alegreya', style: 'normal', weight: 700 },
-  italic: { face: 'alegreya', style: 'italic', weight: 420 },
-  'italic-greek': { face: 'alegreya', style: 'italic', weight: 420 },
+  display: { face: 'sofia', style: 'normal', weight: [600, 1000], for: '600 1000' },
+  text: { face: 'alegreya', style: 'normal', weight: 420, for: '400 500' },
+  strong: { face: 'alegreya', style: 'normal', weight: 700, for: '501 900' },
+  italic: { face: 'alegreya', style: 'italic', weight: 420, for: '400 500' },
+  'italic-greek': { face: 'alegreya', style: 'italic', weight: 420, for: '400 500' },
 };
+/** Said only where two share a name and a style; of the others a browser finds out from the font what it lacks. */
+const ranges: Partial<Record<Cut, string>> = { italic: 'U+0-36F, U+400-2122', 'italic-greek': 'U+370-3FF' };
+/** What a cut holds beside the letters that are set today. */
 const always: Letters = {
   el: {
     display: `${greek}${digits}&,-.:;–`,
@@ -53,22 +60,17 @@ const always: Letters = {
 };
 
 const letters = await readPages();
-// The spaces are left out of the cut that only some pages need: they would fetch it everywhere.
-const spaces = (cut: Cut) => (cut === 'italic-greek' ? '' : ' \u00a0');
-const wanted = (locale: 'el' | 'en', cut: Cut) => {
-  const given = letters[locale][cut] + always[locale][cut];
-  return given && [...new Set(given + spaces(cut))].toSorted().join('');
-};
-const cutsOf = (locale: 'el' | 'en') => cuts.filter((cut) => wanted(locale, cut) !== '');
+const held = Object.fromEntries(locales.map((locale) => [locale, holdingsOf(locale)])) as Letters;
+const cutsOf = (locale: 'el' | 'en') => cuts.filter((cut) => held[locale][cut] !== '');
 const plan = locales.flatMap((locale) =>
   cutsOf(locale).map((cut) => {
     const { face, style, weight } = made[cut];
     return {
-      file: join(folder, `${cut}-${locale}.woff2`),
-      sources: ['latin', 'latin-ext', 'greek'].map((script) => join(root, 'node_modules', sourceOf(face, script, style))),
+      file: fileOf(cut, locale),
+      sources: sourcesOf(face, style),
       weight,
       kerningAt: 850,
-      letters: wanted(locale, cut),
+      letters: held[locale][cut],
       // Ligatures (Th, ft) are Latin: a Greek text has next to none.
       features: ['kern', face === 'sofia' ? 'tnum' : 'lnum', ...(cut === 'text' && locale === 'en' ? ['liga'] : [])],
     };
@@ -76,17 +78,16 @@ const plan = locales.flatMap((locale) =>
 );
 const cutting = spawnSync(process.env.PYTHON ?? 'python3', [join(import.meta.dirname, 'fonts/cut.py')], {
   input: JSON.stringify(plan),
-  stdio: ['pipe', 'pipe', 'inherit'],
-  encoding: 'utf8',
+  stdio: ['pipe', 'inherit', 'inherit'],
 });
 if (cutting.status !== 0) throw new Error('The fonts could not be cut. Python 3 is needed, with fonttools and brotli.');
-const held: Record<string, number[]> = JSON.parse(cutting.stdout);
 
+writeFileSync(join(folder, 'letters.json'), `${JSON.stringify(held, null, 2)}\n`);
 for (const locale of locales) {
   writeFileSync(join(folder, `${locale}.css`), styleSheet(locale));
   for (const cut of cutsOf(locale)) {
-    const file = join(folder, `${cut}-${locale}.woff2`);
-    process.stdout.write(`${cut}-${locale}.woff2  ${held[file]?.length} letters, ${statSync(file).size} bytes\n`);
+    const { size } = statSync(fileOf(cut, locale));
+    process.stdout.write(`${cut}-${locale}.woff2  ${held[locale][cut].length} letters, ${size} bytes\n`);
   }
 }
 
@@ -121,19 +122,30 @@ async function readPages(): Promise<Letters> {
   }
 }
 
+/** The letters of each cut. The spaces are left out of the one that only some pages need: they would fetch it everywhere. */
+function holdingsOf(locale: 'el' | 'en'): Record<Cut, string> {
+  const holdings = cuts.map((cut): [Cut, string] => {
+    const given = letters[locale][cut] + always[locale][cut];
+    const spaces = cut === 'italic-greek' ? '' : ' \u00a0';
+    return [cut, given && [...new Set(given + spaces)].toSorted().join('')];
+  });
+  return Object.fromEntries(holdings) as Record<Cut, string>;
+}
+
 /**
  * The faces of one language. A letter that is in none of its cuts is set in the uncut font ("wide"), which a browser fetches
  * only then.
  */
 function styleSheet(locale: 'el' | 'en'): string {
-  const rules = cutsOf(locale).map((cut) => {
-    const { face, style, weight } = made[cut];
-    const range = Array.isArray(weight) ? weight.join(' ') : cut === 'strong' ? '501 900' : '400 500';
-    return rule(face === 'sofia' ? 'Sofia XC' : 'Alegreya V', `./${cut}-${locale}.woff2`, style, range, rangesOf(cut, locale));
-  });
+  const rules = cuts
+    .filter((cut) => held[locale][cut] !== '')
+    .map((cut) => {
+      const { face, style, for: weights } = made[cut];
+      return rule(face === 'sofia' ? 'Sofia XC' : 'Alegreya V', `./${cut}-${locale}.woff2`, style, weights, ranges[cut]);
+    });
   const wide = (['sofia', 'alegreya'] as const).flatMap((face) =>
     (face === 'sofia' ? (['normal'] as const) : (['normal', 'italic'] as const)).flatMap((style) =>
-      ['latin-ext', 'latin', 'greek'].map((script) =>
+      scripts.map((script) =>
         rule(
           face === 'sofia' ? 'Sofia wide' : 'Alegreya wide',
           sourceOf(face, script, style),
@@ -147,7 +159,7 @@ function styleSheet(locale: 'el' | 'en'): string {
   return `/* Made by \`npm run fonts\`; not to be edited by hand. */\n@layer fonts {\n${[...rules, ...wide].join('\n')}\n}\n`;
 }
 
-function rule(family: string, file: string, style: string, weight: string, range: string): string {
+function rule(family: string, file: string, style: string, weight: string, range: string | undefined): string {
   return [
     '  @font-face {',
     `    font-family: "${family}";`,
@@ -155,21 +167,17 @@ function rule(family: string, file: string, style: string, weight: string, range
     ...(style === 'italic' ? ['    font-style: italic;'] : []),
     `    font-weight: ${weight};`,
     '    font-display: swap;',
-    `    unicode-range: ${range};`,
+    ...(range ? [`    unicode-range: ${range};`] : []),
     '  }',
   ].join('\n');
 }
 
-function rangesOf(cut: Cut, locale: 'el' | 'en'): string {
-  const codes = held[join(folder, `${cut}-${locale}.woff2`)] ?? [];
-  const runs: [number, number][] = [];
-  for (const code of codes) {
-    const last = runs.at(-1);
-    if (last?.[1] === code - 1) last[1] = code;
-    else runs.push([code, code]);
-  }
-  const hex = (code: number) => code.toString(16).toUpperCase();
-  return runs.map(([from, to]) => `U+${hex(from)}${from === to ? '' : `-${hex(to)}`}`).join(', ');
+function fileOf(cut: Cut, locale: 'el' | 'en'): string {
+  return join(folder, `${cut}-${locale}.woff2`);
+}
+
+function sourcesOf(face: keyof typeof faces, style: 'normal' | 'italic'): string[] {
+  return scripts.map((script) => join(root, 'node_modules', sourceOf(face, script, style)));
 }
 
 function sourceOf(face: keyof typeof faces, script: string, style: 'normal' | 'italic'): string {

@@ -49,20 +49,18 @@ export async function loadServedFiles(source: Source): Promise<ServedFiles> {
   const files: ServedFiles = new Map();
   const built = await filesIn(source.clientDir);
   const words = wordsAmong(built);
-  await Promise.all([
-    ...source.addresses.map(async (address) => files.set(address, await prepareAddress(source, address, words))),
-    ...built.map(async (entry) => {
-      const file = join(entry.parentPath, entry.name);
-      const path = `/${file.slice(source.clientDir.length + 1).replaceAll('\\', '/')}`;
-      const headers = {
-        ...commonHeaders(source.origin),
-        'Content-Type': contentTypes[extname(entry.name)] ?? '',
-        // Names under /assets/ carry a hash of the content.
-        'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      };
-      files.set(path, await prepareFile(await readFile(file), headers));
-    }),
-  ]);
+  for (const address of source.addresses) files.set(address, await prepareAddress(source, address, words));
+  for (const entry of built) {
+    const file = join(entry.parentPath, entry.name);
+    const path = `/${file.slice(source.clientDir.length + 1).replaceAll('\\', '/')}`;
+    const headers = {
+      ...commonHeaders(source.origin),
+      'Content-Type': contentTypes[extname(entry.name)] ?? '',
+      // Names under /assets/ carry a hash of the content.
+      'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    };
+    files.set(path, await prepareFile(await readFile(file), headers));
+  }
 
   // A folder that can't be written only costs the next start its seconds.
   const temporary = `${source.cacheFile}.${process.pid}`;

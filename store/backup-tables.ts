@@ -25,7 +25,14 @@ export const backedUpTables = {
 export const passingTables = ['limits', 'verifications'];
 
 /** What the database makes from those above while they are loaded, and keeps; no part of a backup. */
-export const derivedTables = ['senders', 'contact_totals', 'search_texts', 'search_index', 'closed_days_revision'];
+export const derivedTables = [
+  'senders',
+  'contact_totals',
+  'search_texts',
+  'search_index',
+  'signup_hours',
+  'closed_days_revision',
+];
 
 /** Copies of what was deleted seconds ago. No part of a backup, which would keep them. */
 export const fleetingTables = ['undos', 'undo_rows'];

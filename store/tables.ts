@@ -18,6 +18,8 @@ export interface Tables extends OutboxTables, LimitsTables {
   mailed_tokens: { user_id: string; kind: MailedTokenKind; token_hash: string; expires_at: string };
   /** With `profiles`, made by the database with every user row, and gone with it. */
   user_signups: { id: string; email: string; user_id: string; created_at: string };
+  /** How many of them began in each hour, by its beginning. Kept by the database; nobody else writes it. */
+  signup_hours: { hour: string; count: number };
   /** What the list of sign-ups shows; it grants nothing. */
   user_roles: { user_id: string; role: 'user' | 'admin' };
   profiles: ProfileTable;

@@ -33,7 +33,8 @@ export function markToday(): void {
     for (const notice of document.querySelectorAll<HTMLElement>('[data-until]'))
       notice.hidden = (notice.dataset.until ?? '') < now.date;
   };
-  show();
+  // Not before the first paint: a phone's first use of its calendar takes as long as all the rest of this script ten times.
+  requestAnimationFrame(() => setTimeout(show));
   // A page that was left open, or comes back from the history, is read on another day.
   addEventListener('pageshow', show);
   document.addEventListener('visibilitychange', show);

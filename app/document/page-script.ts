@@ -1,13 +1,14 @@
 // What every page does before React runs, and what a page that never runs React does at all. Compiled into one small inline
 // script (`?inline-script`), so that no request stands between a visitor and the menu, the links or the language switch.
 
-import { hydrateWhenNeeded } from './hydrate-when-needed.ts';
+import { askForFirstFontsFirst } from './first-fonts.ts';
 import { withdrawInstagramConsent } from './instagram-consent.ts';
 import { positionAfterSwitch, rememberPosition } from './language-scroll.ts';
-import { markToday } from './mark-today.ts';
 import { scrollToHash } from './section-scroll.ts';
 
 const hashDelay = 100; // ms, so that the page has laid itself out
+
+askForFirstFontsFirst();
 
 const onHomePage = document.getElementById('home') !== null;
 const position = positionAfterSwitch();
@@ -54,6 +55,3 @@ document.addEventListener('keydown', (event) => event.key === 'Escape' && closeM
 document.addEventListener('pointerdown', (event) =>
   closeMenus(event.target instanceof Element ? event.target.closest('[data-menu]') : null),
 );
-
-markToday();
-hydrateWhenNeeded();

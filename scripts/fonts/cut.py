@@ -56,7 +56,6 @@ def cut(file, sources, weight, kerning_at, letters, features):
         whole.flavor = "woff2"
         whole.recalcTimestamp = False
         whole.save(file)
-    return sorted(whole.getBestCmap())
 
 
 def instance(source, weight, letters, features):
@@ -80,11 +79,9 @@ def instance(source, weight, letters, features):
     return font
 
 
-plan = json.load(sys.stdin)
-made = {}
-for each in plan:
+for each in json.load(sys.stdin):
     weight = each["weight"]
-    made[each["file"]] = cut(
+    cut(
         each["file"],
         each["sources"],
         tuple(weight) if isinstance(weight, list) else weight,
@@ -92,4 +89,3 @@ for each in plan:
         each["letters"],
         each["features"],
     )
-json.dump(made, sys.stdout)

@@ -42,8 +42,8 @@ function lettersInPage(): Record<string, string[]> {
     const cut = isDisplay ? 'display' : style.fontStyle === 'italic' ? 'italic' : +style.fontWeight > 500 ? 'strong' : 'text';
     const language = element.closest('[lang]')?.getAttribute('lang') ?? 'el';
     const shown = style.textTransform === 'uppercase' ? text.toLocaleUpperCase(language) : text;
-    // Spaces are drawn by every font; a soft hyphen may become a hyphen.
-    for (const letter of shown.replaceAll('\u00ad', '-').replace(/[\s\u200b-\u200d]/g, '')) {
+    // Spaces are drawn by every font. A soft hyphen may become a hyphen; browsers look for a font that has it all the same.
+    for (const letter of shown.replaceAll('\u00ad', '\u00ad-').replace(/[\s\u200b-\u200d]/g, '')) {
       // Portuguese words stand in italics on every page, Greek ones on few.
       const of = cut === 'italic' && /\p{Script=Greek}/u.test(letter) ? 'italic-greek' : cut;
       found[of] ??= new Set();

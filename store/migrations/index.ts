@@ -6,6 +6,7 @@ import { signups } from './004-signups.ts';
 import { eventSignups } from './005-event-signups.ts';
 import { undo } from './006-undo.ts';
 import { closedDays } from './007-closed-days.ts';
+import { signupHours } from './008-signup-hours.ts';
 
 /** In the order in which they run. A migration that has run anywhere is frozen: mend it by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-event-signups': eventSignups,
   '006-undo': undo,
   '007-closed-days': closedDays,
+  '008-signup-hours': signupHours,
 };

@@ -1,8 +1,8 @@
 // The fonts hold what the pages set; and a page that sets more is still set in them.
-import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
+import heldLetters from '#app/fonts/letters.json' with { type: 'json' };
 import { publicAddresses, publicPaths } from '#app/site-map.ts';
-import { type Cut, cuts, lettersOf } from '../../scripts/fonts/letters.ts';
+import { cuts, lettersOf } from '../../scripts/fonts/letters.ts';
 import { test } from '../support/site.ts';
 
 const translations = publicPaths.flatMap(({ translation }) => translation ?? []);
@@ -15,12 +15,8 @@ test('every letter that a public page sets is in the font it is set in', async (
   );
   const missing = (['el', 'en'] as const).flatMap((locale) =>
     cuts.flatMap((cut) => {
-      const held = rangesOf(locale, cut);
-      return [...set[locale][cut]]
-        .filter(
-          (letter) => !held.some(([from, to]) => String.fromCodePoint(from) <= letter && letter <= String.fromCodePoint(to)),
-        )
-        .map((letter) => `${locale} ${cut}: ${letter}`);
+      const held = new Set(heldLetters[locale][cut]);
+      return [...set[locale][cut]].filter((letter) => !held.has(letter)).map((letter) => `${locale} ${cut}: ${letter}`);
     }),
   );
   // They show all the same, in the uncut font, which is a file more.
@@ -35,14 +31,3 @@ test('a letter that no cut holds comes from the uncut font, fetched for it alone
   await page.locator('h1').evaluate((heading) => heading.append(' Ñš'));
   await expect.poll(() => fonts.filter((url) => url.includes('-wght-')).length).toBe(2);
 });
-
-/** What the style sheet says of a cut; a browser looks nowhere else. */
-function rangesOf(locale: 'el' | 'en', cut: Cut): [number, number][] {
-  const styles = readFileSync(new URL(`../../app/fonts/${locale}.css`, import.meta.url), 'utf8');
-  const rule = styles.split('@font-face').find((each) => each.includes(`/${cut}-${locale}.woff2`)) ?? '';
-  const ranges = rule.match(/unicode-range:\s*([^;]+)/)?.[1]?.split(/,\s*/) ?? [];
-  return ranges.map((range) => {
-    const [from = '', to = from] = range.slice('U+'.length).split('-');
-    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-  });
-}

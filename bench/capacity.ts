@@ -1,0 +1,72 @@
+// How far one machine carries what writes: contact messages a second, stored with the mail to the school and each answered after its
+// commit; how soon all those mails are out; what a message takes on the disk. SQLite, which is what one machine runs.
+import { statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { startSite } from '#tests/support/site.ts';
+
+const messages = 500;
+const atOnce = 16;
+/** As long as people write: two paragraphs. */
+const text = 'Καλησπέρα σας. Η κόρη μου είναι έξι ετών και χορεύει όλη μέρα· θα ήθελα να δοκιμάσει ένα μάθημα. '.repeat(3);
+
+const many = String(messages * 10);
+const site = await startSite('sqlite', {
+  CONTACT_LIMIT_PER_NETWORK: many,
+  CONTACT_LIMIT_TOTAL: many,
+  NOTIFICATION_LIMIT: many,
+});
+try {
+  const before = await bytesOnDisk();
+  const began = performance.now();
+  let next = 0;
+  const writer = async () => {
+    for (let number = next++; number < messages; number = next++) await write(number);
+  };
+  await Promise.all(Array.from({ length: atOnce }, writer));
+  const stored = (performance.now() - began) / 1_000;
+  while (await unsent()) await sleep(100);
+  const mailed = (performance.now() - began) / 1_000;
+  const perMessage = ((await bytesOnDisk()) - before) / messages;
+  const figures = { messagesPerSecond: messages / stored, mailsPerSecond: messages / mailed, bytesPerMessage: perMessage };
+  process.stdout.write(
+    `${Math.round(figures.messagesPerSecond)} contact messages a second, ${atOnce} at once, each answered after its commit\n` +
+      `${Math.round(figures.mailsPerSecond)} of their mails a second, over SMTP on the same machine\n` +
+      `${Math.round(perMessage)} bytes on the disk for each, its mail, sender and search index included (${text.length} letters)\n`,
+  );
+  const [file] = process.argv.slice(2);
+  if (file) writeFileSync(file, JSON.stringify(figures));
+} finally {
+  await site.close();
+}
+
+async function write(number: number): Promise<void> {
+  const { status } = await fetch(`${site.origin}/`, {
+    method: 'POST',
+    headers: { Origin: site.origin },
+    body: new URLSearchParams({
+      name: 'Ελένη Παππά',
+      email: `parent-${number}@example.org`,
+      message: `${text} ${number}`,
+      privacy: 'on',
+    }),
+    redirect: 'manual',
+  });
+  if (status !== 303) throw new Error(`A message was answered ${status}`);
+}
+
+async function unsent(): Promise<boolean> {
+  const row = await site.database.kysely
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return row.count > 0;
+}
+
+/** Of the database, with what is still in its log put where it belongs. */
+async function bytesOnDisk(): Promise<number> {
+  await sql`pragma wal_checkpoint(truncate)`.execute(site.database.kysely);
+  return statSync(join(site.dataDir, 'school.sqlite')).size;
+}
