@@ -379,9 +379,10 @@ test('by keyboard alone: to the tabs, into a message, marked, deleted; the focus
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Delete/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('Messages deleted successfully!');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await context.close();
   await site.close();
 });
