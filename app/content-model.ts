@@ -708,8 +708,9 @@ export type AdminCopy = {
     closedThen: string;
     /** {count} */
     past: string;
-    /** {entry} */
     remove: string;
+    /** {entry}: what a screen reader hears after `remove`. */
+    removeOf: string;
     failed: string;
     failedOne: string;
     none: string;

@@ -125,7 +125,8 @@ function Entry({ entry: { id, when, what, reason, note } }: { entry: ClosedDayEn
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path d="M4 6.5H20M9 6V3.5H15V6M6 6.5L7 20.5H17L18 6.5M10 10V17M14 10V17" />
             </svg>
-            <span className="visually-hidden">{fill(words.remove, { entry: `${when}: ${what}` })}</span>
+            <span className="icon-btn__name">{words.remove}</span>
+            <span className="visually-hidden">{fill(words.removeOf, { entry: `${when}: ${what}` })}</span>
           </Link>
         </div>
       </td>

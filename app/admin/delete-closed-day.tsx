@@ -88,12 +88,12 @@ export default function DeleteClosedDay({ loaderData: { entry, hasFailed }, acti
     <Dialog heading={words.heading} question={words.question} subject={subject} closeTo={list}>
       {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
       <Form className="sheet__do" method="post" preventScrollReset>
-        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
-          {isDeleting ? words.deleting : words.delete}
-        </button>
         <Link className="btn btn--line btn--small" to={list} data-first preventScrollReset>
           {admin.cancel}
         </Link>
+        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
+          {isDeleting ? words.deleting : words.delete}
+        </button>
       </Form>
     </Dialog>
   );
