@@ -1,10 +1,23 @@
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, use, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { provideAccount } from './account/words.ts';
 import { VisitContext } from './document/visit-context.ts';
 import { isSwitched, type Locale, localeOf } from './site-map.ts';
 import { provideContent } from './ui/content.tsx';
+
+// Back, pressed while a page is being loaded anew, changes the address and leaves the page as it is; before React has arrived,
+// nothing but loading can bring the other one.
+const page = (address: string) => address.split('#')[0];
+const loaded = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
+let hasArrived = false;
+const isLeft = () => !hasArrived && page(location.href) !== page(loaded);
+addEventListener('popstate', (event) => {
+  if (!isLeft()) return;
+  event.stopImmediatePropagation(); // from the router, which listens later
+  location.reload();
+});
+const never = new Promise<never>(() => {});
 
 // Not from `lang`, which a browser that translates pages may have changed.
 const locale = (document.body.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
@@ -35,7 +48,13 @@ startTransition(() => {
  * beside it: with a sibling that the server's tree has not, every `useId` would come out differently.
  */
 function Hydrated({ children }: { children: ReactNode }) {
+  // What is on screen stays until it is gone.
+  if (isLeft()) {
+    location.reload();
+    use(never);
+  }
   useEffect(() => {
+    hasArrived = true;
     document.documentElement.dataset.hydrated = 'true';
     dispatchEvent(new Event('hydrated'));
   }, []);

@@ -1,6 +1,6 @@
 // Short notices at the top right. Own code instead of a toast library: those write their styles into the page at run time,
 // which the Content-Security-Policy forbids, and weigh more than everything else here (docs/decisions/).
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useContent } from './content.tsx';
 
@@ -55,10 +55,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, []);
 
   // Over a dialog that is open: in the top layer, and there above what came before. Only by script, for without it a popover
-  // would stay shut.
+  // would stay shut; and before a notice asks for the focus, which nothing hidden gets.
   const place = useRef<HTMLDivElement>(null);
   const shown = toasts.length;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = place.current;
     if (!element || !('popover' in element)) return;
     element.popover = 'manual';
