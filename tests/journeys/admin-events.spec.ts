@@ -82,7 +82,7 @@ for (const engine of engines) {
         const says = (name: string, text: string | RegExp) => expect(field(page, name)).toHaveAccessibleDescription(text);
         await says('date', /Please choose a date and time$/);
         await says('location', 'Please enter a location');
-        await says('max_participants', 'Please enter a whole number from 1 to 100,000, or nothing');
+        await says('max_participants', /Please enter a whole number from 1 to 100,000, or nothing$/);
         await says('registration_link', 'Please enter a link that begins with https:// or http://');
         await expect(page.locator('.field__error')).toHaveCount(4);
         await expect(field(page, 'date')).toBeFocused();
