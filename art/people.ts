@@ -25,7 +25,16 @@ export const PEOPLE = {
   },
   girassol: {
     pose: 'bustPandeiro',
-    look: { female: true, top: 'tank', hat: turban, earring: true, mouth: 'smile', headSize: 1.14, build: 0.88 },
+    look: {
+      female: true,
+      top: 'tank',
+      topFill: 'stripes',
+      hat: turban,
+      earring: true,
+      mouth: 'smile',
+      headSize: 1.14,
+      build: 0.88,
+    },
     seed: 'p2',
   },
   mare: {
@@ -54,7 +63,6 @@ export const PEOPLE = {
     look: {
       skin: 'paper',
       top: 'tee',
-      topFill: 'ink',
       hair: 'short',
       headSize: 1.16,
       build: 0.94,

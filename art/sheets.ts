@@ -66,8 +66,8 @@ const PICTURES: Record<string, Cut> = {
         traces: { count: 50, from: 0, to: 180, seed: 11 },
       }),
       [
-        { who: 'pandeiro', x: 360, bottom: 552, height: 520 },
-        { who: 'cartwheel', x: 40, bottom: 552, height: 290 },
+        { who: 'pandeiro', x: 392, bottom: 552, height: 520 },
+        { who: 'cartwheel', x: 20, bottom: 552, height: 290 },
       ],
     ),
   'cover-growth': () =>
@@ -85,9 +85,9 @@ const PICTURES: Record<string, Cut> = {
   'cover-community': () =>
     cover(sunrise('red', 'yellow'), [
       { who: 'clapSide', x: 4, bottom: 552, height: 424 },
-      { who: 'clapFront', x: 160, bottom: 556, height: 440 },
-      { who: 'clapHigh', x: 322, bottom: 554, height: 430 },
-      { who: 'atabaque', x: 470, bottom: 556, height: 430 },
+      { who: 'clapFront', x: 152, bottom: 556, height: 440 },
+      { who: 'clapHigh', x: 308, bottom: 554, height: 430 },
+      { who: 'atabaque', x: 480, bottom: 556, height: 430 },
     ]),
   'cover-martial-art': () =>
     cover(

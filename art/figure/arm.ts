@@ -43,7 +43,9 @@ export function drawArm(figure: Figure, side: Side): void {
   const bare = outline(figure, arm);
   const withGap = outline(figure, arm, gapFrom(start, end));
   const shape = withoutSmallHoles(grownTogether(bare), 900);
-  const cuts = union(modelling(figure, bare), bare.hand.cuts);
+  // Where a hand is folded back over its own arm, only the hand's lines are seen: on fair skin others would cross them.
+  const muscles = modelling(figure, bare);
+  const cuts = union(figure.look.skin === 'paper' ? diff(muscles, bare.hand.shape) : muscles, bare.hand.cuts);
   const ink = skin(figure, shape, cuts);
   block.lay(shape, ink, { clear: closing(withGap.shape, 9) });
   if (figure.look.top !== 'tee') return;

@@ -22,7 +22,7 @@ const thumb = (points: readonly Point[], root: number, middle: number, tip: numb
 /** Between a finger and the next. */
 const gaps = (points: readonly Point[]) => points.slice(0, -1).map((point, i) => lerp(point, at(points, i + 1), 0.5));
 
-const HANDS: Record<Hand['type'], (figure: Figure) => Drawn> = { open, flat, fist, grip: fist, plant };
+const HANDS: Record<Hand['type'], (figure: Figure) => Drawn> = { open, together, fist, grip: fist, plant };
 
 /** From each finger's root, little finger first; the thumb is on the side of y > 0. */
 const FINGERS = [
@@ -44,15 +44,25 @@ function open({ chance }: Figure): Drawn {
   return { shape, cuts };
 }
 
-/** From the side of the thumb, the fingers together. */
-function flat({ chance }: Figure): Drawn {
-  const side = ring(points('-9 -12, 10 -14, 34 -15, 56 -14, 76 -10, 82 -4, 80 2, 64 6, 42 9, 20 14, -9 12'));
-  const cuts = [
-    gouge(points('82 -2, 58 -2, 38 0'), 3, chance, { head: 0.1, blunt: 0.6 }),
-    gouge(points('70 -9, 52 -10, 38 -8'), 2.4, chance),
-    gouge(points('40 12, 26 10, 10 3'), 3.2, chance),
-  ];
-  return { shape: [...solid(side), ...thumb(points('4 9, 22 23, 42 28'), 9, 7, 4.6)], cuts };
+/** The fingers side by side, from their roots: little finger first. Only the thumb stands off. */
+const ROW = [
+  { y: -15, length: 24, angle: -0.07, thick: 6 },
+  { y: -5, length: 34, angle: -0.02, thick: 6.4 },
+  { y: 5.5, length: 36, angle: 0.03, thick: 6.6 },
+  { y: 16, length: 30, angle: 0.08, thick: 6.4 },
+] as const;
+
+function together({ chance, coarse }: Figure): Drawn {
+  const palm = ring(points('-9 -12, 8 -14, 24 -20, 40 -20, 44 0, 42 21, 26 22, 12 18, -9 12'));
+  const roots = ROW.map(({ y }): Point => [42, y]);
+  const tips = ROW.map(({ length, angle }, i) => add(at(roots, i), rotate([length, 0], angle)));
+  const fingers = ROW.flatMap(({ thick }, i) => finger([at(roots, i), at(tips, i)], thick, 5.2));
+  const ends = gaps(tips);
+  const cuts = gaps(roots).map((root, i) =>
+    gouge([add(at(ends, i), [9, 0]), at(ends, i), add(root, [-6, 0])], coarse ? 4.6 : 3.2, chance, { head: 0.1, blunt: 0.8 }),
+  );
+  cuts.push(gouge(points('32 18, 20 9, 5 5'), 3, chance));
+  return { shape: [...solid(palm), ...fingers, ...thumb(points('4 8, 22 26, 42 38'), 10, 7.6, 5.4)], cuts };
 }
 
 function fist({ chance }: Figure): Drawn {
@@ -111,29 +121,35 @@ export function hand(figure: Figure, { pose, end }: Limb<ArmPose>): Extremity {
 
 /** From the little toe to the big one. */
 const TOES = [
-  [-25, 35, 5.6],
-  [-15.5, 40, 5.8],
-  [-5, 43, 6.2],
-  [6, 44, 6.8],
-  [19.5, 43, 9],
+  [-30, 27, 6],
+  [-20.5, 33, 6.6],
+  [-8.5, 37, 7],
+  [4.5, 39, 7.4],
+  [21.5, 38, 10.6],
 ] as const;
 
 function footFromTheFront({ chance, coarse }: Figure): Drawn {
-  const instep = ring(points('-14 -20, 14 -20, 17 2, 24 20, 28 34, 22 42, -14 40, -28 34, -25 20, -17 2'));
+  const instep = ring(points('-13 -20, 13 -20, 15 0, 25 16, 31 30, 24 38, -12 34, -31 26, -27 14, -16 0'));
   const toes = TOES.flatMap(([x, y, r]) => solid(circle([x, y], r, 12)));
-  const cuts = [-20, -10, 1, 12].map((x) =>
+  const between: readonly (readonly [x: number, y: number])[] = [
+    [11.5, 48],
+    [-2, 47],
+    [-15, 43],
+    [-26.5, 36],
+  ];
+  const cuts = between.map(([x, y]) =>
     gouge(
       [
-        [x, 50],
-        [x * 0.9, 33],
+        [x, y],
+        [x * 0.94, y - 17],
       ],
-      2.8,
+      coarse ? 5 : 3.6,
       chance,
-      { head: 0.2, blunt: 0.6 },
+      { head: 0.2, blunt: 0.9 },
     ),
   );
-  cuts.push(gouge(points('-6 4, -8 22'), 3, chance), gouge(points('5 4, 6 20'), 2.6, chance));
-  return { shape: [...solid(instep), ...toes], cuts: coarse ? cuts.slice(0, 2) : cuts };
+  cuts.push(gouge(points('-4 0, -9 14'), 3, chance));
+  return { shape: [...solid(instep), ...toes], cuts: coarse ? cuts.slice(0, 3) : cuts };
 }
 
 const FOOT_OUTLINE: readonly Point[] = points(

@@ -22,8 +22,8 @@ interface Bent {
 }
 
 export interface Hand {
-  /** `flat`: seen from the side of the thumb. `plant`: flat on the floor, the wrist about 34 above it. */
-  type: 'open' | 'flat' | 'fist' | 'grip' | 'plant';
+  /** `together`: the fingers side by side, as in a clap. `plant`: flat on the floor, the wrist about 34 above it. */
+  type: 'open' | 'together' | 'fist' | 'grip' | 'plant';
   dir: Angle;
   /** On which side the thumb is. */
   thumb?: 1 | -1;

@@ -102,7 +102,7 @@ const SIDE: readonly Line[] = [
   [[0.5, 0.55], [0.64, 0.5], [0.8, 0.5], 5],
 ];
 
-function modelling({ chance, pose, trunk }: Figure, { top, root }: Neck): Shape {
+function modelling({ chance, coarse, pose, trunk }: Figure, { top, root, thickness }: Neck): Shape {
   const { grain, lit } = trunk;
   const muscles =
     pose.turn > SIDEWAYS
@@ -118,7 +118,21 @@ function modelling({ chance, pose, trunk }: Figure, { top, root }: Neck): Shape 
   const down = unit(sub(root, top));
   const forwards = mul(leftOf(down), pose.front ?? 1);
   const throat = [add(top, add(mul(down, 8), mul(forwards, 12))), add(top, add(mul(down, 40), mul(forwards, 5)))];
-  return union([...muscles, gouge(throat, 4, chance)]);
+  if (coarse || pose.turn >= 0.3) return union([...muscles, gouge(throat, 4, chance)]);
+  // From behind the ears to the hollow between the collarbones: without them, neck and chest are one slab.
+  const sinews = [-1, 1].map((side) =>
+    gouge(
+      [
+        add(lerp(top, root, 0.25), mul(forwards, side * thickness * 0.8)),
+        add(lerp(top, root, 0.75), mul(forwards, side * thickness * 0.5)),
+        add(root, add(mul(down, 6), mul(forwards, side * 5))),
+      ],
+      side * trunk.lit > 0 ? 5.5 : 4,
+      chance,
+      { head: 0.6 },
+    ),
+  );
+  return union([...muscles, ...sinews]);
 }
 
 function garment(figure: Figure, body: Shape, shoulders: Shape, { top: throat }: Neck): Shape {
@@ -141,24 +155,31 @@ function garment(figure: Figure, body: Shape, shoulders: Shape, { top: throat }:
         const armhole = solid(circle(grain(0, 1), 20));
         return diff(inter(outline(-0.06, hem ? 0.46 : 1, 3), offset(body, 2.5)), neckline, armhole);
       }
-      const depth = mix(0.16, 0.1, turn);
+      const depth = mix(0.23, 0.16, turn);
       const neckline = [
-        ...spline([grain(0, 0.62), grain(depth, 0.4), grain(depth + 0.04, 0), grain(depth, -0.4), grain(0, -0.62)], 5),
+        ...spline(
+          [grain(-0.04, 0.62), grain(depth - 0.08, 0.5), grain(depth, 0), grain(depth - 0.08, -0.5), grain(-0.04, -0.62)],
+          5,
+        ),
         grain(-0.3, -0.62),
         grain(-0.3, 0.62),
       ];
-      const armholes = [1, -1].map((side) => circle(grain(0.07, side), 26 * build * (1 - turn * 0.35), 20));
+      const armholes = [1, -1].map((side) => [
+        ...spline([grain(-0.1, side * 0.9), grain(0.08, side * 0.84), grain(0.2, side * 0.9), grain(0.29, side * 1.1)], 4),
+        grain(0.29, side * 1.5),
+        grain(-0.1, side * 1.5),
+      ]);
       const straps = [1, -1].flatMap((side) =>
         stroke(
-          [grain(0.24, side * 0.62), grain(0.06, side * 0.66), grain(-0.2, side * 1.7)],
-          () => 13 * build * (1 - turn * 0.25),
+          [grain(0.2, side * 0.68), grain(0.04, side * 0.74), grain(-0.2, side * 0.92)],
+          () => 9.5 * build * (1 - turn * 0.25),
           {
             butt: true,
           },
         ),
       );
       return union(
-        diff(inter(outline(0.1, hem ? 0.44 : 1, 3), offset(body, 2.5)), solid(neckline), solid(...armholes)),
+        diff(inter(outline(0.02, hem ? 0.44 : 1, 3), offset(body, 2.5)), solid(neckline), solid(...armholes)),
         inter(union(straps), offset(body, 2.5)),
       );
     }

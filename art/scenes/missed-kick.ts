@@ -17,7 +17,7 @@ export function missedKick(): Picture {
     });
     return gouge(line, width, chance, { head: 0.75 });
   };
-  const traces = solid(trace(452, 78, 44, 10), trace(424, 70, 45, 8), trace(396, 62, 47, 6));
+  const traces = solid(trace(452, 80, 51, 10), trace(424, 72, 51, 8), trace(396, 65, 52, 6));
   block.ink = union(block.ink, diff(traces, offset(block.silhouette, 10)));
   return framed(onTheFloor(block, 'oops', { chips: 10, below: 2 }), 14);
 }

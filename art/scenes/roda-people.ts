@@ -36,8 +36,8 @@ export const RODA_WIDE: Roda = {
     { who: 'clapHigh', at: [1508, 728], size: 0.8, mirrored: true, look: { hair: 'afro', female: true } },
   ],
   players: [
-    { who: 'esquiva', at: [1082, 838], size: 0.8, gap: 12, detail: 0.85 },
-    { who: 'compasso', at: [618, 852], size: 0.8, gap: 14, detail: 0.85 },
+    { who: 'esquiva', at: [1082, 838], size: 0.8, gap: 24, detail: 0.85 },
+    { who: 'compasso', at: [618, 852], size: 0.8, gap: 28, detail: 0.85 },
   ],
 };
 
@@ -56,7 +56,7 @@ export const RODA_TALL: Roda = {
     { who: 'clapSide', at: [866, 778], size: 0.74, mirrored: true, look: { ...SCARF, skin: 'ink', topFill: 'paper' } },
   ],
   players: [
-    { who: 'esquiva', at: [634, 922], size: 0.605, gap: 10, detail: 1 },
-    { who: 'compasso', at: [284, 930], size: 0.605, gap: 10, detail: 1 },
+    { who: 'esquiva', at: [634, 922], size: 0.605, gap: 19, detail: 1 },
+    { who: 'compasso', at: [284, 930], size: 0.605, gap: 19, detail: 1 },
   ],
 };
