@@ -65,10 +65,15 @@ function paperUnder(picture: Picture, pressing: Pressing): string {
 
 const FILLS: Record<Spot | 'ink', string> = { red: ` fill="${RED}"`, yellow: ` fill="${YELLOW}"`, ink: '' };
 
+/** What is printed on the paper, and what lies beside it: chips on the floor, the trace of a kick, rays. */
+function onPaper({ ink, spots }: Block, paper: Shape): { held: Pick<Block, 'ink' | 'spots'>; loose: Shape } {
+  const loose = diff(ink, paper);
+  return { held: { ink: loose.length > 0 ? diff(ink, loose) : ink, spots }, loose };
+}
+
 function colouredPaths(picture: Picture, pressing: Pressing): string {
   const { block, box } = picture;
-  const loose = diff(block.ink, cutOut(picture, pressing));
-  const held = loose.length > 0 ? { ink: diff(block.ink, loose), spots: block.spots } : block;
+  const { held, loose } = onPaper(block, cutOut(picture, pressing));
   const paths = prints(held, box, pressing).map(({ colour, data }) => `<path${FILLS[colour]} d="${data}"/>`);
   const beside = pathData(onto(loose, box), pressing);
   return `<path fill="${PAPER}" d="${paperUnder(picture, pressing)}"/>${paths.join('')}${beside && `<path class="l" d="${beside}"/>`}`;
@@ -115,10 +120,10 @@ export function printBand(layers: readonly Layer[], ground: Shape, box: Box, pre
   const classes = { red: ' class="a"', yellow: ' class="s"', ink: '' };
   const paper = offset(ground, 4);
   const groups = layers.map(({ name, block }) => {
-    const loose = diff(block.ink, paper); // rays, chips on the floor
-    const held = { ink: diff(block.ink, loose), spots: block.spots };
+    const { held, loose } = onPaper(block, paper);
     const paths = prints(held, box, precision).map(({ colour, data }) => `<path${classes[colour]} d="${data}"/>`);
-    return `<g class="${name}">${paths.join('')}<path class="l" d="${pathData(onto(loose, box), precision)}"/></g>`;
+    const beside = loose.length > 0 ? `<path class="l" d="${pathData(onto(loose, box), precision)}"/>` : '';
+    return `<g class="${name}">${paths.join('')}${beside}</g>`;
   });
   const plate = pathData(onto(paper, box), { scale: precision.scale, tolerance: 4, smallest: 300 });
   const light = `svg{fill:${INK}}.p{fill:none}.a{fill:${RED}}.s{fill:${YELLOW}}`;
