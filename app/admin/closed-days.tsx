@@ -12,6 +12,7 @@ import { fill } from '../ui/fill.ts';
 import { dayInAthens, formatNumber } from '../ui/format.ts';
 import type { Route } from './+types/closed-days';
 import { type ClosedDayEntry, closedDayEntry } from './closed-day-entry.ts';
+import { IconLink } from './icon-link.tsx';
 import { requireAdministrator } from './require-administrator.ts';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
@@ -121,13 +122,12 @@ function Entry({ entry: { id, when, what, reason, note } }: { entry: ClosedDayEn
       </td>
       <td>
         <div className="table__do">
-          <Link className="icon-btn icon-btn--danger" to={pathToClosedDayDeletion(id)} preventScrollReset>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4 6.5H20M9 6V3.5H15V6M6 6.5L7 20.5H17L18 6.5M10 10V17M14 10V17" />
-            </svg>
-            <span className="icon-btn__name">{words.remove}</span>
-            <span className="visually-hidden">{fill(words.removeOf, { entry: `${when}: ${what}` })}</span>
-          </Link>
+          <IconLink
+            mark="bin"
+            to={pathToClosedDayDeletion(id)}
+            name={words.remove}
+            of={fill(words.removeOf, { entry: `${when}: ${what}` })}
+          />
         </div>
       </td>
     </tr>

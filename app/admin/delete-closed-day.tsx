@@ -1,5 +1,5 @@
 // The question before a closure or a changed class is deleted, over the list of them.
-import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { data, redirect } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { deleteClosedDay, readClosedDay } from '#store/closed-days.ts';
@@ -10,14 +10,13 @@ import { servicesContext, visitContext } from '../services.ts';
 import { pathTo } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
-import { FormMessage, useFailure } from '../ui/form-message.tsx';
 import type { Route } from './+types/delete-closed-day';
 import { closedDayEntry } from './closed-day-entry.ts';
+import { type DeletionAnswer, DeletionForm, tellInQuestion } from './deletion-form.tsx';
+import { NothingThere } from './nothing-there.tsx';
 import { requireAdministrator } from './require-administrator.ts';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
-
-type DeletionAnswer = { reference?: string };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });
@@ -49,12 +48,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(pathTo('adminClosedDays', 'en'), { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-// As in the forms: an answer that never came is told where it is waited for.
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => {
-    if (error instanceof Response) throw error;
-    return data<DeletionAnswer>({}, { status: 503 });
-  });
+  return tellInQuestion(serverAction);
 }
 
 const words = admin.closedDays.deletion;
@@ -65,18 +60,8 @@ export function meta() {
 
 export default function DeleteClosedDay({ loaderData: { entry, hasFailed }, actionData: answer }: Route.ComponentProps) {
   const list = pathTo('adminClosedDays', 'en');
-  const isDeleting = useNavigation().formMethod === 'POST';
-  const message = useFailure(answer, words.failed);
   if (!entry && !answer)
-    return (
-      <Dialog heading={words.heading} question={hasFailed ? admin.closedDays.failedOne : admin.closedDays.none} closeTo={list}>
-        <p className="sheet__do">
-          <Link className="btn btn--line btn--small" to={list} data-first preventScrollReset>
-            {admin.close}
-          </Link>
-        </p>
-      </Dialog>
-    );
+    return <NothingThere heading={words.heading} words={admin.closedDays} hasFailed={hasFailed} closeTo={list} />;
   const subject = entry && (
     <>
       <b>{entry.when}</b>
@@ -86,15 +71,7 @@ export default function DeleteClosedDay({ loaderData: { entry, hasFailed }, acti
   );
   return (
     <Dialog heading={words.heading} question={words.question} subject={subject} closeTo={list}>
-      {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
-      <Form className="sheet__do" method="post" preventScrollReset>
-        <Link className="btn btn--line btn--small" to={list} data-first preventScrollReset>
-          {admin.cancel}
-        </Link>
-        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
-          {isDeleting ? words.deleting : words.delete}
-        </button>
-      </Form>
+      <DeletionForm words={words} answer={answer} closeTo={list} />
     </Dialog>
   );
 }

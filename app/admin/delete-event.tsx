@@ -1,5 +1,5 @@
 // The question before an event is deleted, over the list of events.
-import { data, Form, Link, redirect, useLocation, useNavigation } from 'react-router';
+import { data, redirect, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { listParticipants } from '#store/event-signups.ts';
@@ -12,16 +12,14 @@ import { pathTo } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import { fill } from '../ui/fill.ts';
-import { FormMessage, useFailure } from '../ui/form-message.tsx';
 import { formatAmericanDateTime, formatNumber } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
 import type { Route } from './+types/delete-event';
-import { NoEvent } from './no-event.tsx';
+import { type DeletionAnswer, DeletionForm, tellInQuestion } from './deletion-form.tsx';
+import { NothingThere } from './nothing-there.tsx';
 import { requireAdministrator } from './require-administrator.ts';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
-
-type DeletionAnswer = { reference?: string };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });
@@ -53,12 +51,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
-// As in the form of an event: an answer that never came is told where it is waited for.
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => {
-    if (error instanceof Response) throw error;
-    return data<DeletionAnswer>({}, { status: 503 });
-  });
+  return tellInQuestion(serverAction);
 }
 
 export function meta() {
@@ -68,9 +62,8 @@ export function meta() {
 export default function DeleteEvent({ loaderData: { event, hasFailed }, actionData: answer }: Route.ComponentProps) {
   const words = admin.events.deletion;
   const list = pathTo('adminEvents', 'en') + useLocation().search;
-  const isDeleting = useNavigation().formMethod === 'POST';
-  const message = useFailure(answer, words.failed);
-  if (!event && !answer) return <NoEvent heading={words.heading} hasFailed={hasFailed} />;
+  if (!event && !answer)
+    return <NothingThere heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
   return (
     <Dialog
       heading={words.heading}
@@ -92,15 +85,7 @@ export default function DeleteEvent({ loaderData: { event, hasFailed }, actionDa
       }
       closeTo={list}
     >
-      {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
-      <Form className="sheet__do" method="post" preventScrollReset>
-        <Link className="btn btn--line btn--small" to={list} data-first preventScrollReset>
-          {admin.cancel}
-        </Link>
-        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
-          {isDeleting ? words.deleting : words.delete}
-        </button>
-      </Form>
+      <DeletionForm words={words} answer={answer} closeTo={list} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // The question before all messages of a sender are deleted, over the list of senders.
-import { data, Form, Link, redirect, useNavigation, useSearchParams } from 'react-router';
+import { data, redirect, useSearchParams } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
@@ -13,9 +13,9 @@ import { pathTo, pathToSender } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import { fill } from '../ui/fill.ts';
-import { FormMessage, useFailure } from '../ui/form-message.tsx';
 import type { Route } from './+types/delete-sender';
 import { asStored } from './as-stored.ts';
+import { type DeletionAnswer, DeletionForm, tellInQuestion } from './deletion-form.tsx';
 import { requireAdministrator } from './require-administrator.ts';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
@@ -32,9 +32,6 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const newest = url.searchParams.get('newest') ?? '';
   return { email, newest: isInstant(newest) ? newest : conversation.sender.lastDate };
 }
-
-/** Nothing was deleted. */
-type DeletionAnswer = { reference?: string };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await requireAdministrator({ request, context });
@@ -56,12 +53,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-// An answer that never came is told where it is waited for; React Router would show its error page instead.
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error) => {
-    if (error instanceof Response) throw error;
-    return data<DeletionAnswer>({}, { status: 503 });
-  });
+  return tellInQuestion(serverAction);
 }
 
 /** As the list writes it: ISO-8601 in UTC with milliseconds. */
@@ -75,22 +68,13 @@ export function meta() {
 
 export default function DeleteSender({ loaderData: { email, newest }, actionData: answer }: Route.ComponentProps) {
   const words = admin.deletion;
-  const message = useFailure(answer, words.failed);
   const [query] = useSearchParams();
-  const isDeleting = useNavigation().formMethod === 'POST';
   const closeTo = query.get('back') === 'sender' ? pathToSender(email) : listWith(query);
   return (
     <Dialog heading={words.heading} question={fill(words.question, { email })} closeTo={closeTo}>
-      {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
-      <Form className="sheet__do" method="post" preventScrollReset>
+      <DeletionForm words={words} answer={answer} closeTo={closeTo}>
         <input type="hidden" name="newest" value={newest} />
-        <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
-          {admin.cancel}
-        </Link>
-        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
-          {isDeleting ? words.deleting : words.delete}
-        </button>
-      </Form>
+      </DeletionForm>
     </Dialog>
   );
 }

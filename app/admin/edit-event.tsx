@@ -1,5 +1,5 @@
 // An event that is edited, over the list of events.
-import { data } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { MalformedForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
@@ -8,11 +8,12 @@ import { privateMeta } from '../document/page-meta.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
+import { pathTo } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import type { Route } from './+types/edit-event';
 import { EventForm } from './event-form.tsx';
 import { valuesOf } from './event-schema.ts';
-import { NoEvent } from './no-event.tsx';
+import { NothingThere } from './nothing-there.tsx';
 import { requireAdministrator } from './require-administrator.ts';
 import { saveEvent } from './save-event.ts';
 import { tellInForm } from './tell-in-form.ts';
@@ -63,8 +64,10 @@ export function meta() {
 
 export default function EditEvent({ loaderData: { event, hasFailed }, actionData: answer }: Route.ComponentProps) {
   const words = admin.events.form;
+  const list = pathTo('adminEvents', 'en') + useLocation().search;
   const version = answer?.version ?? event?.version;
-  if (version === undefined) return <NoEvent heading={words.editTitle} hasFailed={hasFailed} />;
+  if (version === undefined)
+    return <NothingThere heading={words.editTitle} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
   const isNone = version === versionOfNone;
   return (
     <EventForm

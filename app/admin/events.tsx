@@ -12,6 +12,7 @@ import { fill } from '../ui/fill.ts';
 import { formatAmericanDateTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
 import type { Route } from './+types/events';
+import { IconLink } from './icon-link.tsx';
 import { Pages } from './pages.tsx';
 import { requireAdministrator } from './require-administrator.ts';
 
@@ -139,27 +140,9 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       <td data-label={words.columns.participants}>{max === null ? words.noLimit : `${current}/${max}`}</td>
       <td>
         <div className="table__do">
-          <Link className="icon-btn" to={pathToParticipants(id) + search} preventScrollReset>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M9 3.5a3.7 3.7 0 1 0 .01 0ZM2.5 20.5C2.5 15.5 5 13.5 9 13.5S15.5 15.5 15.5 20.5M15.5 4.2a3.7 3.7 0 0 1 0 7M17.5 13.8C20.2 14.5 21.5 16.6 21.5 20.5" />
-            </svg>
-            <span className="icon-btn__name">{words.who}</span>
-            <span className="visually-hidden">{fill(words.whoOf, { title })}</span>
-          </Link>
-          <Link className="icon-btn" to={pathToEvent(id) + search} preventScrollReset>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4 20L5.5 14.5L16 4L20 8L9.5 18.5ZM13.5 6.5L17.5 10.5" />
-            </svg>
-            <span className="icon-btn__name">{words.edit}</span>
-            <span className="visually-hidden">{fill(words.editOf, { title })}</span>
-          </Link>
-          <Link className="icon-btn icon-btn--danger" to={pathToEventDeletion(id) + search} preventScrollReset>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M4 6.5H20M9 6V3.5H15V6M6 6.5L7 20.5H17L18 6.5M10 10V17M14 10V17" />
-            </svg>
-            <span className="icon-btn__name">{words.remove}</span>
-            <span className="visually-hidden">{fill(words.removeOf, { title })}</span>
-          </Link>
+          <IconLink mark="people" to={pathToParticipants(id) + search} name={words.who} of={fill(words.whoOf, { title })} />
+          <IconLink mark="pen" to={pathToEvent(id) + search} name={words.edit} of={fill(words.editOf, { title })} />
+          <IconLink mark="bin" to={pathToEventDeletion(id) + search} name={words.remove} of={fill(words.removeOf, { title })} />
         </div>
       </td>
     </tr>

@@ -1,21 +1,27 @@
 import { useEffect } from 'react';
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { pathTo } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** In place of a form or a question when its event is no more, or could not be read. */
-export function NoEvent({ heading, hasFailed }: { heading: string; hasFailed: boolean }) {
-  const list = pathTo('adminEvents', 'en') + useLocation().search;
+interface NothingThereProps {
+  heading: string;
+  /** What is said when it is no more, and when it could not be read. */
+  words: { none: string; failedOne: string };
+  hasFailed: boolean;
+  closeTo: string;
+}
+
+/** In place of a form or a question when what it is about is no more, or could not be read. */
+export function NothingThere({ heading, words, hasFailed, closeTo }: NothingThereProps) {
   const { revalidate } = useRevalidator();
   // The list that led here is out of date.
   useEffect(() => {
     if (!hasFailed) revalidate();
   }, [hasFailed, revalidate]);
   return (
-    <Dialog heading={heading} question={hasFailed ? admin.events.failedOne : admin.events.none} closeTo={list}>
+    <Dialog heading={heading} question={hasFailed ? words.failedOne : words.none} closeTo={closeTo}>
       <p className="sheet__do">
-        <Link className="btn btn--line btn--small" to={list} data-first preventScrollReset>
+        <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
           {admin.close}
         </Link>
       </p>

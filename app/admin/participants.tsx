@@ -14,7 +14,7 @@ import { fill } from '../ui/fill.ts';
 import { formatAmericanDateTime, formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
 import type { Route } from './+types/participants';
-import { NoEvent } from './no-event.tsx';
+import { NothingThere } from './nothing-there.tsx';
 import { requireAdministrator } from './require-administrator.ts';
 
 export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
@@ -52,7 +52,7 @@ export function meta() {
 export default function ParticipantsPage({ loaderData: { event, hasFailed } }: Route.ComponentProps) {
   const words = admin.events.participants;
   const list = pathTo('adminEvents', 'en') + useLocation().search;
-  if (!event) return <NoEvent heading={words.heading} hasFailed={hasFailed} />;
+  if (!event) return <NothingThere heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
   const { coming, waiting, others, people } = event;
   const number = (value: number) => formatNumber(value, 'en');
   return (

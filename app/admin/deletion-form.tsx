@@ -1,0 +1,43 @@
+// What the questions before a deletion have in common: their two answers, and what is told when nothing was deleted.
+import type { ReactNode } from 'react';
+import { data, Form, Link, useNavigation } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { FormMessage, useFailure } from '../ui/form-message.tsx';
+
+/** Nothing was deleted. */
+export type DeletionAnswer = { reference?: string };
+
+/** An answer that never came is told where it is waited for; React Router would show its error page instead. */
+export function tellInQuestion<Answer>(serverAction: () => Promise<Answer>) {
+  return serverAction().catch((error) => {
+    if (error instanceof Response) throw error;
+    return data<DeletionAnswer>({}, { status: 503 });
+  });
+}
+
+interface DeletionFormProps {
+  words: { delete: string; deleting: string; failed: string };
+  answer: DeletionAnswer | undefined;
+  closeTo: string;
+  /** Sent along unseen. */
+  children?: ReactNode;
+}
+
+export function DeletionForm({ words, answer, closeTo, children }: DeletionFormProps) {
+  const isDeleting = useNavigation().formMethod === 'POST';
+  const message = useFailure(answer, words.failed);
+  return (
+    <>
+      {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
+      <Form className="sheet__do" method="post" preventScrollReset>
+        {children}
+        <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
+          {admin.cancel}
+        </Link>
+        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
+          {isDeleting ? words.deleting : words.delete}
+        </button>
+      </Form>
+    </>
+  );
+}
