@@ -38,11 +38,10 @@ export default defineConfig(({ command }) => ({
                 // share.
                 { name: 'administration', test: /[\\/]content[\\/]admin\.\w+\.ts$/, priority: 3 },
                 { name: 'pages', test: /[\\/]content[\\/]pages(\.\w+)?\.ts$/, priority: 3 },
-                // So many pages of the administrator's have it that it would go with what all share.
-                { name: 'admin', test: /[\\/]content[\\/]admin\.en\.ts$/, priority: 3 },
                 { name: 'words-el', test: wordsOf('el'), priority: 2 },
                 { name: 'words-en', test: wordsOf('en'), priority: 2 },
-                { name: 'shared', test: /[\\/](app|content)[\\/]/, minShareCount: 5, priority: 1 },
+                // The administrator's forms bring the administrator's words: no visitor gets either.
+                { name: 'shared', test: /[\\/](app[\\/](?!admin[\\/])|content[\\/])/, minShareCount: 5, priority: 1 },
               ],
             },
           },
