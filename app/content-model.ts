@@ -641,6 +641,7 @@ export type AdminCopy = {
       fields: Record<EventField, string>;
       dateHelp: string;
       maxHelp: string;
+      told: string;
       create: string;
       creating: string;
       update: string;
@@ -761,9 +762,18 @@ export type AdminCopy = {
 export type ClosureField = 'first' | 'last' | 'reason_el' | 'reason_en';
 export type ClassChangeField = 'day' | 'class' | 'what' | 'to_day' | 'to_start' | 'to_end';
 
-/** Mails to members about events. {title} {time} {location}; `more`: {link} */
+/** Mails to members about events. {title} {time} {location}, in `before` those of before; `more`: {link} */
 export type EventMailCopy = {
   placeFree: { subject: string; intro: string; about: string; button: string; leave: string };
+  changed: {
+    subject: string;
+    intro: string;
+    about: string;
+    before: string;
+    button: string;
+    calendar: string;
+    leave: string;
+  };
   cancelled: { subject: string; intro: string; about: string; more: string };
 };
 

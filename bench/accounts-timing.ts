@@ -16,6 +16,7 @@ const network = 'bench';
 const known = (number: number) => `known-${number}@example.org`;
 const unknown = (number: number) => `nobody-${number}@example.org`;
 const mail = (to: string, link = '') => ({ subject: 'Mail', text: `${to} ${link}`, html: link });
+const inEach = () => ({ el: mail('a member'), en: mail('a member') });
 const mails: AccountMails = {
   confirmAddress: mail,
   resetPassword: mail,
@@ -34,7 +35,7 @@ try {
     origin: 'http://localhost:3000',
     authAddress: 'http://localhost:3000/auth',
     mails,
-    eventMails: { placeFree: () => mail('a place'), cancelled: () => mail('cancelled') },
+    eventMails: { placeFree: inEach, changed: inEach, cancelled: inEach },
     wakeMail() {},
     log: { info() {}, warn() {}, error() {} },
     limits: accountLimits(plenty as Env['accountLimit']),

@@ -121,6 +121,7 @@ export const admin: AdminCopy = {
       },
       dateHelp: 'Athens time',
       maxHelp: 'Empty: no limit',
+      told: 'Signed up: {count}. They will be told by email when you change the time or the place.',
       create: 'Create Event',
       creating: 'Creating…',
       update: 'Update Event',

@@ -10,6 +10,15 @@ export const eventMails: EventMailCopy = {
     button: 'See it on your page',
     leave: 'Can’t make it after all? Leave the event on your page, so that the next in line can come.',
   },
+  changed: {
+    subject: 'Changed: {title}',
+    intro: 'The time or the place of this event, which you have signed up for, has changed.',
+    about: '{title}\n{time}\n{location}',
+    before: 'Before, it was:\n{time}\n{location}',
+    button: 'See it on your page',
+    calendar: 'Is it in your calendar already? Add it again from your page: the new entry replaces the old one.',
+    leave: 'Can’t make it now? Leave the event on your page, so that somebody else can come.',
+  },
   cancelled: {
     subject: 'Cancelled: {title}',
     intro: 'This event, which you had signed up for, has been cancelled. There is nothing you need to do.',

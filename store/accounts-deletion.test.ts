@@ -2,12 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#server/accounts-contract.ts';
 import { adminEmail, credentials, network, openAccounts, requestWith, right } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { noEventMails } from '#tests/support/event-mails.ts';
 import { googleClient, standInForGoogle } from '#tests/support/google.ts';
 import { joinEvent } from './event-signups.ts';
 import type { Tables } from './tables.ts';
 
 const MINUTE = 60_000;
-const silent = () => ({ subject: '', text: '', html: '' });
 const given = { password: right, network };
 const ofUsers = ['users', 'accounts', 'sessions', 'profiles', 'user_signups', 'user_roles', 'mailed_tokens'] as const;
 
@@ -81,7 +81,7 @@ describeOnEachEngine('deleting an account', (open) => {
       })
       .execute();
     for (const { id } of [member, waiting.member])
-      await joinEvent(database, { eventId: 'e', userId: id }, { mails: { placeFree: silent, cancelled: silent }, now });
+      await joinEvent(database, { eventId: 'e', userId: id, locale: 'en' }, { mails: noEventMails, now });
 
     expect(await accounts.deleteAccount(requestWith(cookies), given)).toMatchObject({ outcome: 'deleted' });
     expect(await database.kysely.selectFrom('event_signups').select(['user_id', 'is_waiting']).execute()).toEqual([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { noEventMails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministrator } from './administrator.ts';
 import { changeClass, closeSchool, deleteClosedDay, listClosedDays, readClosedDay, readClosedDays } from './closed-days.ts';
 import { migrations } from './migrations/index.ts';
@@ -9,7 +10,6 @@ import { settleUndos, undo } from './undo.ts';
 
 const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
 const now = new Date('2026-11-20T10:00:00.000Z');
-const mails = { placeFree: () => expect.fail('Nobody waits'), cancelled: () => expect.fail('Nobody comes') };
 const reason = { el: 'Χριστούγεννα', en: 'Christmas' };
 const holidays = { first: '2026-12-23', last: '2027-01-07', reason };
 const beginners = { start: '20:00', groups: 'beginner' };
@@ -123,7 +123,7 @@ describeOnEachEngine('closed days', (open, emptyPlace) => {
     const { undo: id } = await deleteClosedDay(database, by, before.coming[0]?.id ?? '', now);
     const later = new Date(now.getTime() + 31_000);
     expect(await undo(database, by, id ?? '', later)).toBe('too-late');
-    await settleUndos(database, { mails, now: later });
+    await settleUndos(database, { mails: noEventMails, now: later });
     expect(await database.kysely.selectFrom('undo_rows').selectAll().execute()).toEqual([]);
     expect((await listClosedDays(database, by, '2026-11-20')).coming).toHaveLength(1);
   });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { eventMails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministrator } from './administrator.ts';
 import {
-  type EventMails,
   exportParticipants,
   fillFreePlaces,
   joinEvent,
+  type Language,
   leaveAllEvents,
   leaveEvent,
   listJoinedEvents,
@@ -25,11 +26,7 @@ type Db = Database<Tables>;
 const now = new Date('2026-11-20T10:00:00.000Z');
 const soon = '2026-11-21T10:00:00.000Z';
 const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
-const mails: EventMails = {
-  placeFree: ({ title }) => ({ subject: `Place: ${title}`, text: '', html: '' }),
-  cancelled: ({ title }) => ({ subject: `Cancelled: ${title}`, text: '', html: '' }),
-};
-const moving = { mails, now };
+const moving = { mails: eventMails, now };
 
 async function addMembers({ kysely }: Db, ...ids: string[]): Promise<void> {
   const at = now.toISOString();
@@ -54,7 +51,8 @@ async function addEvent({ kysely }: Db, change: object = {}): Promise<void> {
     .execute();
 }
 
-const join = (database: Db, userId: string, eventId = 'e') => joinEvent(database, { eventId, userId }, moving);
+const join = (database: Db, userId: string, eventId = 'e', locale: Language = 'en') =>
+  joinEvent(database, { eventId, userId, locale }, moving);
 const leave = (database: Db, userId: string, eventId = 'e') => leaveEvent(database, { eventId, userId }, moving);
 const coming = { outcome: 'joined', state: 'coming' };
 const waiting = (place: number) => ({ outcome: 'joined', state: 'waiting', place });
@@ -181,6 +179,29 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     expect(await told(database)).toHaveLength(4);
   });
 
+  test('another time or place is told to all who have joined, each in the language that they joined in', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b', 'c');
+    await addEvent(database, { max_participants: 1 });
+    await join(database, 'a', 'e', 'el');
+    await join(database, 'b');
+    await join(database, 'c', 'e', 'el');
+    await save(database, { title: 'Roda!', description: 'Bring water', date: soon.replace(':00.000Z', ':59.999Z') });
+    expect(await told(database)).toEqual([]);
+    await save(database, { location: 'The park' });
+    expect(await told(database)).toEqual(['a: Changed: Roda!, in Greek', 'b: Changed: Roda!', 'c: Changed: Roda!, in Greek']);
+    await database.kysely.deleteFrom('outbox').execute();
+    await save(database, { date: '2026-11-21T10:01:00.000Z' });
+    expect(await told(database)).toHaveLength(3);
+    await database.kysely.deleteFrom('outbox').execute();
+    await save(database, { date: '2026-11-19T10:00:00.000Z' });
+    expect(await told(database)).toEqual([]);
+    await save(database, { date: soon });
+    await database.kysely.deleteFrom('outbox').execute();
+    for (const who of ['a', 'b']) await leave(database, who);
+    expect(await told(database)).toEqual(['b: Place: Roda!', 'c: Place: Roda!, in Greek']);
+  });
+
   test('with a link to register by everything rests; without it again the line moves on', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b');
@@ -225,7 +246,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
 
     await kysely.deleteFrom('users').where('id', '=', 'b').execute();
     expect(await look(database)).toEqual(['', 'c d', 0]);
-    await fillFreePlaces(database, { mails, now: new Date('2026-11-21T10:00:00.001Z') });
+    await fillFreePlaces(database, { mails: eventMails, now: new Date('2026-11-21T10:00:00.001Z') });
     expect(await look(database)).toEqual(['', 'c d', 0]);
     await fillFreePlaces(database, moving);
     for (const event of ['e', 'f']) expect(await look(database, event)).toEqual(['c', 'd', 1]);

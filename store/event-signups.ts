@@ -6,7 +6,7 @@ import type { Database, Queries } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { lockMember } from './members.ts';
-import type { EventTable, Tables } from './tables.ts';
+import type { EventSignupTable, EventTable, Tables } from './tables.ts';
 
 type Db = Database<Tables>;
 type Row = Selectable<EventTable>;
@@ -16,11 +16,14 @@ const EXPORTED_AT_ONCE = 1_000;
 
 /** What members are told of events; the pages word it. */
 export interface EventMails {
-  placeFree(event: MailedEvent): MailText;
-  cancelled(event: MailedEvent): MailText;
+  placeFree(event: MailedEvent): MailInEach;
+  /** Another time, or another place. */
+  changed(event: MailedEvent, before: MailedEvent): MailInEach;
+  cancelled(event: MailedEvent): MailInEach;
 }
 export type MailedEvent = Pick<Row, 'title' | 'date' | 'location'>;
-type MailText = { subject: string; text: string; html: string };
+export type Language = Selectable<EventSignupTable>['locale'];
+type MailInEach = Record<Language, { subject: string; text: string; html: string }>;
 
 /** What a change needs that may move others up. */
 export interface Moving {
@@ -37,7 +40,7 @@ type Refused = { outcome: 'gone' } | { outcome: 'past' };
  */
 export async function joinEvent(
   { kysely }: Db,
-  { eventId, userId }: { eventId: string; userId: string },
+  { eventId, userId, locale }: { eventId: string; userId: string; locale: Language },
   { mails, now = new Date() }: Moving,
 ): Promise<({ outcome: 'joined' } & Signup) | Refused | { outcome: 'elsewhere' } | { outcome: 'unverified' }> {
   return kysely.transaction().execute(async (trx) => {
@@ -55,7 +58,7 @@ export async function joinEvent(
       .where('event_id', '=', eventId);
     await trx
       .insertInto('event_signups')
-      .values({ event_id: eventId, user_id: userId, number: next, is_waiting: true, joined_at: now.toISOString() })
+      .values({ event_id: eventId, user_id: userId, number: next, is_waiting: true, joined_at: now.toISOString(), locale })
       .execute();
     await moveUp(trx, event, { mails, now, untold: userId });
     const signup = await readSignup(trx, eventId, userId);
@@ -126,7 +129,7 @@ export async function moveUp(
   const lucky = await trx
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
-    .select(['event_signups.user_id', 'event_signups.number', 'users.email'])
+    .select(['event_signups.user_id', 'event_signups.number', 'event_signups.locale', 'users.email'])
     .where('event_id', '=', id)
     .where('is_waiting', '=', true)
     .orderBy('number')
@@ -146,9 +149,29 @@ export async function moveUp(
     .set((eb) => ({ current_participants: eb('current_participants', '+', lucky.length) }))
     .where('id', '=', id)
     .execute();
-  const mail = mails.placeFree(event);
-  for (const { user_id, email } of lucky)
-    if (user_id !== untold) await enqueueMail(trx, { kind: 'event-place', to: { address: email }, ...mail, now });
+  const told = lucky.filter(({ user_id }) => user_id !== untold);
+  if (told.length > 0) await tell(trx, told, { kind: 'event-place', mail: mails.placeFree(event), now });
+}
+
+/** Tells all who come to a locked event, or wait for a place, that it is at another time or place than `before`. */
+export async function tellOfChange(trx: Transaction<Tables>, event: Row, before: MailedEvent, { mails, now }: Required<Moving>) {
+  const people = await trx
+    .selectFrom('event_signups')
+    .innerJoin('users', 'users.id', 'event_signups.user_id')
+    .select(['users.email', 'event_signups.locale'])
+    .where('event_id', '=', event.id)
+    .orderBy('number')
+    .execute();
+  if (people.length > 0) await tell(trx, people, { kind: 'event-changed', mail: mails.changed(event, before), now });
+}
+
+/** Queues a mail for each, in their language. */
+export async function tell(
+  trx: Transaction<Tables>,
+  people: { email: string; locale: Language }[],
+  { kind, mail, now }: { kind: string; mail: MailInEach; now: Date },
+): Promise<void> {
+  for (const { email, locale } of people) await enqueueMail(trx, { kind, to: { address: email }, ...mail[locale], now });
 }
 
 /** Fills the places of those whose accounts went in another way than `leaveAllEvents`. Wake the mail worker afterwards. */

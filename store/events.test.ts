@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { noEventMails } from '#tests/support/event-mails.ts';
 import { Administrator } from './administrator.ts';
 import {
   createEvent,
@@ -55,10 +56,9 @@ describeOnEachEngine('upcoming events', (open) => {
   });
 });
 
-const noMails = { placeFree: () => expect.fail('Nobody waits'), cancelled: () => expect.fail('Nobody comes') };
 const updateEvent = (
   ...[database, by, which, event]: Parameters<typeof saveEvent> extends [...infer Rest, unknown] ? Rest : never
-) => saveEvent(database, by, which, event, { mails: noMails });
+) => saveEvent(database, by, which, event, { mails: noEventMails });
 
 const all = async (database: Database<Tables>) => (await listEvents(database, by, { most: 1_000 })).events;
 const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;

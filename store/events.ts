@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Queries } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
-import { lockEvent, type Moving, moveUp } from './event-signups.ts';
+import { lockEvent, type MailedEvent, type Moving, moveUp, tellOfChange } from './event-signups.ts';
 import type { EventTable, Tables } from './tables.ts';
 import { type DeletedRow, keepForUndo, newUndo } from './undo.ts';
 
@@ -156,17 +156,19 @@ export async function createEvent(
 /**
  * Replaces an event's content if it still has the `version` that the edit began with. Otherwise nothing changes: 'stale', with the
  * version that a second attempt must name, or 'gone'. What is stored already counts as saved, whoever stored it. Where there is
- * more room than before, those who wait move up; where there is less, nobody loses a place. Wake the mail worker afterwards.
+ * more room than before, those who wait move up; where there is less, nobody loses a place. Of another time or place everybody who
+ * has joined is told by mail, unless it is past. Wake the mail worker afterwards.
  */
 export async function updateEvent(
   database: Db,
   by: Administrator,
   { id, version }: { id: string; version: number },
   event: EventInput,
-  moving: Moving,
+  { mails, now = new Date() }: Moving,
 ): Promise<{ outcome: 'saved' } | { outcome: 'stale'; version: number } | { outcome: 'gone' }> {
   Administrator.check(by);
   const saved = await database.kysely.transaction().execute(async (trx) => {
+    const before = await lockEvent(trx, id);
     const row = await trx
       .updateTable('events')
       .set((eb) => ({ ...inputOf(event), version: eb('version', '+', 1) }))
@@ -174,8 +176,10 @@ export async function updateEvent(
       .where('version', '=', version)
       .returningAll()
       .executeTakeFirst();
-    if (row) await moveUp(trx, row, moving);
-    return row;
+    if (!before || !row) return false;
+    if (isMoved(row, before) && row.date >= now.toISOString()) await tellOfChange(trx, row, before, { mails, now });
+    await moveUp(trx, row, { mails, now });
+    return true;
   });
   if (saved) return { outcome: 'saved' };
   const stored = await readEvent(database, by, id);
@@ -208,6 +212,12 @@ export async function deleteEvent(
     await trx.deleteFrom('events').where('id', '=', id).execute();
     return { undo };
   });
+}
+
+/** As people read it: times are told to the minute. */
+function isMoved(now: MailedEvent, before: MailedEvent): boolean {
+  const minute = ({ date }: MailedEvent) => date.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+  return minute(now) !== minute(before) || now.location !== before.location;
 }
 
 /** The known columns and no others, whatever else the object carries. */

@@ -54,8 +54,8 @@ describeOnEachEngine('everything about a member', (open) => {
     await database.kysely
       .insertInto('event_signups')
       .values([
-        { event_id: 'e', user_id: other.member.id, number: 1, is_waiting: false, joined_at: NOW },
-        { event_id: 'e', user_id: member.id, number: 2, is_waiting: true, joined_at: NOW },
+        { event_id: 'e', user_id: other.member.id, number: 1, is_waiting: false, joined_at: NOW, locale: 'en' },
+        { event_id: 'e', user_id: member.id, number: 2, is_waiting: true, joined_at: NOW, locale: 'el' },
       ])
       .execute();
 
@@ -72,7 +72,7 @@ describeOnEachEngine('everything about a member', (open) => {
       },
       profile: { ...profile, updated_at: NOW },
       signup: { email: member.email, created_at: NOW },
-      event_signups: [{ event_id: 'e', title: 'Roda', date: event.date, is_waiting: true, joined_at: NOW }],
+      event_signups: [{ event_id: 'e', title: 'Roda', date: event.date, is_waiting: true, joined_at: NOW, locale: 'el' }],
       sessions: [{ created_at: NOW, updated_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
       mailed_links: [{ kind: 'reset', expires_at: expect.stringMatching(/Z$/) }],
       mails: expect.arrayContaining([

@@ -22,7 +22,7 @@ export interface PersonalData {
   profile: Profile & { updated_at: string | null };
   signup: { email: string; created_at: string } | null;
   /** The events that the member has joined, or waits for. */
-  event_signups: { event_id: string; title: string; date: string; is_waiting: boolean; joined_at: string }[];
+  event_signups: { event_id: string; title: string; date: string; is_waiting: boolean; joined_at: string; locale: 'el' | 'en' }[];
   sessions: { created_at: string; updated_at: string; expires_at: string }[];
   mailed_links: { kind: MailedTokenKind; expires_at: string }[];
   /** That a mail was sent, not what stood in it. */
@@ -80,7 +80,7 @@ export async function readPersonalData(db: Queries<Tables>, userId: string): Pro
     event_signups: await db
       .selectFrom('event_signups')
       .innerJoin('events', 'events.id', 'event_signups.event_id')
-      .select(['event_id', 'title', 'date', 'is_waiting', 'joined_at'])
+      .select(['event_id', 'title', 'date', 'is_waiting', 'joined_at', 'locale'])
       .where('user_id', '=', userId)
       .orderBy('joined_at')
       .execute(),

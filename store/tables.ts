@@ -99,6 +99,8 @@ export interface EventSignupTable {
   number: number;
   is_waiting: boolean;
   joined_at: string;
+  /** Of the page that the member joined from; mails about the event are in it. */
+  locale: Generated<'el' | 'en'>;
 }
 
 /**

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministrator } from './administrator.ts';
 import { joinEvent } from './event-signups.ts';
 import { deleteEvent } from './events.ts';
@@ -17,10 +18,7 @@ type Db = Database<Tables>;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const at = (seconds: number) => new Date(START + seconds * 1_000);
 const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
-const mails = {
-  placeFree: () => expect.fail('Nobody moves up'),
-  cancelled: ({ title }: { title: string }) => ({ subject: `Cancelled: ${title}`, text: '', html: '' }),
-};
+const mails = { ...eventMails, placeFree: noEventMails.placeFree };
 
 const kept = [
   'contact_submissions',
@@ -64,6 +62,7 @@ async function plantEvent(database: Db, members: string[], date = at(86_400).toI
     number: place + 1,
     is_waiting: place >= 2,
     joined_at: at(place).toISOString(),
+    locale: place < 2 ? ('en' as const) : ('el' as const),
   }));
   for (let from = 0; from < signups.length; from += 500)
     await kysely
@@ -128,7 +127,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     expect(await undo(database, by, id ?? '', at(40))).toBe('too-late');
     await Promise.all([1, 2].map(() => settleUndos(database, { mails, now: at(40) })));
     expect(await copies(database)).toEqual([0, 0]);
-    expect(await mailed(database)).toEqual(['a@example.org: Cancelled: Roda', 'c@example.org: Cancelled: Roda']);
+    expect(await mailed(database)).toEqual(['a@example.org: Cancelled: Roda', 'c@example.org: Cancelled: Roda, in Greek']);
     expect(await deleteEvent(database, by, 'e')).toEqual({ undo: null });
   });
 
@@ -222,7 +221,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     await expect(undo(database, {} as Administrator, id ?? '', at(11))).rejects.toThrow(NotAdministrator);
     for (const wrong of ['', 'e', 'f'.repeat(32), '%']) expect(await undo(database, by, wrong, at(11))).toBe('too-late');
     expect((await everything(database)).at(-1)).toEqual([]);
-    const gone = await joinEvent(database, { eventId: 'e', userId: 'a' }, { mails, now: at(11) });
+    const gone = await joinEvent(database, { eventId: 'e', userId: 'a', locale: 'en' }, { mails, now: at(11) });
     expect(gone).toEqual({ outcome: 'gone' });
   });
 });

@@ -4,9 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db.ts';
-import { enqueueMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
-import type { Moving } from './event-signups.ts';
+import { type Moving, tell } from './event-signups.ts';
 import { indexMessage } from './message-search.ts';
 import type { Tables, UndoTable } from './tables.ts';
 
@@ -123,10 +122,17 @@ async function forget(database: Db, id: string, { mails, now = new Date() }: Mov
     // The last first, so that the event itself is there as long as anybody has to be told of it.
     const count = await kysely.transaction().execute(async (trx) => {
       const rows = await take(database, trx, id, 'desc');
-      const people = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row.user_id] : []));
-      if (mail && people.length > 0) {
-        const users = await trx.selectFrom('users').select('email').where('id', 'in', people).orderBy('email').execute();
-        for (const { email } of users) await enqueueMail(trx, { kind: 'event-cancelled', to: { address: email }, ...mail, now });
+      const signups = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));
+      if (mail && signups.length > 0) {
+        const localeOf = new Map(signups.map(({ user_id, locale }) => [user_id, locale]));
+        const users = await trx
+          .selectFrom('users')
+          .select(['id', 'email'])
+          .where('id', 'in', [...localeOf.keys()])
+          .orderBy('email')
+          .execute();
+        const people = users.map(({ id, email }) => ({ email, locale: localeOf.get(id) ?? 'en' }));
+        await tell(trx, people, { kind: 'event-cancelled', mail, now });
       }
       return rows.length;
     });

@@ -3,8 +3,8 @@ import { leaveEvent } from '#store/event-signups.ts';
 import type { Route } from './+types/leave-event';
 import { answerSignup, backToProfile } from './event-signup.ts';
 
-export function action({ params, context }: Route.ActionArgs) {
-  return answerSignup(context, params.id, async (database, who, moving) => {
+export function action(asked: Route.ActionArgs) {
+  return answerSignup(asked, async (database, who, moving) => {
     const { outcome } = await leaveEvent(database, who, moving);
     return `event-${outcome}`;
   });

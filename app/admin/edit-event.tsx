@@ -3,6 +3,7 @@ import { data, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { MalformedForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
+import { listParticipants } from '#store/event-signups.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { eventMails } from '../mail/event-mail.ts';
@@ -28,9 +29,11 @@ const versionOfNone = 0;
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });
   try {
-    const event = await readEvent(context.get(servicesContext).database, by, params.id);
+    const { database } = context.get(servicesContext);
+    const event = await readEvent(database, by, params.id);
     if (!event) return data({ event: null, hasFailed: false }, { status: 404 });
-    return data({ event: { values: valuesOf(event), version: event.version }, hasFailed: false });
+    const { coming, waiting } = await listParticipants(database, by, params.id, 0);
+    return data({ event: { values: valuesOf(event), version: event.version, joined: coming + waiting }, hasFailed: false });
   } catch (error) {
     log.error('event not read', { reference: context.get(visitContext).reference, error });
     return data({ event: null, hasFailed: true }, { status: 503 });
@@ -75,6 +78,7 @@ export default function EditEvent({ loaderData: { event, hasFailed }, actionData
       button={isNone ? words.create : words.update}
       busyButton={isNone ? words.creating : words.updating}
       values={event?.values}
+      joined={event?.joined}
       answer={answer}
       hidden={{ version }}
     />

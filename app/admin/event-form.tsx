@@ -6,7 +6,9 @@ import type { EventField } from '../content-model.ts';
 import { pathTo } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
+import { fill } from '../ui/fill.ts';
 import { FormMessage } from '../ui/form-message.tsx';
+import { formatNumber } from '../ui/format.ts';
 import { useToast } from '../ui/toast.tsx';
 import {
   type EventErrorKey,
@@ -34,12 +36,14 @@ interface EventFormProps {
   busyButton: string;
   /** What the form opens with; all blank for a new event. */
   values?: EventValues | undefined;
+  /** How many have signed up and will be told of another time or place. */
+  joined?: number | undefined;
   answer: EventAnswer | undefined;
   /** Sent along unseen. */
   hidden: Record<string, string | number>;
 }
 
-export function EventForm({ heading, button, busyButton, values, answer, hidden }: EventFormProps) {
+export function EventForm({ heading, button, busyButton, values, joined = 0, answer, hidden }: EventFormProps) {
   const list = pathTo('adminEvents', 'en') + useLocation().search;
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
@@ -97,6 +101,7 @@ export function EventForm({ heading, button, busyButton, values, answer, hidden 
           </div>
           <TextField {...required('date')} type="datetime-local" min={earliestDate} max={latestDate} help={words.dateHelp} />
           <TextField {...required('location')} />
+          {joined > 0 && <p className="field__help wide">{fill(words.told, { count: formatNumber(joined, 'en') })}</p>}
           <div className="wide">
             <TextArea {...field('description')} rows={3} />
           </div>

@@ -1,27 +1,53 @@
-// The mails to members about events that they have joined; in English, as their pages are.
-import { eventMails as words } from '#content/event-mails.en.ts';
+// The mails to members about events that they have joined.
+import { eventMails as greek } from '#content/event-mails.el.ts';
+import { eventMails as english } from '#content/event-mails.en.ts';
 import type { EventMails, MailedEvent } from '#store/event-signups.ts';
-import { pathTo } from '../site-map.ts';
+import type { EventMailCopy } from '../content-model.ts';
+import { type Locale, pathTo } from '../site-map.ts';
 import { fill } from '../ui/fill.ts';
 import { formatLongDateTime } from '../ui/format.ts';
-import { composeMail } from './mail-sheet.tsx';
+import { composeMail, type MailWords } from './mail-sheet.tsx';
 
+type Body = Omit<MailWords, 'heading'>;
+type Facts = (text: string, event: MailedEvent) => string;
+
+/** Each mail in both languages: those who have joined one event need not share one. */
 export function eventMails(origin: string): EventMails {
   const link = origin + pathTo('profile', 'en');
-  const about = (text: string, { title, date, location }: MailedEvent) =>
-    fill(text, { title, location, time: formatLongDateTime(date, 'en') });
   return {
     placeFree(event) {
-      const { subject, intro, about: facts, button, leave } = words.placeFree;
-      const heading = fill(subject, { title: event.title });
-      const mail = { heading, paragraphs: [intro, about(facts, event)], button: { label: button, url: link }, small: [leave] };
-      return { subject: heading, ...composeMail('en', mail) };
+      return inEach('placeFree', event, ({ intro, about, button, leave }, facts) => ({
+        paragraphs: [intro, facts(about, event)],
+        button: { label: button, url: link },
+        small: [leave],
+      }));
+    },
+    changed(event, before) {
+      return inEach('changed', event, (words, facts) => ({
+        paragraphs: [words.intro, facts(words.about, event), facts(words.before, before)],
+        button: { label: words.button, url: link },
+        small: [words.calendar, words.leave],
+      }));
     },
     cancelled(event) {
-      const { subject, intro, about: facts, more } = words.cancelled;
-      const heading = fill(subject, { title: event.title });
-      const mail = { heading, paragraphs: [intro, about(facts, event)], small: [fill(more, { link })] };
-      return { subject: heading, ...composeMail('en', mail) };
+      return inEach('cancelled', event, ({ intro, about, more }, facts) => ({
+        paragraphs: [intro, facts(about, event)],
+        small: [fill(more, { link })],
+      }));
     },
   };
+}
+
+function inEach<Kind extends keyof EventMailCopy>(
+  kind: Kind,
+  { title }: MailedEvent,
+  write: (words: EventMailCopy[Kind], facts: Facts) => Body,
+) {
+  const mail = (locale: Locale, words: EventMailCopy[Kind]) => {
+    const subject = fill(words.subject, { title });
+    const facts: Facts = (text, event) =>
+      fill(text, { title: event.title, location: event.location, time: formatLongDateTime(event.date, locale) });
+    return { subject, ...composeMail(locale, { heading: subject, ...write(words, facts) }) };
+  };
+  return { el: mail('el', greek[kind]), en: mail('en', english[kind]) };
 }

@@ -7,6 +7,7 @@ import { eventSignups } from './005-event-signups.ts';
 import { undo } from './006-undo.ts';
 import { closedDays } from './007-closed-days.ts';
 import { signupHours } from './008-signup-hours.ts';
+import { signupLanguage } from './009-signup-language.ts';
 
 /** In the order in which they run. A migration that has run anywhere is frozen: mend it by a new one. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-undo': undo,
   '007-closed-days': closedDays,
   '008-signup-hours': signupHours,
+  '009-signup-language': signupLanguage,
 };

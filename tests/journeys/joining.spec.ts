@@ -279,6 +279,57 @@ for (const javaScriptEnabled of [true, false])
     await context.close();
   });
 
+test('a changed place, and then the end of the event, are told to who has joined, each in their language', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const { kysely } = site.database;
+  await kysely.deleteFrom('events').execute();
+  await store(site, 'w', { title: 'Ρόντα', max_participants: 1 });
+  const english = await openMember(browser, site);
+  const greek = await openMember(browser, site, { javaScriptEnabled: false });
+  await press(english.page, 'Join: Ρόντα');
+  await greek.page.locator('.nav__links').getByRole('button', { name: 'EL' }).click();
+  await press(greek.page, 'Μπες στη λίστα αναμονής: Ρόντα');
+  await expect(toast(greek.page)).toContainText('Είσαι στη λίστα αναμονής');
+  const subjects = ({ email }: { email: string }) => mailsTo(site, email).map(({ subject }) => subject);
+
+  const { page, context } = await openAdmin(browser, site);
+  await page.goto('/admin/events/w');
+  await expect(page.getByRole('dialog')).toContainText(
+    'Signed up: 2. They will be told by email when you change the time or the place.',
+  );
+  await page.locator('[name=description]').fill('Φέρτε και πετσέτα.');
+  await press(page, 'Update Event');
+  await expect(toast(page)).toContainText('Event updated successfully!');
+  await page.goto('/admin/events/w');
+  await page.locator('[name=location]').fill('Άλσος Κατεχάκη');
+  await press(page, 'Update Event');
+  await expect(toast(page)).toContainText('Event updated successfully!');
+  await expect.poll(() => subjects(english)).toEqual(['Changed: Ρόντα']);
+  await expect.poll(() => subjects(greek)).toEqual(['Άλλαξε: Ρόντα']);
+  expect(mailsTo(site, greek.email)[0]?.text?.split('Πριν ήταν:')).toEqual([
+    expect.stringContaining('Άλσος Κατεχάκη'),
+    expect.stringContaining('Σκαβίδη 12'),
+  ]);
+
+  await press(english.page, 'Leave: Ρόντα');
+  await expect.poll(() => subjects(greek)).toEqual(['Άλλαξε: Ρόντα', 'Έχεις θέση: Ρόντα']);
+
+  await page.goto('/admin/events/w/delete');
+  await press(page, 'Delete');
+  await expect(toast(page)).toContainText('Event deleted successfully!');
+  // Not waited for; the next look at it ends it.
+  await kysely
+    .updateTable('undos')
+    .set({ expires_at: inDays(0) })
+    .execute();
+  await expect.poll(() => subjects(greek), { timeout: 30_000 }).toContain('Ακυρώθηκε: Ρόντα');
+  expect(subjects(english)).toEqual(['Changed: Ρόντα']);
+  for (const closed of [english.context, greek.context, context]) await closed.close();
+});
+
 test('Undo is offered for ten seconds, or as long as somebody is at it; the copy is gone within a minute', async ({
   browser,
   site,

@@ -6,6 +6,7 @@ import type { GoogleClient } from '#server/member-sessions.ts';
 import type { PasswordHashing } from '#server/passwords.ts';
 import { type AccountLimits, accountLimits, createAccounts } from '#store/accounts.ts';
 import type { Tables } from '#store/tables.ts';
+import { eventMails } from './event-mails.ts';
 
 export const START = new Date('2026-11-20T10:00:00.000Z');
 export const HOUR = 3_600_000;
@@ -70,7 +71,7 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
         return mails.resetPassword(to, link);
       },
     },
-    eventMails: { placeFree: () => mails.passwordChanged('', 'en'), cancelled: () => mails.passwordChanged('', 'en') },
+    eventMails,
     wakeMail() {},
     log: { info: note, warn: note, error: note },
     limits: { ...accountLimits(readEnv({}).accountLimit), ...change.limits },

@@ -1,0 +1,41 @@
+import { beforeAll, expect, it } from 'vitest';
+import { el } from '#content/el.ts';
+import { en } from '#content/en.ts';
+import { provideContent } from '../ui/content.tsx';
+import { eventMails } from './event-mail.ts';
+
+beforeAll(() => {
+  provideContent(el);
+  provideContent(en);
+});
+
+const roda = { title: 'Roda <at> {time}', date: '2026-11-28T16:00:00.000Z', location: 'Σκαβίδη 12' };
+const before = { ...roda, date: '2026-11-27T17:30:00.000Z', location: 'Άλσος' };
+const mails = eventMails('https://school.example');
+
+it.each([
+  ['placeFree', () => mails.placeFree(roda), 'You have a place: ', 'Έχεις θέση: '],
+  ['changed', () => mails.changed(roda, before), 'Changed: ', 'Άλλαξε: '],
+  ['cancelled', () => mails.cancelled(roda), 'Cancelled: ', 'Ακυρώθηκε: '],
+] as const)(
+  '%s: what, when in Athens, where, and the way to the member’s page, in each language',
+  (_, compose, english, greek) => {
+    const mail = compose();
+    expect(mail.en.subject).toBe(english + roda.title);
+    expect(mail.el.subject).toBe(greek + roda.title);
+    expect(mail.en.text).toContain(`${roda.title}\nSaturday, 28 November 2026, 18:00\nΣκαβίδη 12\n`);
+    expect(mail.el.text).toContain(`${roda.title}\nΣάββατο 28 Νοεμβρίου 2026, 18:00\nΣκαβίδη 12\n`);
+    for (const locale of ['el', 'en'] as const) {
+      expect(mail[locale].text).toContain('https://school.example/profile');
+      expect(mail[locale].html).toContain(`<html lang="${locale}">`);
+      expect(mail[locale].html).toContain('Roda &lt;at&gt; {time}');
+      expect(mail[locale].html).not.toMatch(/<img|<script|url\(/);
+    }
+  },
+);
+
+it('a change tells what it was before', () => {
+  const { el, en } = mails.changed(roda, before);
+  expect(en.text).toContain('Friday, 27 November 2026, 19:30\nΆλσος\n');
+  expect(el.text).toContain('Παρασκευή 27 Νοεμβρίου 2026, 19:30\nΆλσος\n');
+});
