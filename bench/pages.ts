@@ -1,7 +1,7 @@
 // `npm run bench:pages`: Lighthouse over every public address of the built site, as on a slow phone (its own simulated throttling).
 // Prints a table beside the figures that are wanted and writes bench/results/pages.json. `--runs 5 --only /en` measure less.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { publicAddresses } from '#app/site-map.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
+import { install } from './install.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Where Lighthouse lives: it weighs more than everything else together, and is no dependency of the site. */
@@ -39,13 +40,7 @@ const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }
 const runs = Number(values.runs);
 const addresses = values.only ? [values.only] : publicAddresses;
 
-if (!existsSync(join(lighthouseFolder, 'node_modules'))) {
-  process.stdout.write('Installing Lighthouse …\n');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const [command, given] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...args]] : ['npm', args];
-  if (spawnSync(command, given, { cwd: lighthouseFolder, stdio: 'inherit' }).status !== 0) process.exit(1);
-}
+install(lighthouseFolder, 'Lighthouse');
 const { resolve } = createRequire(join(lighthouseFolder, 'package.json'));
 const { default: lighthouse } = await import(pathToFileURL(resolve('lighthouse')).href);
 const { launch } = await import(pathToFileURL(resolve('chrome-launcher')).href);

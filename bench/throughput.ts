@@ -1,20 +1,28 @@
 // How many pages a second one process answers: a public page beside a bare `node:http` server that sends the same bytes, in turn
-// and in the same run; a member's page and the administrator's inbox, rendered for each request. Needs `wrk` (Debian: wrk).
+// and in the same run; a member's page, rendered for each request, beside React Router's own server that renders the same one; the
+// administrator's inbox. Needs `wrk` (Debian: wrk).
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '#tests/support/postgres.ts';
 import { startSite } from '#tests/support/site.ts';
+import { install } from './install.ts';
 import { quantile } from './report.ts';
 
 const rounds = 5;
 const seconds = 4;
 const connections = 64;
-const wanted = { ratio: 0.9, p99: 25, rendered: 400, memory: 150 };
+const wanted = { ratio: 0.9, p99: 25, rendered: 400, renderedRatio: 4, memory: 150 };
+const serveFolder = join(import.meta.dirname, 'react-router-serve');
+const memberPath = '/profile/settings';
 
 if (spawnSync('wrk', ['--version']).error) {
   process.stdout.write('wrk is not on this machine (Debian: apt-get install wrk); nothing was measured\n');
   process.exit(1);
 }
+install(serveFolder, 'react-router-serve');
 
 interface Round {
   perSecond: number;
@@ -27,19 +35,29 @@ const site = await startSite('sqlite', { ADMIN_EMAIL: email });
 const page = await fetch(`${site.origin}/`, { headers: { 'Accept-Encoding': 'br' } });
 await page.arrayBuffer();
 const bare = await startBare(Number(page.headers.get('Content-Length')));
+let serve: Served | undefined;
 try {
   const cookie = await signIn();
   // What was rendered and compressed for the first start of a build is behind it then.
   await site.end();
   await site.restart();
-  for (const path of ['/', '/en', '/blog', '/profile/settings', '/admin'])
+  for (const path of ['/', '/en', '/blog', memberPath, '/admin'])
     await (await fetch(site.origin + path, { headers: { Cookie: cookie } })).arrayBuffer();
   const rested = memoryOf(site.pid());
-  const results: Record<string, Round[]> = { 'bare node:http': [], 'home page': [], 'member’s page': [], 'admin inbox': [] };
+  serve = await startServe();
+  await expectSamePage(`${site.origin}${memberPath}`, serve.url, cookie);
+  const results: Record<string, Round[]> = {
+    'bare node:http': [],
+    'home page': [],
+    'react-router-serve': [],
+    'member’s page': [],
+    'admin inbox': [],
+  };
   for (let round = 0; round < rounds; round++) {
     results['bare node:http']?.push(load(bare.url));
     results['home page']?.push(load(`${site.origin}/`));
-    results['member’s page']?.push(load(`${site.origin}/profile/settings`, cookie));
+    results['react-router-serve']?.push(load(serve.url, cookie));
+    results['member’s page']?.push(load(`${site.origin}${memberPath}`, cookie));
     results['admin inbox']?.push(load(`${site.origin}/admin`, cookie));
   }
   const rows = Object.entries(results).map(([what, all]) => ({
@@ -55,15 +73,17 @@ try {
   }));
   for (const { what, perSecond, p99 } of rows)
     process.stdout.write(
-      `${what.padEnd(16)}${Math.round(perSecond).toString().padStart(8)} a second, p99 ${p99.toFixed(1)} ms\n`,
+      `${what.padEnd(20)}${Math.round(perSecond).toString().padStart(8)} a second, p99 ${p99.toFixed(1)} ms\n`,
     );
   const of = (what: string) => rows.find((row) => row.what === what) ?? { perSecond: 0, p99: 0 };
   const ratio = of('home page').perSecond / of('bare node:http').perSecond;
+  const renderedRatio = of('member’s page').perSecond / of('react-router-serve').perSecond;
   const loaded = memoryOf(site.pid());
   const verdicts: [string, number, string, boolean][] = [
     ['home page beside bare node:http', ratio, '×', ratio >= wanted.ratio],
     ['home page, p99', of('home page').p99, 'ms', of('home page').p99 <= wanted.p99],
     ['member’s page', of('member’s page').perSecond, 'a second', of('member’s page').perSecond >= wanted.rendered],
+    ['member’s page beside react-router-serve', renderedRatio, '×', renderedRatio >= wanted.renderedRatio],
     ['administrator’s inbox', of('admin inbox').perSecond, 'a second', of('admin inbox').perSecond >= wanted.rendered],
     ['memory after a few pages', rested, 'MB', rested <= wanted.memory],
   ];
@@ -71,11 +91,18 @@ try {
     process.stdout.write(`${isReached ? 'reached' : 'SHORT  '}  ${what}: ${value.toFixed(2)} ${unit}\n`);
   process.stdout.write(`         memory after all that: ${loaded.toFixed(2)} MB\n`);
   const [file] = process.argv.slice(2);
-  if (file) writeFileSync(file, JSON.stringify({ rows, ratio, memory: { rested, loaded } }));
+  if (file) writeFileSync(file, JSON.stringify({ rows, ratio, renderedRatio, memory: { rested, loaded } }));
   if (verdicts.some(([, , , isReached]) => !isReached)) process.exitCode = 1;
 } finally {
   bare.process.kill();
+  serve?.process.kill();
   await site.close();
+}
+
+/** A server beside the site, and the page that is asked of it. */
+interface Served {
+  url: string;
+  process: ChildProcess;
 }
 
 /** Resident, in MB. */
@@ -95,7 +122,7 @@ function load(url: string, cookie?: string): Round {
 }
 
 /** A process of its own that answers everything with as many bytes, and the headers that browsers need. */
-async function startBare(size: number): Promise<{ url: string; process: ChildProcess }> {
+async function startBare(size: number): Promise<Served> {
   const program = `
     const body = Buffer.alloc(${size}, 'x');
     const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Content-Length': body.length };
@@ -104,6 +131,54 @@ async function startBare(size: number): Promise<{ url: string; process: ChildPro
   const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [port] = await once(child.stdout, 'data');
   return { url: `http://127.0.0.1:${String(port).trim()}/`, process: child };
+}
+
+/** React Router's own server, on the site's build and data (react-router-serve/site.ts says what it leaves out). */
+async function startServe(): Promise<Served> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}${memberPath}`;
+  const child = spawn(
+    process.execPath,
+    [join(serveFolder, 'node_modules/@react-router/serve/bin.cjs'), join(serveFolder, 'site.ts')],
+    {
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        ORIGIN: site.origin,
+        DATA_DIR: site.dataDir,
+        ADMIN_EMAIL: email,
+      },
+      // Its line for each request goes nowhere, which is the cheapest.
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  for (let tries = 0; !(await answers(url)); tries++) {
+    if (child.exitCode !== null || tries > 200) {
+      child.kill();
+      throw new Error('react-router-serve did not start');
+    }
+    await sleep(50);
+  }
+  return { url, process: child };
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url, { redirect: 'manual' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The same but for what each answer has of its own; and neither of them a failure or the way to the sign-in. */
+async function expectSamePage(one: string, other: string, cookie: string): Promise<void> {
+  const read = async (url: string) => {
+    const answer = await fetch(url, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });
+    if (answer.status !== 200 || answer.headers.get('Content-Encoding') !== 'br') throw new Error(`${url}: ${answer.status}`);
+    return (await answer.text()).replaceAll(/nonce="[^"]+"/g, '');
+  };
+  if ((await read(one)) !== (await read(other))) throw new Error('react-router-serve sends another page than the site');
 }
 
 /** The administrator, by the site's own forms; gives the session's cookie. */

@@ -1,0 +1,14 @@
+// What is measured with or against, and is no dependency of the site: each in a folder of its own, installed when first wanted.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Ends the process where it can't be had. */
+export function install(folder: string, name: string): void {
+  if (existsSync(join(folder, 'node_modules'))) return;
+  process.stdout.write(`Installing ${name} …\n`);
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [command, given] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm, ...args]] : ['npm', args];
+  if (spawnSync(command, given, { cwd: folder, stdio: 'inherit' }).status !== 0) process.exit(1);
+}
