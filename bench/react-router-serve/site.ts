@@ -65,7 +65,7 @@ async function openServices(): Promise<Services> {
     authAddress: env.origin,
     adminEmail: env.adminEmail,
     mails: { confirmAddress: unasked, resetPassword: unasked, passwordChanged: unasked, accountDeleted: unasked },
-    eventMails: { placeFree: unasked, cancelled: unasked },
+    eventMails: { placeFree: unasked, changed: unasked, cancelled: unasked },
     wakeMail: unasked,
     log,
     limits: accountLimits(env.accountLimit),
