@@ -79,4 +79,8 @@ describe('the text', () => {
     expect(html('> Smile and go on.')).toBe('<blockquote class="pull"><p>Smile and go on.</p>\n</blockquote>\n');
     expect(html('<!-- hidden -->Seen')).toBe('<p>Seen</p>\n');
   });
+  it('keeps hours and e-mail on one line, and leaves addresses alone', () => {
+    expect(html('At 18:00–19:00.')).toBe('<p>At <span class="kept">18:00–19:00</span>.</p>\n');
+    expect(html('[e-mail](/e-mail)')).toBe('<p><a href="/e-mail"><span class="kept">e-mail</span></a></p>\n');
+  });
 });

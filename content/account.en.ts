@@ -125,7 +125,7 @@ export const account: AccountCopy = {
   },
   yourData: {
     heading: 'Your data',
-    text: 'Take everything that we keep about you with you, as a file, or delete your account for good.',
+    text: 'Download a copy of everything that we keep about you, or delete your account for good.',
     download: 'Download your data',
     delete: 'Delete account',
     about: 'Everything that the website of {school} stores about you. Times are in UTC.',

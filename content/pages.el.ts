@@ -44,7 +44,7 @@ export const pages: PagesCopy = {
   legal: { contents: 'Περιεχόμενα', validFrom: 'Ισχύει από {date}.' },
   sitemap: {
     title: 'Χάρτης σελίδων',
-    description: 'Όλες οι σελίδες της σχολής capoeira στο Κατεχάκη, στα ελληνικά και στα αγγλικά, σε έναν κατάλογο.',
+    description: 'Όλες οι σελίδες της σχολής capoeira στην Κατεχάκη, στα ελληνικά και στα αγγλικά, σε έναν κατάλογο.',
     heading: 'Χάρτης σελίδων',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',

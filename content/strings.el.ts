@@ -110,7 +110,7 @@ export const strings: Strings = {
   mail: {
     contact: {
       subject: 'Μήνυμα από τη σελίδα: {name}',
-      intro: 'Ήρθε νέο μήνυμα από τη φόρμα επικοινωνίας.',
+      intro: 'Ήρθε νέο μήνυμα από τη φόρμα επικοινωνίας',
       name: 'Όνομα: {name}',
       email: 'E-mail: {email}',
       time: 'Ώρα: {time}',

@@ -109,7 +109,7 @@ export const strings: Strings = {
   mail: {
     contact: {
       subject: 'Message from the website: {name}',
-      intro: 'A new message came through the contact form.',
+      intro: 'A new message came through the contact form',
       name: 'Name: {name}',
       email: 'Email: {email}',
       time: 'Time: {time}',

@@ -17,7 +17,8 @@ import { saveProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 
 const DAY = 86_400_000;
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const administrator = 'admin@demo.example';
 const password = newPassword();
 const now = new Date();
@@ -75,7 +76,9 @@ async function fill(): Promise<void> {
   }
   for (const { name, email, locale, messages } of senders) {
     for (const { ago, responded, text } of messages) {
-      const at = new Date(now.getTime() - ago[0] * DAY - ago[1] * HOUR);
+      const [days = 0, hour = 0, minute = 0] = ago;
+      const time = inAthens(new Date(now.getTime() - days * DAY), hour).getTime() + minute * MINUTE;
+      const at = new Date(time < now.getTime() ? time : time - DAY);
       const stored = await receiveMessage(database, { name, email, locale, message: text, now: at });
       await database.kysely.updateTable('contact_submissions').set({ responded }).where('id', '=', stored.id).execute();
     }

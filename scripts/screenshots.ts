@@ -155,8 +155,16 @@ async function save(page: Page, { width, theme }: Look, name: string, fullPage: 
 /** What comes late is there: pictures further down, fonts, frames. */
 async function settle(page: Page, isWhole: boolean): Promise<void> {
   await page.evaluate(async (isWhole) => {
-    if (isWhole) for (const late of document.querySelectorAll('[loading=lazy]')) late.setAttribute('loading', 'eager');
-    else if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'center' });
+    if (isWhole) {
+      for (const late of document.querySelectorAll('[loading=lazy]')) late.setAttribute('loading', 'eager');
+      for (const far of document.querySelectorAll<HTMLElement>('main *'))
+        if (getComputedStyle(far).contentVisibility === 'auto') far.style.contentVisibility = 'visible';
+    } else {
+      // What is busy has let go of the focus.
+      const place =
+        document.activeElement === document.body ? document.querySelector('[aria-busy=true]') : document.activeElement;
+      place?.scrollIntoView({ block: 'center' });
+    }
     await document.fonts.ready;
     await Promise.race([
       Promise.all(

@@ -44,12 +44,17 @@ export function compile(file: string, source: string) {
     throw new Error(`content/${file}: ${problems.join('; ')}`);
   }
   const sections: { id: string; heading: string }[] = [];
-  const html = render(text.replace(/<!--.*?-->/gs, ''), sections);
+  const html = keepTogether(render(text.replace(/<!--.*?-->/gs, ''), sections));
   const words = html
     .replace(/<[^>]+>/g, ' ')
     .split(/\s+/)
     .filter(Boolean).length;
   return { ...(facts.data as object), html, words, sections };
+}
+
+/** Hours and this word are not broken at their dash; no character that forbids it is in every font. */
+function keepTogether(html: string): string {
+  return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(/\d\d:\d\d–\d\d:\d\d|e-mail/g, '<span class="kept">$&</span>'));
 }
 
 function yaml(file: string, head: string): unknown {

@@ -30,6 +30,7 @@ describe.each([
   it('a changed password: whose, and what to do', () => {
     const mail = mails.passwordChanged(to, locale);
     expect(mail.subject).toBe(subjects.changed);
+    expect(mail.html).toContain('href="https://school.example/auth"');
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain(to);
       expect(part).toContain('https://school.example/auth');

@@ -61,9 +61,14 @@ function MailSheet({ locale, words }: { locale: Locale; words: MailWords }) {
                   {...table}
                   width="100%"
                   className="sheet"
-                  style={{ maxWidth: '560px', background: '#fffaf0', borderTop: '8px solid #b8321a', textAlign: 'left' }}
+                  style={{ maxWidth: '560px', background: '#fffaf0', textAlign: 'left' }}
                 >
                   <tbody>
+                    <tr>
+                      <td style={{ padding: 0, borderBottom: '3px solid #1d1612' }}>
+                        <Cord />
+                      </td>
+                    </tr>
                     <Row
                       className="t"
                       style={{ ...running, padding: '28px 28px 0', font: `bold 22px/1.1 ${display}`, letterSpacing: '.5px' }}
@@ -114,7 +119,8 @@ function MailSheet({ locale, words }: { locale: Locale; words: MailWords }) {
                                   style={{
                                     display: 'inline-block',
                                     padding: '14px 24px',
-                                    font: `bold 18px/1 ${display}`,
+                                    font: `bold 18px/1.15 ${display}`,
+                                    textAlign: 'center',
                                     color: '#fbf3e4',
                                     textDecoration: 'none',
                                   }}
@@ -131,14 +137,12 @@ function MailSheet({ locale, words }: { locale: Locale; words: MailWords }) {
                       <Row className="m" style={small}>
                         {strings.mail.copyLink}
                         <br />
-                        <a className="t" href={words.button.url} style={{ color: '#a92a13', wordBreak: 'break-all' }}>
-                          {words.button.url}
-                        </a>
+                        {withLinks(words.button.url)}
                       </Row>
                     )}
                     {words.small.map((line) => (
                       <Row key={line} className="m" style={small}>
-                        {line}
+                        {withLinks(line)}
                       </Row>
                     ))}
                     <Row className="m" style={{ ...small, padding: '18px 28px 28px' }}>
@@ -152,6 +156,35 @@ function MailSheet({ locale, words }: { locale: Locale; words: MailWords }) {
         </table>
       </body>
     </html>
+  );
+}
+
+/** The colours of the pupils' cords, lowest first, as the site's rope has them. No picture: most programs show none unasked. */
+function Cord() {
+  const strands = ['#b8321a', '#e6a62d', '#2a6339', '#1c5578'];
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} width="100%">
+      <tbody>
+        <tr>
+          {strands.map((background) => (
+            <td key={background} width="25%" height={10} style={{ background, fontSize: 0, lineHeight: 0 }} />
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** An address in the text as a link that may break anywhere: on a phone it is longer than a line. */
+function withLinks(line: string) {
+  return line.split(/(https?:\/\/\S+)/).map((part) =>
+    /^https?:/.test(part) ? (
+      <a key={part} className="t" href={part} style={{ color: '#a92a13', wordBreak: 'break-all' }}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
   );
 }
 

@@ -16,7 +16,7 @@ export const instructorWords: Record<InstructorId, InstructorWords> = {
     of: 'του Vento',
     title: '*Contramestre* (προτελευταίος βαθμός)',
     role: 'Ιδρυτής και κύριος δάσκαλος',
-    line: '*Contramestre* (προτελευταίος βαθμός) και ιδρυτής της σχολής. Διδάσκει στο Κατεχάκη από το {year}.',
+    line: '*Contramestre* (προτελευταίος βαθμός) και ιδρυτής της σχολής. Διδάσκει στην Κατεχάκη από το {year}.',
     location: 'Κατεχάκη, Αθήνα',
     portrait: 'Χαραγμένο πορτρέτο: άντρας με άσπρο μούσι, ψάθινο καπέλο και berimbau στο χέρι',
   },
