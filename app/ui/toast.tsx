@@ -75,7 +75,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
             {toasts
               .filter((toast) => toast.kind === kind)
               .map((toast) => (
-                <ToastView key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+                <ToastView key={toast.id} toast={toast} onClose={close} />
               ))}
           </div>
         ))}
@@ -91,7 +91,8 @@ function useFlash(): Toast | null {
   return flashes.find(Boolean) ?? null;
 }
 
-function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+/** `onClose` stays the same function: a notice that comes or goes must not start the others' time anew. */
+function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const { strings } = useContent();
   const [isHeld, setHeld] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -110,13 +111,13 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void 
 
   useEffect(() => {
     if (toast.kind === 'error' || isHeld) return;
-    const timer = setTimeout(onClose, toast.action ? withAction : shownFor);
+    const timer = setTimeout(() => onClose(toast.id), toast.action ? withAction : shownFor);
     return () => clearTimeout(timer);
   }, [toast, isHeld, onClose]);
 
   useEffect(() => {
     if (!toast.action) return;
-    const timer = setTimeout(onClose, heldAtMost);
+    const timer = setTimeout(() => onClose(toast.id), heldAtMost);
     return () => clearTimeout(timer);
   }, [toast, onClose]);
 
@@ -138,7 +139,7 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: () => void 
           </button>
         </form>
       )}
-      <button className="toast__close" type="button" onClick={onClose} aria-label={strings.close}>
+      <button className="toast__close" type="button" onClick={() => onClose(toast.id)} aria-label={strings.close}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 4L20 20M20 4L4 20" />
         </svg>

@@ -330,6 +330,30 @@ test('a changed place, and then the end of the event, are told to who has joined
   for (const closed of [english.context, greek.context, context]) await closed.close();
 });
 
+test('of two notices each has its own ten seconds, whenever the other goes', async ({ browser, site }) => {
+  await site.database.kysely.deleteFrom('events').execute();
+  for (const id of ['x', 'y']) await store(site, id);
+  const { page, context } = await openAdmin(browser, site);
+  await page.clock.install();
+  await page.goto('/admin/events');
+  const remove = async (title: string) => {
+    await page.getByRole('link', { name: `Delete ${title}` }).click();
+    await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('link', { name: `Delete ${title}` })).toHaveCount(0);
+  };
+  const offers = toast(page).getByRole('button', { name: 'Undo' });
+  await remove('Roda x');
+  await expect(offers).toHaveCount(1);
+  await page.clock.runFor(5_000);
+  await remove('Roda y');
+  await expect(offers).toHaveCount(2);
+  await page.clock.runFor(5_000);
+  await expect(offers).toHaveCount(1);
+  await page.clock.runFor(5_500);
+  await expect(offers).toHaveCount(0);
+  await context.close();
+});
+
 test('Undo is offered for ten seconds, or as long as somebody is at it; the copy is gone within a minute', async ({
   browser,
   site,
