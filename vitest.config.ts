@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [emblems(), markdown()],
   test: {
     environment: 'node',
-    include: ['{server,store,app,content,scripts,art}/**/*.test.{ts,tsx}'],
+    include: ['{server,store,app,content,scripts,art,bench}/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
