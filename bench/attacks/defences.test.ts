@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readDefences } from './defences.ts';
 
-const root = new URL('../../', import.meta.url);
-const all = readDefences().flatMap(({ title, defences }) => defences.map((defence) => ({ title, ...defence })));
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 // `npm run attacks` takes the better part of an hour: that it can still find what it takes out is known at once.
-test.each(all)('$title, $what: stands once in its file', ({ file, from }) => {
-  expect(readFileSync(new URL(file, root), 'utf8').split(from)).toHaveLength(2);
+test('every defence stands once in its file', () => {
+  const all = readDefences().flatMap(({ defences }) => defences);
+  expect(all.length).toBeGreaterThan(0);
+  expect(all.filter(({ file, from }) => read(file).split(from).length !== 2).map(({ what, file }) => `${what}: ${file}`)).toEqual(
+    [],
+  );
 });
