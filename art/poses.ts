@@ -63,7 +63,8 @@ export const POSES = {
     armL: { elbow: [-276, 226], wrist: [-318, 284], hand: { type: 'open', dir: 106, thumb: -1 } },
     armR: { elbow: [-60, 140], wrist: [-60, 34], hand: { type: 'plant', dir: 0 } },
     legL: { knee: [-180, 190], ankle: [-140, 30], foot: { dir: 180, flip: true } },
-    legR: { knee: [190, 140], ankle: [346, 66], foot: { dir: 220, flip: true, bend: 40 } },
+    // A lunge: the knee sags towards the floor, for the toes, far behind, point to where she looks.
+    legR: { knee: [190, 60], ankle: [366, 67], foot: { dir: 240, flip: true, bend: 46 } },
     order: ['armL', 'legL', 'torso', 'hips', 'legR', 'cord', 'head', 'armR'],
     knot: -0.25,
     hang: [0, -1],
