@@ -59,10 +59,11 @@ export const PEOPLE = {
     seed: 'p4',
   },
   cipo: {
-    pose: 'bustStill',
+    pose: 'bustDrum',
     look: {
       skin: 'paper',
       top: 'tee',
+      topFill: 'stripes',
       hair: 'short',
       headSize: 1.16,
       build: 0.94,

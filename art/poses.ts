@@ -247,14 +247,14 @@ export const POSES = {
     armR: { elbow: [142, 458], exact: true, wrist: [50, 504], hand: { type: 'together', dir: 148, thumb: 1 } },
     order: ['torso', 'head', 'armL', 'armR'],
   },
-  bustStill: {
+  bustDrum: {
     ...stand,
     turn: 0.1,
     shoulders: { L: [-80, 582], R: [82, 584] },
     head: { at: [2, 678], view: 'threeQuarters', tilt: -2, flip: true },
-    armL: { elbow: [-124, 460], exact: true, wrist: [-102, 350], hand: { type: 'open', dir: 270 } },
-    armR: { elbow: [126, 462], exact: true, wrist: [104, 350], hand: { type: 'open', dir: 270 } },
-    order: ['armL', 'armR', 'torso', 'head'],
+    armL: { elbow: [-148, 466], exact: true, wrist: [-98, 540], hand: { type: 'together', dir: -14, thumb: 1, flat: 0.75 } },
+    armR: { elbow: [142, 462], exact: true, wrist: [116, 570], hand: { type: 'together', dir: 128, thumb: 1 } },
+    order: ['torso', 'head', { thing: 'atabaque', at: [-4, 530], height: 392, radius: 82 }, 'armL', 'armR'],
   },
   /** The step before the turn. */
   samba: {

@@ -67,7 +67,7 @@ function drawFace(head: Head): void {
   const { face, skull, lay, nape } = head;
   const { chance, coarse, detail, look } = head.figure;
   const fair = look.skin === 'paper';
-  const ground = fair ? head.edge(skull, 2.2, 3.6) : skull;
+  const ground = fair ? head.edge(skull, 1.6, 1.9) : skull;
   const lips = face.mouths[look.mouth ?? 'calm'];
   // Lines in a cheek are years on a dark one and stubble on a fair one: a woman has neither.
   const close = detail > 0.6 && !look.female ? face.modelling[fair ? 'paper' : 'ink'] : [];
