@@ -112,8 +112,11 @@ export const PEOPLE = {
     pose: 'clapFront',
     look: { female: true, top: 'tee', topFill: 'dots', hair: 'afro', mouth: 'sing', build: 0.92 },
   },
-  clapSide: { pose: 'clapSide', look: { skin: 'paper', top: 'tee', topFill: 'ink', hair: 'short', mouth: 'smile' } },
-  clapHigh: { pose: 'clapHigh', look: { top: 'tee', hair: 'crop', mouth: 'sing' } },
+  clapSide: {
+    pose: 'clapSide',
+    look: { skin: 'paper', top: 'tee', topFill: 'ink', trousers: 'paper', cord: 'red', hair: 'short', mouth: 'smile' },
+  },
+  clapHigh: { pose: 'clapHigh', look: { top: 'tee', trousers: 'ink', hair: 'crop', mouth: 'sing' } },
 } satisfies Record<string, Person>;
 
 export type Who = keyof typeof PEOPLE;
