@@ -17,7 +17,7 @@ const ginga: Pose = {
   hips: { L: [-34, 336], R: [38, 330] },
   spine: [2, 425],
   head: { at: [78, 606], view: 'threeQuarters', tilt: 2 },
-  armL: { elbow: [84, 446], wrist: [158, 530], opens: [0.1, 0.35], hand: { type: 'open', dir: 98, thumb: 1 } },
+  armL: { elbow: [84, 446], wrist: [190, 510], opens: [0.1, 0.35], hand: { type: 'open', dir: 84, thumb: 1 } },
   armR: { elbow: [196, 432], wrist: [276, 358], hand: { type: 'open', dir: -36, thumb: 1 } },
   legL: { knee: [-110, 185], ankle: [-272, 74], foot: { dir: -48, bend: 46 } },
   legR: { knee: [140, 200], ankle: [112, 32], foot: { dir: 0 } },
@@ -291,6 +291,7 @@ export const POSES = {
     legL: { knee: [150, 100], ankle: [322, 36], foot: { dir: 80 } },
     legR: { knee: [130, 200], ankle: [284, 316], out: 1, foot: { dir: 104 } },
     order: ['armL', 'torso', 'hips', 'legR', 'legL', 'cord', 'head', 'armR'],
+    waist: 0.72,
     hang: [0.5, -1],
   },
 } satisfies Record<string, Pose>;

@@ -15,7 +15,7 @@ import { printRoda } from './scenes/roda.ts';
 import { RODA_TALL, RODA_WIDE } from './scenes/roda-people.ts';
 
 const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.2, smallest: 60, sheet: 7 };
-const PORTRAIT: Pressing = { scale: 0.95, tolerance: 1.05, smallest: 7, sheet: 3 };
+const PORTRAIT: Pressing = { scale: 0.95, tolerance: 1.15, smallest: 7, sheet: 3 };
 
 const printPortrait = (who: Who, ground: Ground) => printSheet(portrait(who, ground), PORTRAIT);
 
@@ -52,7 +52,7 @@ const PICTURES: Record<string, Cut> = {
   // The articles
   'cover-why-learn': () =>
     cover(
-      disc({ x: 372, y: 270, radius: 250, colour: 'green', under: 'yellow', traces: { count: 60, from: -20, to: 200, seed: 3 } }),
+      disc({ x: 372, y: 270, radius: 250, colour: 'green', under: 'yellow', traces: { count: 54, from: -20, to: 200, seed: 3 } }),
       [{ who: 'ginga', x: 130, bottom: 552, height: 500 }],
     ),
   'cover-child': () =>

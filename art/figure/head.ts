@@ -127,7 +127,7 @@ const grown = ({ from, to }: Face['beard']) => {
 function drawWhiteBeard({ face, lay, skull, figure: { chance, coarse } }: Head): void {
   const { from, to, moustache } = face.beard;
   const [roots, tips] = [spline(from, 8), spline(to, 8)];
-  const count = coarse ? 6 : 13;
+  const count = coarse ? 6 : 10;
   const hairs = times(count, (i) => {
     const t = (i + 0.5) / count;
     const root = along(roots, t);
@@ -137,13 +137,13 @@ function drawWhiteBeard({ face, lay, skull, figure: { chance, coarse } }: Head):
   const ends = hairs.flatMap(([, middle, tip]) => [add(middle, [-3, 0]), add(tip, [0, 4])]);
   const below = union(grown(face.beard), solid([...from.toReversed(), ...ends]));
   const whiskers = moustache.flatMap((line) =>
-    times(coarse ? 1 : 3, (i) => {
-      const lower = line.map((point) => add(point, [0, i * 4.5]));
-      return gouge(lower, coarse ? 8 : 4.6, chance, { head: 0.4, blunt: 0.3 });
+    times(coarse ? 1 : 2, (i) => {
+      const lower = line.map((point) => add(point, [0, i * 5.5]));
+      return gouge(lower, coarse ? 8 : 5.6, chance, { head: 0.4, blunt: 0.3 });
     }),
   );
   const beard = union(below, inter(offset(solid(...whiskers), 2), skull));
-  const white = hairs.map((line) => gouge(line, coarse ? 8 : 5.6, chance, { head: 0.4 }));
+  const white = hairs.map((line) => gouge(line, coarse ? 8 : 6.4, chance, { head: 0.4 }));
   lay(beard, diff(beard, solid(...white, ...whiskers)), { gap: 2.6, keep: skull });
 }
 
