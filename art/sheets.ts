@@ -3,7 +3,7 @@
 import { arcCuts, berimbau, carvedRule, mark } from './above/ornaments.ts';
 import { ring } from './above/ring.ts';
 import type { Who } from './people.ts';
-import { type Pressing, printInline, printSheet } from './press.ts';
+import { type Pressing, printInline, printSheet, printThing } from './press.ts';
 import { alone } from './scenes/alone.ts';
 import { cover, disc, sunrise } from './scenes/cover.ts';
 import { emblem, instruments } from './scenes/emblem.ts';
@@ -40,7 +40,7 @@ const PICTURES: Record<string, Cut> = {
   'emblem-music': () => printSheet(instruments(), EMBLEM),
   'roda-wide': () => printRoda(RODA_WIDE, { scale: 0.55, tolerance: 2.1, smallest: 24 }),
   'roda-tall': () => printRoda(RODA_TALL, { scale: 0.66, tolerance: 1.9, smallest: 20 }),
-  pin: () => printSheet(pin(), { scale: 0.3, tolerance: 1.5, smallest: 5, sheet: 5 }),
+  pin: () => printThing(pin(), { scale: 0.3, tolerance: 1.5, smallest: 5, sheet: 5 }),
 
   // The instructors
   'portrait-vento': () => printPortrait('vento', 'red'),
