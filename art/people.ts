@@ -76,7 +76,7 @@ export const PEOPLE = {
 
   // Those who play.
   ginga: { pose: 'ginga', look: {} },
-  compasso: { pose: 'compasso', look: { hat: { kind: 'band', fill: 'red' }, headSize: 1.06 } },
+  compasso: { pose: 'compasso', look: { hat: { kind: 'beanie', fill: 'red' }, headSize: 1.06 } },
   esquiva: { pose: 'esquiva', look: { female: true, top: 'tank', topFill: 'red', hair: 'bun', build: 0.96, headSize: 1.04 } },
   frente: { pose: 'frente', look: { female: true, top: 'crop', topFill: 'red', hair: 'pony', build: 0.9 } },
   au: { pose: 'au', look: { hair: 'crop', mouth: 'smile', headSize: 1.1 } },
