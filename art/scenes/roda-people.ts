@@ -29,10 +29,10 @@ export const RODA_WIDE: Roda = {
       size: 0.66,
       look: { skin: 'paper', hair: 'bun', female: true, topFill: 'stripes', mouth: 'smile' },
     },
-    { who: 'clapSide', at: [1342, 630], size: 0.66, mirrored: true, look: { topFill: 'red' } },
-    { who: 'childClaps', at: [1208, 694], size: 0.66 },
+    { who: 'clapSide', at: [1332, 630], size: 0.66, mirrored: true, look: { topFill: 'red' } },
+    { who: 'childClaps', at: [1206, 686], size: 0.66 },
     { who: 'clapSide', at: [104, 728], size: 0.8, look: { ...SCARF, skin: 'ink', topFill: 'paper' } },
-    { who: 'clapHigh', at: [1508, 728], size: 0.8, mirrored: true, look: { hair: 'afro', female: true } },
+    { who: 'clapHigh', at: [1514, 728], size: 0.8, mirrored: true, look: { hair: 'afro', female: true } },
   ],
   players: [
     { who: 'esquiva', at: [1078, 872], size: 0.75, detail: 0.85 },
