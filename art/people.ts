@@ -59,10 +59,11 @@ export const PEOPLE = {
     seed: 'p4',
   },
   cipo: {
-    pose: 'bustStill',
+    pose: 'bustDrum',
     look: {
       skin: 'paper',
       top: 'tee',
+      topFill: 'stripes',
       hair: 'short',
       headSize: 1.16,
       build: 0.94,
@@ -75,7 +76,7 @@ export const PEOPLE = {
 
   // Those who play.
   ginga: { pose: 'ginga', look: {} },
-  compasso: { pose: 'compasso', look: { hat: { kind: 'band', fill: 'red' }, headSize: 1.06 } },
+  compasso: { pose: 'compasso', look: { hat: { kind: 'beanie', fill: 'red' }, headSize: 1.06 } },
   esquiva: { pose: 'esquiva', look: { female: true, top: 'tank', topFill: 'red', hair: 'bun', build: 0.96, headSize: 1.04 } },
   frente: { pose: 'frente', look: { female: true, top: 'crop', topFill: 'red', hair: 'pony', build: 0.9 } },
   au: { pose: 'au', look: { hair: 'crop', mouth: 'smile', headSize: 1.1 } },
@@ -111,8 +112,11 @@ export const PEOPLE = {
     pose: 'clapFront',
     look: { female: true, top: 'tee', topFill: 'dots', hair: 'afro', mouth: 'sing', build: 0.92 },
   },
-  clapSide: { pose: 'clapSide', look: { skin: 'paper', top: 'tee', topFill: 'ink', hair: 'short', mouth: 'smile' } },
-  clapHigh: { pose: 'clapHigh', look: { top: 'tee', hair: 'crop', mouth: 'sing' } },
+  clapSide: {
+    pose: 'clapSide',
+    look: { skin: 'paper', top: 'tee', topFill: 'ink', trousers: 'paper', cord: 'red', hair: 'short', mouth: 'smile' },
+  },
+  clapHigh: { pose: 'clapHigh', look: { top: 'tee', trousers: 'ink', hair: 'crop', mouth: 'sing' } },
 } satisfies Record<string, Person>;
 
 export type Who = keyof typeof PEOPLE;

@@ -93,7 +93,14 @@ export function printSheet(picture: Picture, pressing: Pressing): string {
   return svg(width, height, inTheDark(colouredPaths(picture, pressing)), ` fill="${INK}"`);
 }
 
-/** The same as a group, to be pasted on another sheet. */
+/** A thing, without skin, on a file of its own: in the dark, black and white change places, so that it isn't a mere outline. */
+export function printThing(picture: Picture, pressing: Pressing): string {
+  const { width, height } = sizeOf(picture, pressing.scale);
+  const turned = `<style>@media(prefers-color-scheme:dark){svg{fill:${DIM_PAPER}}style+path{fill:${INK}}}</style>`;
+  return svg(width, height, turned + colouredPaths(picture, pressing), ` fill="${INK}"`);
+}
+
+/** A sheet as a group, to be pasted on another sheet. */
 export const printGroup = (picture: Picture, pressing: Pressing) => `<g fill="${INK}">${colouredPaths(picture, pressing)}</g>`;
 
 /**

@@ -3,7 +3,7 @@
 import { arcCuts, berimbau, carvedRule, mark } from './above/ornaments.ts';
 import { ring } from './above/ring.ts';
 import type { Who } from './people.ts';
-import { type Pressing, printInline, printSheet } from './press.ts';
+import { type Pressing, printInline, printSheet, printThing } from './press.ts';
 import { alone } from './scenes/alone.ts';
 import { cover, disc, sunrise } from './scenes/cover.ts';
 import { emblem, instruments } from './scenes/emblem.ts';
@@ -15,7 +15,7 @@ import { printRoda } from './scenes/roda.ts';
 import { RODA_TALL, RODA_WIDE } from './scenes/roda-people.ts';
 
 const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.2, smallest: 60, sheet: 7 };
-const PORTRAIT: Pressing = { scale: 0.95, tolerance: 1.05, smallest: 7, sheet: 3 };
+const PORTRAIT: Pressing = { scale: 0.95, tolerance: 1.15, smallest: 7, sheet: 3 };
 
 const printPortrait = (who: Who, ground: Ground) => printSheet(portrait(who, ground), PORTRAIT);
 
@@ -40,7 +40,7 @@ const PICTURES: Record<string, Cut> = {
   'emblem-music': () => printSheet(instruments(), EMBLEM),
   'roda-wide': () => printRoda(RODA_WIDE, { scale: 0.55, tolerance: 2.1, smallest: 24 }),
   'roda-tall': () => printRoda(RODA_TALL, { scale: 0.66, tolerance: 1.9, smallest: 20 }),
-  pin: () => printSheet(pin(), { scale: 0.3, tolerance: 1.5, smallest: 5, sheet: 5 }),
+  pin: () => printThing(pin(), { scale: 0.3, tolerance: 1.5, smallest: 5, sheet: 5 }),
 
   // The instructors
   'portrait-vento': () => printPortrait('vento', 'red'),
@@ -52,7 +52,7 @@ const PICTURES: Record<string, Cut> = {
   // The articles
   'cover-why-learn': () =>
     cover(
-      disc({ x: 372, y: 270, radius: 250, colour: 'green', under: 'yellow', traces: { count: 60, from: -20, to: 200, seed: 3 } }),
+      disc({ x: 372, y: 270, radius: 250, colour: 'green', under: 'yellow', traces: { count: 54, from: -20, to: 200, seed: 3 } }),
       [{ who: 'ginga', x: 130, bottom: 552, height: 500 }],
     ),
   'cover-child': () =>

@@ -4,9 +4,7 @@ import { circle, direction, profile, ring, spline, stroke } from '../geometry/cu
 import { diff, inter, type Shape, solid, union } from '../geometry/shapes.ts';
 import { add, leftOf, mul, type Point, unit } from '../geometry/vectors.ts';
 import { edgeOf, type Figure } from './figure.ts';
-
-/** On the trunk, below the navel. */
-const WAIST = 0.865;
+import { BELT } from './trunk.ts';
 
 export function drawCord(figure: Figure): void {
   const { block, chance, coarse, look, place, pose, trunk } = figure;
@@ -27,9 +25,10 @@ export function drawCord(figure: Figure): void {
     return solid(...cuts);
   };
 
-  const down = trunk.along(WAIST);
-  const belt = [-1.06, -0.5, 0, 0.5, 1.06].map((s) => add(trunk.grain(WAIST, s), mul(down, (1 - s * s) * 7)));
-  const knot = add(trunk.grain(WAIST, pose.knot ?? 0.35), mul(down, 6));
+  const waist = pose.waist ?? BELT;
+  const down = trunk.along(waist);
+  const belt = [-0.98, -0.5, 0, 0.5, 0.98].map((s) => add(trunk.grain(waist, s), mul(down, (1 - s * s) * 7)));
+  const knot = add(trunk.grain(waist, pose.knot ?? 0.35), mul(down, 6));
   const fall = unit(place(pose.hang ?? [0, -1]));
   const sway = leftOf(fall);
   const ends = coarse

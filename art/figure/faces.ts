@@ -16,6 +16,14 @@ interface Eye {
   size: number;
 }
 
+/** What grows from one line to another, both from the ear to the far side. */
+interface Beard {
+  from: readonly Point[];
+  to: readonly Point[];
+  /** Halves of a moustache: from under the nose, past a corner of the mouth. */
+  moustache: readonly (readonly Point[])[];
+}
+
 interface Lips {
   /** Between the lips. */
   teeth?: readonly Knot[];
@@ -27,7 +35,7 @@ export interface Face {
   ears: readonly (readonly Point[])[];
   /** From the brow along the face to the nape. */
   hairline: readonly Point[];
-  beard: readonly Knot[];
+  beard: Beard;
   eyes: readonly Eye[];
   /** Brows and nose. */
   features: readonly Stroke[];
@@ -50,7 +58,11 @@ const PROFILE: Face = {
   ),
   ears: [points('-2 -10, -12 -13, -17 -4, -13 8, -5 15, -1 8')],
   hairline: points('40 -30, 28 -32, 16 -26, 10 -14, 7 4, 1 2, -2 -14, -14 -17, -21 -4, -19 14, -24 34, -38 30'),
-  beard: knots('10 22!, 24 30, 38 37!, 48 41!, 50 52, 38 64, 16 58, -4 46, 2 30'),
+  beard: {
+    from: points('10 22, 24 30, 38 37, 48 41'),
+    to: points('2 30, -4 46, 16 58, 38 64, 50 52'),
+    moustache: [points('47 23, 38 27, 28 38')],
+  },
   eyes: [{ white: knots('38 -11!, 30 -12, 21 -6!, 30 -1, 37 -1!'), pupil: [33.2, -7], size: 4.7 }],
   features: [stroke('18 -15, 28 -21, 41 -18', 4.2), stroke('46 8, 40 12, 39 19, 44 20', 3)],
   mouths: {
@@ -75,7 +87,11 @@ const THREE_QUARTERS: Face = {
   ),
   ears: [points('-30 -10, -38 -14, -43 -4, -38 8, -31 13')],
   hairline: points('37 -29, 24 -34, 4 -32, -14 -24, -20 -10, -22 6, -28 4, -30 -12, -40 -16, -46 -4, -44 14'),
-  beard: knots('-26 10!, -16 30, 2 40, 20 43, 32 30, 38 12!, 36 40, 24 58, 6 64, -14 56, -28 34'),
+  beard: {
+    from: points('-26 10, -16 30, 2 40, 20 43, 32 30, 38 12'),
+    to: points('-28 34, -14 56, 6 64, 24 58, 36 40'),
+    moustache: [points('15 22, 4 24, -6 40'), points('21 22, 29 23, 35 37')],
+  },
   eyes: [
     { white: knots('-9 -5!, -1 -12, 12 -5!, 1 -0.5'), pupil: [3.6, -7], size: 5.1 },
     { white: knots('22 -6!, 29 -12, 37 -6!, 30 -1'), pupil: [31, -7.2], size: 4.7 },
@@ -109,7 +125,11 @@ const FRONT: Face = {
   skull: knots('0 -52, 22 -47, 35 -30, 38 -8, 36 14, 29 34, 16 49, 0 54, -16 49, -29 34, -36 14, -38 -8, -35 -30, -22 -47'),
   ears: [EAR_FROM_THE_FRONT, mirrored(EAR_FROM_THE_FRONT)],
   hairline: points('36 -20, 33 -31, 16 -36, -16 -36, -33 -31, -36 -20'),
-  beard: knots('-37 8!, -26 28, -10 37, 10 37, 26 28, 37 8!, 34 36, 18 58, 0 64, -18 58, -34 36'),
+  beard: {
+    from: points('-37 8, -26 28, -10 37, 10 37, 26 28, 37 8'),
+    to: points('-34 36, -18 58, 0 64, 18 58, 34 36'),
+    moustache: [points('-3 23, -12 26, -20 40'), points('3 23, 12 26, 20 40')],
+  },
   eyes: [
     { white: knots('-7 -5!, -17 -12, -28 -5!, -17 0'), pupil: [-15.8, -7], size: 5.2 },
     { white: knots('7 -5!, 17 -12, 28 -5!, 17 0'), pupil: [18.2, -7], size: 5.2 },

@@ -41,10 +41,16 @@ function cap({ face, skull, view }: Head, thickness: number): Shape {
 /** How hair is cut into a shape. */
 type Texture = (shape: Shape) => Shape;
 
-function layHair({ lay, edge, nape, figure: { look } }: Head, hair: Shape, texture: Texture): void {
+function layHair(head: Head, hair: Shape, texture: Texture): void {
+  const { lay, edge, figure } = head;
   const cuts = texture(hair);
-  lay(hair, look.hairFill === 'paper' ? union(edge(hair, 1.8, 3.2), cuts) : diff(hair, cuts), { gap: 3.2, keep: nape });
+  const ink = figure.look.hairFill === 'paper' ? union(edge(hair, 1.8, 3.2), cuts) : diff(hair, cuts);
+  lay(hair, ink, { gap: 3.2, keep: grownOn(head) });
 }
+
+const isUpsideDown = ({ down }: Head) => down[1] < -0.2;
+/** Where hair goes over into skin without a gap: upside down, a white line over a brow would be a smile. */
+const grownOn = (head: Head): Shape => (isUpsideDown(head) ? union(head.skull, head.nape) : head.nape);
 
 const curls = ({ figure: { chance } }: Head, count: number) =>
   texture(count, chance, 2.7, () => {
@@ -137,9 +143,9 @@ const DREAD_ROOTS: Record<View, readonly Point[]> = {
 };
 
 function drawDreads(head: Head): void {
-  const { lay, nape, view } = head;
+  const { lay, view } = head;
   const { chance, coarse } = head.figure;
-  const upsideDown = head.down[1] < -0.2;
+  const upsideDown = isUpsideDown(head);
   // Upside down, rows over a brow would be teeth.
   const rows = times(upsideDown ? 0 : 6, (i) => {
     const from: Point = view === 'profile' ? [34 - i * 9, -36 - i * 2] : [-26 + i * 11, -34];
@@ -148,7 +154,7 @@ function drawDreads(head: Head): void {
     return gouge([from, middle, to], 3, chance, { head: 0.5 });
   });
   const crown = cap(head, 4);
-  lay(crown, diff(crown, inter(solid(...rows), offset(crown, -2))), { gap: 3, keep: nape });
+  lay(crown, diff(crown, inter(solid(...rows), offset(crown, -2))), { gap: 3, keep: grownOn(head) });
   for (const root of upsideDown ? [] : DREAD_ROOTS[view]) {
     const length = (root[1] < -30 ? 92 : 74) * chance.within(0.9, 1.15);
     const strand = lock(head, root, length, 7.5, 4, chance.about(0.14) - 0.1);

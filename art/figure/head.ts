@@ -1,9 +1,9 @@
 // A head: what of the hair is behind it, skull and face, ears, hair, something on top.
 import type { Spot } from '../carving/block.ts';
 import { edge, gouge } from '../carving/gouge.ts';
-import { circle, ring } from '../geometry/curves.ts';
+import { circle, type Knot, ring, spline } from '../geometry/curves.ts';
 import { diff, inter, offset, type Shape, solid, transformAreas, translate, union } from '../geometry/shapes.ts';
-import { add, mul, type Point, rotate, sub, times, unit } from '../geometry/vectors.ts';
+import { add, at, lerp, mul, type Point, rotate, sub, times, unit } from '../geometry/vectors.ts';
 import { asChild, FACES, type Face, type Stroke } from './faces.ts';
 import { type Figure, radians } from './figure.ts';
 import { drawHair, drawHairBehind } from './hair.ts';
@@ -67,7 +67,7 @@ function drawFace(head: Head): void {
   const { face, skull, lay, nape } = head;
   const { chance, coarse, detail, look } = head.figure;
   const fair = look.skin === 'paper';
-  const ground = fair ? head.edge(skull, 2.2, 3.6) : skull;
+  const ground = fair ? head.edge(skull, 1.6, 1.9) : skull;
   const lips = face.mouths[look.mouth ?? 'calm'];
   // Lines in a cheek are years on a dark one and stubble on a fair one: a woman has neither.
   const close = detail > 0.6 && !look.female ? face.modelling[fair ? 'paper' : 'ink'] : [];
@@ -93,8 +93,13 @@ function drawFace(head: Head): void {
   for (const ear of face.ears) drawEar(head, ear);
 }
 
-function drawBeard({ face, lay, edge: edgeOf, figure: { chance, coarse } }: Head, fill: 'ink' | 'paper'): void {
-  const beard = solid(ring(face.beard));
+function drawBeard(head: Head, fill: 'ink' | 'paper'): void {
+  if (fill === 'paper') drawWhiteBeard(head);
+  else drawBlackBeard(head);
+}
+
+function drawBlackBeard({ face, lay, figure: { chance, coarse } }: Head): void {
+  const beard = grown(face.beard);
   const hairs = times(coarse ? 5 : 16, (i) => {
     const [x, y] = [-26 + ((i * 17) % 74), 26 + ((i * 7) % 34)];
     return gouge(
@@ -106,10 +111,44 @@ function drawBeard({ face, lay, edge: edgeOf, figure: { chance, coarse } }: Head
       chance,
     );
   });
-  const grown = inter(solid(...hairs), offset(beard, -2));
-  if (fill === 'paper') lay(beard, union(edgeOf(beard), grown), { gap: 2.5, keep: [] });
-  else lay(beard, diff(beard, grown), { gap: 2.6, keep: [] });
+  lay(beard, diff(beard, inter(solid(...hairs), offset(beard, -2))), { gap: 2.6, keep: [] });
 }
+
+/** The two lines of a beard, which meet in corners. */
+const grown = ({ from, to }: Face['beard']) => {
+  const corner = ([x, y]: Point): Knot => [x, y, 1];
+  return solid(ring([corner(at(from, 0)), ...from.slice(1, -1), corner(at(from, -1)), ...to.toReversed()]));
+};
+
+/**
+ * White hairs in black, each as long as the beard and none as long as the next, and a moustache: in an outline, white with black
+ * strokes would be teeth.
+ */
+function drawWhiteBeard({ face, lay, skull, figure: { chance, coarse } }: Head): void {
+  const { from, to, moustache } = face.beard;
+  const [roots, tips] = [spline(from, 8), spline(to, 8)];
+  const count = coarse ? 6 : 10;
+  const hairs = times(count, (i) => {
+    const t = (i + 0.5) / count;
+    const root = along(roots, t);
+    const tip = add(along(tips, t), [0, 14 * Math.sin(Math.PI * t) + chance.about(7)]);
+    return [add(root, [0, chance.about(5)]), lerp(root, tip, 0.55), tip] as const;
+  });
+  const ends = hairs.flatMap(([, middle, tip]) => [add(middle, [-3, 0]), add(tip, [0, 4])]);
+  const below = union(grown(face.beard), solid([...from.toReversed(), ...ends]));
+  const whiskers = moustache.flatMap((line) =>
+    times(coarse ? 1 : 2, (i) => {
+      const lower = line.map((point) => add(point, [0, i * 5.5]));
+      return gouge(lower, coarse ? 8 : 5.6, chance, { head: 0.4, blunt: 0.3 });
+    }),
+  );
+  const beard = union(below, inter(offset(solid(...whiskers), 2), skull));
+  const white = hairs.map((line) => gouge(line, coarse ? 8 : 6.4, chance, { head: 0.4 }));
+  lay(beard, diff(beard, solid(...white, ...whiskers)), { gap: 2.6, keep: skull });
+}
+
+/** A place on a line of points, from 0 to 1. */
+const along = (line: readonly Point[], t: number) => at(line, Math.round(t * (line.length - 1)));
 
 function drawEar({ lay, edge: edgeOf, figure: { chance, coarse, look } }: Head, outline: readonly Point[]): void {
   const ear = solid(ring(outline));

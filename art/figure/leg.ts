@@ -7,6 +7,7 @@ import { edgeOf, type Figure, type Limb, skin } from './figure.ts';
 import { foot } from './hand-and-foot.ts';
 import type { LegPose, Side } from './pose.ts';
 import { type Flesh, type Segment, segment } from './skeleton.ts';
+import { BELT } from './trunk.ts';
 
 /** In trousers. */
 const THIGH: Flesh = {
@@ -205,18 +206,19 @@ function kneeFolds({ chance, coarse }: Figure, leg: Limb<LegPose>, thigh: Segmen
 }
 
 export function drawHips(figure: Figure) {
-  const { block, chance, coarse, legs, look, trunk } = figure;
+  const { block, chance, coarse, legs, look, pose, trunk } = figure;
   const { grain, hips, outline, pelvis } = trunk;
   const build = buildOf(figure);
+  const top = (pose.waist ?? BELT) - 0.005;
   const fork = add(pelvis, mul(trunk.along(1), 40));
   const seat = union(
-    outline(0.86, 1.06, 4),
+    outline(top, 1.06, 4),
     solid(circle(hips.L, 50 * build)),
     solid(circle(hips.R, 50 * build)),
     solid([hips.L, hips.R, fork]),
     solid([hips.R, hips.L, fork]),
   );
-  const shape = closing(diff(seat, outline(0.3, 0.86, 40)), 10);
+  const shape = closing(diff(seat, outline(0.3, top, 40)), 10);
   const fold: Line = [[0.93, -0.3], [1.0, -0.28], [1.1, -0.16], 5.5];
   const more: Line[] = [fold, [[0.93, 0.34], [1.0, 0.3], [1.08, 0.2], 5.5], [[0.93, 0.02], [0.99, 0.04], 4.5]];
   const shade = -trunk.lit;

@@ -91,6 +91,8 @@ export interface Pose {
   legR?: LegPose;
   /** Back to front. */
   order: readonly Part[];
+  /** How far down the trunk trousers and cord begin: on somebody who sits, higher, for the thighs come up before the belly. */
+  waist?: number;
   /** Where the cord is tied, from -1 to 1 across the body, and where its ends fall to. */
   knot?: number;
   hang?: Place;

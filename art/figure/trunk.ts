@@ -23,6 +23,9 @@ const WAIST = profile([0, -6], [0.3, -6], [0.66, -8], [0.9, 3], [1.05, 5]);
 const BUST = profile([0, 0], [0.18, 2], [0.3, 10], [0.42, 2], [1, 0]);
 const NOTHING: Profile = () => 0;
 
+/** Where trousers begin, below the navel. */
+export const BELT = 0.865;
+
 export interface Trunk {
   shoulders: Record<'L' | 'R', Point>;
   hips: Record<'L' | 'R', Point>;

@@ -8,7 +8,6 @@ const BEARDED_PLAYER: Look = {
   hair: 'crop',
   hairFill: 'ink',
   beard: 'ink',
-  trousers: 'paper',
 };
 const SCARF: Look = { hair: 'crop', hat: { kind: 'scarf', fill: 'red' }, female: true };
 
@@ -30,14 +29,14 @@ export const RODA_WIDE: Roda = {
       size: 0.66,
       look: { skin: 'paper', hair: 'bun', female: true, topFill: 'stripes', mouth: 'smile' },
     },
-    { who: 'childClaps', at: [1204, 606], size: 0.64 },
-    { who: 'clapSide', at: [1342, 630], size: 0.66, mirrored: true, look: { topFill: 'red' } },
+    { who: 'clapSide', at: [1332, 630], size: 0.66, mirrored: true, look: { topFill: 'red' } },
+    { who: 'childClaps', at: [1206, 686], size: 0.66 },
     { who: 'clapSide', at: [104, 728], size: 0.8, look: { ...SCARF, skin: 'ink', topFill: 'paper' } },
-    { who: 'clapHigh', at: [1508, 728], size: 0.8, mirrored: true, look: { hair: 'afro', female: true } },
+    { who: 'clapHigh', at: [1514, 728], size: 0.8, mirrored: true, look: { hair: 'afro', female: true } },
   ],
   players: [
-    { who: 'esquiva', at: [1082, 838], size: 0.8, gap: 24, detail: 0.85 },
-    { who: 'compasso', at: [618, 852], size: 0.8, gap: 28, detail: 0.85 },
+    { who: 'esquiva', at: [1078, 872], size: 0.75, detail: 0.85 },
+    { who: 'compasso', at: [638, 875], size: 0.76, detail: 0.85 },
   ],
 };
 
@@ -45,7 +44,7 @@ export const RODA_TALL: Roda = {
   width: 900,
   height: 1100,
   sun: { at: [452, 420], radius: 285, rays: 30, length: 110, horizon: 430 },
-  floor: { at: [452, 880], rx: 420, ry: 120 },
+  floor: { at: [452, 936], rx: 420, ry: 120 },
   crowd: [
     { who: 'atabaque', at: [694, 690], size: 0.6 },
     { who: 'pandeiro', at: [234, 700], size: 0.62, mirrored: true },
@@ -56,7 +55,7 @@ export const RODA_TALL: Roda = {
     { who: 'clapSide', at: [866, 778], size: 0.74, mirrored: true, look: { ...SCARF, skin: 'ink', topFill: 'paper' } },
   ],
   players: [
-    { who: 'esquiva', at: [634, 922], size: 0.605, gap: 19, detail: 1 },
-    { who: 'compasso', at: [284, 930], size: 0.605, gap: 19, detail: 1 },
+    { who: 'esquiva', at: [646, 1008], size: 0.605, detail: 1 },
+    { who: 'compasso', at: [284, 1016], size: 0.605, detail: 1 },
   ],
 };

@@ -36,11 +36,16 @@ export interface Roda {
   floor: { at: Point; rx: number; ry: number };
   /** Back to front. */
   crowd: readonly Standing[];
-  players: readonly (Standing & { gap: number; detail: number })[];
+  players: readonly (Standing & { detail: number })[];
 }
 
 /** Behind the game, all wear black: the players are in white. */
 const CROWD: Look = { trousers: 'ink', cord: 'ink' };
+/**
+ * The white line around everybody, and around those who play. Wider, it would eat the feet behind them, and in the dark, where
+ * it is paper, it would be a puddle.
+ */
+const GAP = { crowd: 5, players: 8 };
 
 export function printRoda({ width, height, sun, floor, crowd, players }: Roda, precision: Precision): string {
   const chance = chanceFrom('hero');
@@ -49,16 +54,16 @@ export function printRoda({ width, height, sun, floor, crowd, players }: Roda, p
   rise(back, sun, width, chance);
   crowd.forEach(({ who, at, size, mirrored, look }, i) => {
     const person = draw(who, { seed: who + i, detail: 0.4, look: { ...CROWD, ...look } });
-    back.over(plain(person.at(at, size, mirrored)), 5);
+    back.over(plain(person.at(at, size, mirrored)), GAP.crowd);
   });
   back.ink = withoutCrumbs(back.ink, 20);
   back.ink = union(back.ink, diff(solid(...traces(floor, chance)), offset(back.silhouette, 6)));
 
   // Loose pieces: each clears its own room in what lies behind.
   const layers: Layer[] = [{ name: 'roda', block: back }];
-  for (const { who, at, size, mirrored, gap, detail } of players) {
+  for (const { who, at, size, mirrored, detail } of players) {
     const player = draw(who, { seed: `${who}p`, detail }).at(at, size, mirrored);
-    const room = offset(player.silhouette, gap);
+    const room = offset(player.silhouette, GAP.players);
     for (const { block } of layers) {
       block.carve(room);
       for (const colour of SPOTS) block.spots[colour] = diff(block.spots[colour], block === back ? room : player.silhouette);
