@@ -122,6 +122,12 @@ export interface Instance {
   output(): string;
 }
 
+// Nobody is left behind by a soak that breaks off.
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export function newInstance(
   place: Place,
   port: number,
@@ -153,9 +159,12 @@ export function newInstance(
     pid: () => child?.pid,
     output: () => output,
     spawn() {
-      child = spawn(process.execPath, ['build/server/main.js'], { ...user, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, ['build/server/main.js'], { ...user, env, stdio: ['ignore', 'pipe', 'pipe'] });
+      child = started;
+      running.add(started);
+      started.once('exit', () => running.delete(started));
       // The last words are enough, or a long run would keep them all.
-      for (const stream of [child.stdout, child.stderr])
+      for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
     },
     async start() {
@@ -175,8 +184,6 @@ export function newInstance(
       return child.exitCode;
     },
   };
-  // Nobody is left behind by a soak that breaks off.
-  process.once('exit', () => child?.kill('SIGKILL'));
   return instance;
 }
 
