@@ -67,9 +67,9 @@ export function ClosedDayForm({ copy, fields, readable, answer, formKey, childre
     <Dialog heading={copy.heading} closeTo={list} closeLabel={admin.close}>
       <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={check}>
         <input type="hidden" name="key" value={answer?.key ?? formKey} autoComplete="off" />
-        {answer?.outcome === 'failed' && <FormMessage text={words.notSaved} reference={answer.reference} ref={message} />}
         <fieldset className="form__set" disabled={isSending}>
           {children(field)}
+          {answer?.outcome === 'failed' && <FormMessage text={words.notSaved} reference={answer.reference} ref={message} />}
           <div className="sheet__do wide">
             <Link className="btn btn--line btn--small" to={list} preventScrollReset>
               {admin.cancel}

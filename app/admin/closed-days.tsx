@@ -47,6 +47,11 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
     <>
       {/* First: without JavaScript what has been opened stands in the page, and must not be looked for under a list. */}
       <Outlet />
+      <p className="desk__back">
+        <Link className="more" to={pathTo('adminEvents', 'en')}>
+          {words.back}
+        </Link>
+      </p>
       <div className="panel__head">
         <div>
           <h2>{words.heading}</h2>
@@ -74,9 +79,6 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
           <Entries entries={list.past} />
         </details>
       )}
-      <p className="desk__back">
-        <Link to={pathTo('adminEvents', 'en')}>{words.back}</Link>
-      </p>
     </>
   );
 }

@@ -88,13 +88,6 @@ export function EventForm({ heading, button, busyButton, values, joined = 0, ans
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
         ))}
-        {answer && answer.outcome !== 'wrong' && (
-          <FormMessage
-            text={words[answer.outcome]}
-            reference={answer.outcome === 'failed' ? answer.reference : undefined}
-            ref={message}
-          />
-        )}
         <fieldset className="form__set" disabled={isSending}>
           <div className="wide">
             <TextField {...required('title')} data-first />
@@ -120,6 +113,13 @@ export function EventForm({ heading, button, busyButton, values, joined = 0, ans
             <input type="checkbox" role="switch" name="is_workshop" value="true" defaultChecked={!!shown?.is_workshop} />{' '}
             {words.fields.is_workshop}
           </label>
+          {answer && answer.outcome !== 'wrong' && (
+            <FormMessage
+              text={words[answer.outcome]}
+              reference={answer.outcome === 'failed' ? answer.reference : undefined}
+              ref={message}
+            />
+          )}
           <div className="sheet__do wide">
             <Link className="btn btn--line btn--small" to={list} preventScrollReset>
               {admin.cancel}

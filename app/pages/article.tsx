@@ -48,7 +48,9 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
     <>
       <article>
         <JsonLd data={() => blogPosting(article, pathname, origin)} />
-        <header className={isLong(article.title) ? 'grid cover cover--low' : 'grid cover'}>
+        <header
+          className={`grid cover${isLong(article.title) ? ' cover--low' : ''}${hasComma(article.title) ? ' cover--comma' : ''}`}
+        >
           <Breadcrumb
             trail={[{ label: strings.navigation.blog, path: pathTo('blog', locale) }]}
             here={article.title}
@@ -91,6 +93,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
 
 /** A title that would run into the picture beside it: the picture then stands lower. */
 const isLong = (title: string) => title.length > 36;
+const hasComma = (title: string) => /[,;·]./.test(title);
 
 function Author({ id }: { id: InstructorId }) {
   const { locale, instructors } = useContent();

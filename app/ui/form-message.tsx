@@ -10,11 +10,12 @@ interface FormMessageProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Why a form did nothing, above its fields. Can be given the focus, and is read out then. */
+/** Why a form did nothing, above its fields or its buttons. Can be given the focus, and is read out then. */
 export function FormMessage({ text, reference, ref }: FormMessageProps) {
   const { strings } = useContent();
   return (
-    <div className="alert wide" ref={ref} tabIndex={-1}>
+    // biome-ignore lint/a11y/noAutofocus: what was asked was not done, and without JavaScript nothing else leads here.
+    <div className="alert wide" ref={ref} tabIndex={-1} autoFocus>
       {text}
       {reference && (
         <>

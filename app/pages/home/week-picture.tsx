@@ -87,7 +87,12 @@ function Slot({ session, span }: { session: ShownSession; span: number }) {
       <div>
         <b>{title}</b>
         <time dateTime={session.start}>
-          {only?.ages && `${fill(schedule.ages, { from: only.ages[0], to: only.ages[1] })}, `}
+          {only?.ages && (
+            <>
+              <span>{fill(schedule.ages, { from: only.ages[0], to: only.ages[1] })}</span>
+              {', '}
+            </>
+          )}
           {formatHours(session)}
           {label && (
             <>
