@@ -566,6 +566,7 @@ export type AdminCopy = {
     total: string;
     totalOne: string;
     found: string;
+    foundOne: string;
     foundMore: string;
     columns: { name: string; email: string; count: string; lastContact: string; status: string };
     allResponded: string;

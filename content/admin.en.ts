@@ -37,6 +37,7 @@ export const admin: AdminCopy = {
     total: '{senders} senders, {messages} messages',
     totalOne: '1 sender, {messages} messages',
     found: '{senders} senders found',
+    foundOne: '1 sender found',
     foundMore: 'More than {senders} senders found: the newest come first',
     columns: { name: 'Name', email: 'Email', count: 'Messages', lastContact: 'Last Contact', status: 'Status' },
     allResponded: 'All Responded',

@@ -171,8 +171,9 @@ function sumOf({ totalSenders, totalMessages, isBounded }: ShownPage, isSearch: 
   const words = admin.messages;
   const senders = formatNumber(totalSenders, 'en');
   const messages = formatNumber(totalMessages, 'en');
-  if (isSearch) return fill(isBounded ? words.foundMore : words.found, { senders });
-  return fill(totalSenders === 1 ? words.totalOne : words.total, { senders, messages });
+  const isOne = totalSenders === 1;
+  if (isSearch) return fill(isBounded ? words.foundMore : isOne ? words.foundOne : words.found, { senders });
+  return fill(isOne ? words.totalOne : words.total, { senders, messages });
 }
 
 function SenderRow({ sender, query }: { sender: ShownSender; query: URLSearchParams }) {

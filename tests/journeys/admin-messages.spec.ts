@@ -208,6 +208,7 @@ for (const engine of engines)
         await page.getByRole('button', { name: 'Search' }).click();
         await expect(page.locator('tbody tr'), query).toHaveCount(1);
         await expect(page.locator('tbody tr')).toContainText(found);
+        await expect(page.locator('.panel__sum')).toContainText('1 sender found');
       }
       await page.getByLabel('Search names, addresses and messages').fill('_%_%');
       await page.getByRole('button', { name: 'Search' }).click();
