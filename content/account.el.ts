@@ -26,7 +26,7 @@ export const account: AccountCopy = {
     resend: 'Στείλε ξανά το e-mail',
     or: 'ή',
     google: 'Συνέχεια με Google',
-    googleOff: 'Η σύνδεση με Google δεν είναι διαθέσιμη σε αυτόν τον ιστότοπο.',
+    googleOff: 'Η Google δεν έχει ενεργοποιηθεί εδώ ακόμη. Αρκούν το e-mail και ένας κωδικός.',
     googleRefusals: {
       cancelled: 'Η σύνδεση με Google ακυρώθηκε',
       unverified: 'Η Google δεν έχει επιβεβαιώσει αυτό το e-mail. Φτιάξε καλύτερα λογαριασμό με κωδικό.',

@@ -21,7 +21,7 @@ export const account: AccountCopy = {
     resend: 'Send the email again',
     or: 'or',
     google: 'Continue with Google',
-    googleOff: 'Signing in with Google is not set up on this site.',
+    googleOff: 'Google has not been switched on here yet. Your email and a password will do.',
     googleRefusals: {
       cancelled: 'Google sign-in was cancelled',
       unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',

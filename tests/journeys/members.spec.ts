@@ -475,7 +475,7 @@ test('without Google’s keys the button says why it is off', async ({ page }) =
   await page.goto(`${site.origin}/auth`);
   const button = page.getByRole('button', { name: 'Continue with Google' });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/not set up/);
+  await expect(button).toHaveAccessibleDescription(/not been switched on/);
   await site.close();
 });
 
