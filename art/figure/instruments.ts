@@ -110,7 +110,7 @@ export function drawGourd(bench: Bench, centre: Point, radius: number): void {
   });
   block.lay(gourd, union(edged, solid(...rounds(bench, centre, 5.5, shade))), {
     gap: 4,
-    spot: { colour: 'red', shape: gourd },
+    spot: { colour: 'yellow', shape: gourd },
   });
 }
 
