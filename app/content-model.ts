@@ -595,6 +595,8 @@ export type AdminCopy = {
     ofMessage: string;
     saving: string;
     none: string;
+    noneText: string;
+    failedText: string;
     /** The title of the page of somebody who has written nothing. */
     noneTitle: string;
   };

@@ -68,6 +68,8 @@ export const admin: AdminCopy = {
     ofMessage: ': message of {time}',
     saving: 'Saving…',
     none: 'No messages from this sender',
+    noneText: 'They were deleted, or the link has a mistake in it.',
+    failedText: 'The database did not answer. Reload the page in a moment.',
     noneTitle: 'No messages',
   },
   signups: {

@@ -12,7 +12,7 @@ import { servicesContext, visitContext } from '../services.ts';
 import { accountPaths, pathTo, pathToEventCalendar, pathToSection, pathToSignup } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { useContent } from '../ui/content.tsx';
-import { Picture } from '../ui/drawing.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatDay, formatLongDateTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
@@ -144,17 +144,14 @@ function Coming({ events }: { events: ShownEvent[] }) {
     );
   if (events.length === 0)
     return (
-      <div className="empty empty--art">
-        <Picture name="emblem-music" alt="" />
-        <div>
-          <p>{words.empty}</p>
-          <p>
-            <a className="more" href={pathToSection('schedule', locale)}>
-              {words.schedule}
-            </a>
-          </p>
-        </div>
-      </div>
+      <Empty picture="emblem-music">
+        <p>{words.empty}</p>
+        <p>
+          <a className="more" href={pathToSection('schedule', locale)}>
+            {words.schedule}
+          </a>
+        </p>
+      </Empty>
     );
   return (
     <ol className="dates">

@@ -8,6 +8,7 @@ import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
 import { adminPaths, pathTo, pathToClosedDayDeletion } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
+import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { dayInAthens, formatNumber } from '../ui/format.ts';
 import type { Route } from './+types/closed-days';
@@ -68,9 +69,9 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
       </div>
       {!list && <p className="alert">{words.failed}</p>}
       {list?.coming.length === 0 && (
-        <div className="empty">
+        <Empty picture="emblem-fight">
           <p>{words.empty}</p>
-        </div>
+        </Empty>
       )}
       {list && list.coming.length > 0 && <Entries entries={list.coming} />}
       {list && list.past.length > 0 && (

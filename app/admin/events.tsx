@@ -8,6 +8,7 @@ import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
 import { adminPaths, pathTo, pathToEvent, pathToEventDeletion, pathToParticipants } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
+import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatAmericanDateTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
@@ -88,9 +89,9 @@ function Events({ page }: { page: ShownPage }) {
   const { events } = page;
   if (events.length === 0)
     return (
-      <div className="empty">
+      <Empty picture="emblem-acrobatics">
         <p>{words.empty}</p>
-      </div>
+      </Empty>
     );
   return (
     <>

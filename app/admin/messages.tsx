@@ -7,6 +7,7 @@ import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
 import { adminPaths, pathTo, pathToSection, pathToSender, pathToSenderDeletion } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
+import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
@@ -118,14 +119,14 @@ function Senders({ page, search, isShort }: { page: ShownPage; search: string; i
   const home = pathTo('admin', 'en');
   if (page.totalSenders === 0)
     return (
-      <div className="empty">
+      <Empty picture="emblem-music">
         <p>{isSearch ? fill(words.nothingFound, { query: search }) : words.empty}</p>
         <p>
           <a className="more" href={isSearch ? home : pathToSection('contact', 'en')}>
             {isSearch ? words.showAll : words.emptyNext}
           </a>
         </p>
-      </div>
+      </Empty>
     );
   const query = new URLSearchParams(isSearch ? { q: search } : {});
   return (

@@ -12,6 +12,7 @@ import { servicesContext, visitContext } from '../services.ts';
 import { pathTo, pathToSender, pathToSenderDeletion } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
 import { useContent } from '../ui/content.tsx';
+import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
@@ -84,9 +85,14 @@ export default function SenderPage({ loaderData: { conversation, hasFailed } }: 
       {conversation ? (
         <Conversation conversation={conversation} />
       ) : (
-        <div className="desk__head">
-          <h1>{hasFailed ? admin.messages.failed : words.none}</h1>
-        </div>
+        <>
+          <div className="desk__head">
+            <h1>{hasFailed ? admin.messages.failed : words.none}</h1>
+          </div>
+          <Empty picture="emblem-music">
+            <p>{hasFailed ? words.failedText : words.noneText}</p>
+          </Empty>
+        </>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import type { PageHandle } from '../root.tsx';
 import { servicesContext, visitContext } from '../services.ts';
 import { pathTo } from '../site-map.ts';
 import styles from '../styles/desk.css?inline';
+import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatMonth, formatNumber, formatShortDate } from '../ui/format.ts';
 import type { Route } from './+types/signups';
@@ -68,14 +69,14 @@ export function Signups({ counts, months, page }: Found) {
   const words = admin.signups;
   if (counts.total === 0)
     return (
-      <div className="empty">
+      <Empty picture="emblem-dance">
         <p>{words.empty}</p>
         <p>
           <a className="more" href={`${pathTo('auth', 'en')}?mode=sign-up`}>
             {words.emptyNext}
           </a>
         </p>
-      </div>
+      </Empty>
     );
   const cards = [
     [words.totals.all, counts.total],

@@ -179,7 +179,7 @@ function Cord() {
 function withLinks(line: string) {
   return line.split(/(https?:\/\/\S+)/).map((part) =>
     /^https?:/.test(part) ? (
-      <a key={part} className="t" href={part} style={{ color: '#a92a13', wordBreak: 'break-all' }}>
+      <a key={part} className="t" href={part} style={{ color: '#a92a13', overflowWrap: 'anywhere' }}>
         {part}
       </a>
     ) : (
