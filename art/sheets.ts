@@ -14,7 +14,7 @@ import { type Ground, portrait } from './scenes/portrait.ts';
 import { printRoda } from './scenes/roda.ts';
 import { RODA_TALL, RODA_WIDE } from './scenes/roda-people.ts';
 
-const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.2, smallest: 60, sheet: 7 };
+const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.4, smallest: 60, sheet: 7 };
 const PORTRAIT: Pressing = { scale: 0.95, tolerance: 1.15, smallest: 7, sheet: 3 };
 
 const printPortrait = (who: Who, ground: Ground) => printSheet(portrait(who, ground), PORTRAIT);
@@ -24,7 +24,7 @@ type Cut = () => string;
 /** The insides of an `<svg>`, which pages write into themselves. */
 const INLINE: Record<string, Cut> = {
   'hero-ring': ring,
-  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.45, smallest: 18, sheet: 6 }, 2),
+  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.5, smallest: 24, sheet: 6 }, 2),
   mark,
   'carved-rule': carvedRule,
   berimbau,
