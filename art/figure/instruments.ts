@@ -1,5 +1,5 @@
 // Instruments, a necklace, and a skirt. A block's coordinates: y runs down.
-import type { Block } from '../carving/block.ts';
+import type { Block, Spot } from '../carving/block.ts';
 import type { Chance } from '../carving/chance.ts';
 import { edge, gouge } from '../carving/gouge.ts';
 import { circle, points, profile, ring, spline, stroke } from '../geometry/curves.ts';
@@ -95,7 +95,8 @@ const rounds = (
     ),
   );
 
-export function drawGourd(bench: Bench, centre: Point, radius: number): void {
+/** @param fill not that of the ground: on it, a gourd would be a hole in who holds it */
+export function drawGourd(bench: Bench, centre: Point, radius: number, fill: Spot = 'yellow'): void {
   const { block, chance } = bench;
   const uneven = () => radius * (1 + chance.about(0.02));
   const outline = times(12, (i): Point => {
@@ -110,7 +111,7 @@ export function drawGourd(bench: Bench, centre: Point, radius: number): void {
   });
   block.lay(gourd, union(edged, solid(...rounds(bench, centre, 5.5, shade))), {
     gap: 4,
-    spot: { colour: 'red', shape: gourd },
+    spot: { colour: fill, shape: gourd },
   });
 }
 
