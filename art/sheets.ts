@@ -24,7 +24,7 @@ type Cut = () => string;
 /** The insides of an `<svg>`, which pages write into themselves. */
 const INLINE: Record<string, Cut> = {
   'hero-ring': ring,
-  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.5, smallest: 24, sheet: 6 }, 2),
+  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.5, smallest: 26, sheet: 6 }, 2),
   mark,
   'carved-rule': carvedRule,
   berimbau,
