@@ -13,6 +13,7 @@ import { pin } from './scenes/pin.ts';
 import { type Ground, portrait } from './scenes/portrait.ts';
 import { printRoda } from './scenes/roda.ts';
 import { RODA_TALL, RODA_WIDE } from './scenes/roda-people.ts';
+import { snappedWire } from './scenes/snapped-wire.ts';
 
 const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.4, smallest: 60, sheet: 7 };
 const PORTRAIT: Pressing = { scale: 0.95, tolerance: 1.15, smallest: 7, sheet: 3 };
@@ -107,6 +108,7 @@ const PICTURES: Record<string, Cut> = {
 
   // Here and there
   'not-found': () => printSheet(missedKick(), { scale: 0.8, tolerance: 1.2, smallest: 5, sheet: 6 }),
+  failed: () => printSheet(snappedWire(), { scale: 0.9, tolerance: 1.2, smallest: 5, sheet: 6 }),
   'berimbau-player': () => printSheet(alone('berimbau'), { scale: 0.6, tolerance: 0.8, smallest: 7, sheet: 7 }),
 };
 
