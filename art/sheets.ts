@@ -13,8 +13,9 @@ import { pin } from './scenes/pin.ts';
 import { type Ground, portrait } from './scenes/portrait.ts';
 import { printRoda } from './scenes/roda.ts';
 import { RODA_TALL, RODA_WIDE } from './scenes/roda-people.ts';
+import { snappedWire } from './scenes/snapped-wire.ts';
 
-const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.2, smallest: 60, sheet: 7 };
+const EMBLEM: Pressing = { scale: 0.22, tolerance: 2.4, smallest: 60, sheet: 7 };
 const PORTRAIT: Pressing = { scale: 0.95, tolerance: 1.15, smallest: 7, sheet: 3 };
 
 const printPortrait = (who: Who, ground: Ground) => printSheet(portrait(who, ground), PORTRAIT);
@@ -24,7 +25,7 @@ type Cut = () => string;
 /** The insides of an `<svg>`, which pages write into themselves. */
 const INLINE: Record<string, Cut> = {
   'hero-ring': ring,
-  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.45, smallest: 18, sheet: 6 }, 2),
+  'hero-game': () => printInline(game(), { scale: 0.42, tolerance: 1.5, smallest: 26, sheet: 6 }, 2),
   mark,
   'carved-rule': carvedRule,
   berimbau,
@@ -107,6 +108,7 @@ const PICTURES: Record<string, Cut> = {
 
   // Here and there
   'not-found': () => printSheet(missedKick(), { scale: 0.8, tolerance: 1.2, smallest: 5, sheet: 6 }),
+  failed: () => printSheet(snappedWire(), { scale: 0.9, tolerance: 1.2, smallest: 5, sheet: 6 }),
   'berimbau-player': () => printSheet(alone('berimbau'), { scale: 0.6, tolerance: 0.8, smallest: 7, sheet: 7 }),
 };
 

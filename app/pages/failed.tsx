@@ -18,8 +18,8 @@ export function FailedPage() {
       <h1 className="head" id="t-failed">
         {failure.heading}
       </h1>
-      <figure className="miss__art miss__art--small">
-        <Picture name="emblem-music" alt="" loading="eager" />
+      <figure className="miss__art miss__art--below">
+        <Picture name="failed" alt="" loading="eager" />
       </figure>
       <div className="miss__say">
         <p className="page__lead">{failure.text}</p>

@@ -78,9 +78,10 @@ export function ring(): string {
     const [near, aside] = [radius - 34, angle + 1.57];
     use('bo', [near * Math.cos(angle) - 30 * Math.cos(aside), near * Math.sin(angle) - 30 * Math.sin(aside)], berimbau);
   });
+  // How wide the contour is that the page's dark theme draws.
   return (
     `<circle class="off" r="400" cx="-9" cy="10"/><circle class="disc" r="400"/>` +
-    `<g class="floor">${floor}</g><defs>${cut}</defs><g class="ring">${used}</g>`
+    `<g class="floor">${floor}</g><defs>${cut}</defs><g class="ring" stroke-width="5" paint-order="stroke">${used}</g>`
   );
 }
 

@@ -153,22 +153,34 @@ function footFromTheFront({ chance, coarse }: Figure): Drawn {
 }
 
 const FOOT_OUTLINE: readonly Point[] = points(
-  '-14 -13, 0 -15, 14 -12, 34 -2, 52 5, 70 9, 84 10, 91 17, 91 27, 82 33, 66 34, 52 35, 36 30, 14 30, -8 35, -25 34, -33 25,' +
-    '-29 8, -18 -6',
+  '-14 -13, 0 -15, 14 -12, 34 -2, 52 4, 70 8, 80 12, 82 22, 70 29, 48 33, 34 30, 14 30, -8 35, -25 34, -33 25, -29 8, -18 -6',
 );
 
+/** From the side, from the big one to the little one: each a step behind, for barefoot must be seen from afar. */
+const TOES_ASIDE = [
+  [87, 20, 10.5],
+  [80, 29, 6.8],
+  [70, 31, 6.4],
+  [60, 32, 6],
+  [50.5, 32.5, 5.4],
+] as const;
+
+/** Between the toes, then what models the foot. */
 const FOOT_CUTS: readonly (readonly [points: readonly Point[], width: number])[] = [
-  [points('92 21, 74 21'), 2.8],
-  [points('60 13, 66 24'), 2.6],
-  [points('70 14, 73 20'), 2.2],
+  [points('90 35, 79 22, 64 15'), 4.6],
+  [points('76 40, 71 27, 58 19'), 4.4],
+  [points('66 41, 61 29, 49 22'), 4.2],
+  [points('56 41, 51 31, 41 25'), 4],
   [points('8 -2, -2 8, -14 8'), 3.2],
-  [points('22 4, 38 12, 54 17'), 3],
   [points('-24 26, -10 27, 6 23'), 2.6],
 ];
 
 function footFromTheSide({ chance, coarse }: Figure): Drawn {
-  const cuts = FOOT_CUTS.map(([points, width]) => gouge(points, width, chance));
-  return { shape: solid(ring(FOOT_OUTLINE)), cuts: coarse ? cuts.slice(0, 3) : cuts };
+  const toes = TOES_ASIDE.flatMap(([x, y, r]) => solid(circle([x, y], r, 12)));
+  const cuts = FOOT_CUTS.map(([points, width], i) =>
+    i < 4 ? gouge(points, width, chance, { head: 0.2, blunt: 0.9 }) : gouge(points, width, chance),
+  );
+  return { shape: [...solid(ring(FOOT_OUTLINE)), ...toes], cuts: coarse ? cuts.slice(0, 3) : cuts };
 }
 
 export function foot(figure: Figure, { pose, end }: Limb<LegPose>): Extremity {

@@ -1,5 +1,5 @@
 // Instruments, a necklace, and a skirt. A block's coordinates: y runs down.
-import type { Block } from '../carving/block.ts';
+import type { Block, Spot } from '../carving/block.ts';
 import type { Chance } from '../carving/chance.ts';
 import { edge, gouge } from '../carving/gouge.ts';
 import { circle, points, profile, ring, spline, stroke } from '../geometry/curves.ts';
@@ -48,10 +48,12 @@ interface Bow {
   belly: number;
   wood?: number;
   wire?: number;
+  /** The wire has come off. */
+  bare?: true;
 }
 
 /** A berimbau's wood and wire. */
-export function drawBow({ block, chance }: Bench, { from, to, belly, wood = 6.5, wire = 3.2 }: Bow): void {
+export function drawBow({ block, chance }: Bench, { from, to, belly, wood = 6.5, wire = 3.2, bare }: Bow): void {
   const [half, thickness] = block.coarseness ? [7.5, 4.6] : [wood, wire];
   const aside = leftOf(unit(sub(to, from)));
   const on = (t: number) => add(lerp(from, to, t), mul(aside, belly * Math.sin(Math.PI * t ** 0.92) ** 0.85));
@@ -71,7 +73,7 @@ export function drawBow({ block, chance }: Bench, { from, to, belly, wood = 6.5,
   const bindings = [0.03, 0.05, 0.955, 0.975].flatMap((t) =>
     stroke([add(on(t), mul(aside, -half - 2)), add(on(t), mul(aside, half + 2))], () => 2.1),
   );
-  block.lay(strung, strung, { gap: 2.8 });
+  if (!bare) block.lay(strung, strung, { gap: 2.8 });
   block.lay(bent, diff(bent, solid(...grooves)), { gap: 3.4 });
   block.print(bindings);
   block.silhouette = union(block.silhouette, union(bindings));
@@ -95,7 +97,8 @@ const rounds = (
     ),
   );
 
-export function drawGourd(bench: Bench, centre: Point, radius: number): void {
+/** @param fill not that of the ground: on it, a gourd would be a hole in who holds it */
+export function drawGourd(bench: Bench, centre: Point, radius: number, fill: Spot = 'yellow'): void {
   const { block, chance } = bench;
   const uneven = () => radius * (1 + chance.about(0.02));
   const outline = times(12, (i): Point => {
@@ -110,7 +113,7 @@ export function drawGourd(bench: Bench, centre: Point, radius: number): void {
   });
   block.lay(gourd, union(edged, solid(...rounds(bench, centre, 5.5, shade))), {
     gap: 4,
-    spot: { colour: 'yellow', shape: gourd },
+    spot: { colour: fill, shape: gourd },
   });
 }
 

@@ -63,7 +63,7 @@ export function cover(ground: string, figures: readonly Figure[]): string {
   const groups = figures.map(({ who, look, x, bottom, height }) => {
     const picture = alone(who, look);
     const near = height > 330;
-    const pressing = { scale: 0.55, tolerance: near ? 1.1 : 1.6, smallest: 12, sheet: 9 };
+    const pressing = { scale: 0.55, tolerance: near ? 1.2 : 1.8, smallest: 12, sheet: 9 };
     const k = (height / sizeOf(picture, pressing.scale).height).toFixed(3);
     return `<g transform="translate(${x} ${Math.round(bottom - height)}) scale(${k} ${k})">${printGroup(picture, pressing)}</g>`;
   });

@@ -44,7 +44,7 @@ export function instruments(): Picture {
   const block = disc([0, -380], chance);
   const bench = { block: new Block(), chance };
   drawAtabaque(bench, { at: [156, -424], height: 392, radius: 108 });
-  drawGourd(bench, [-196, -462], 80);
+  drawGourd(bench, [-196, -462], 80, 'red');
   drawBow(bench, { from: [-214, -236], to: [160, -742], belly: 86, wood: 12, wire: 6 });
   drawPandeiro(bench, { at: [-62, -160], radius: 118, turn: 0.3 });
   drawCaxixi(bench, [-256, -136], -0.3, 1.9);

@@ -12,6 +12,7 @@ export const pictures = {
   'emblem-dance': { width: 189, height: 197 },
   'emblem-fight': { width: 172, height: 174 },
   'emblem-music': { width: 172, height: 174 },
+  failed: { width: 675, height: 530 },
   'not-found': { width: 598, height: 457 },
   pin: { width: 114, height: 174 },
   'portrait-cipo': { width: 302, height: 303 },
