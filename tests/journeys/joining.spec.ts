@@ -351,6 +351,7 @@ test('of two notices each has its own ten seconds, whenever the other goes', asy
   await expect(offers).toHaveCount(1);
   await page.clock.runFor(5_500);
   await expect(offers).toHaveCount(0);
+  await site.database.kysely.deleteFrom('undos').execute();
   await context.close();
 });
 
