@@ -1,12 +1,13 @@
 // The frame of the two forms over the list of closed days.
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { pathTo } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { ClosedDayErrorKey, ClosedDayErrors, ClosedDayField } from './closed-day-fields.ts';
+import { CancelOrDo } from './dialog-foot.tsx';
 import { focusFirstWrong, useUnreadable } from './unreadable.ts';
 
 /** What the form is told when nothing was saved. `key` is that of the form. */
@@ -71,12 +72,7 @@ export function ClosedDayForm({ copy, fields, readable, answer, formKey, childre
           {children(field)}
           {answer?.outcome === 'failed' && <FormMessage text={words.notSaved} reference={answer.reference} ref={message} />}
           <div className="sheet__do wide">
-            <Link className="btn btn--line btn--small" to={list} preventScrollReset>
-              {admin.cancel}
-            </Link>
-            <button className="btn btn--small" type="submit" aria-busy={isSending}>
-              {isSending ? copy.saving : copy.save}
-            </button>
+            <CancelOrDo closeTo={list} label={copy.save} busyLabel={copy.saving} isBusy={isSending} />
           </div>
         </fieldset>
       </Form>

@@ -1,8 +1,8 @@
 // What the questions before a deletion have in common: their two answers, and what is told when nothing was deleted.
 import type { ReactNode } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { data, Form, useNavigation } from 'react-router';
 import { FormMessage, useFailure } from '../ui/form-message.tsx';
+import { CancelOrDo } from './dialog-foot.tsx';
 
 /** Nothing was deleted. */
 export type DeletionAnswer = { reference?: string };
@@ -31,12 +31,7 @@ export function DeletionForm({ words, answer, closeTo, children }: DeletionFormP
       {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
       <Form className="sheet__do" method="post" preventScrollReset>
         {children}
-        <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
-          {admin.cancel}
-        </Link>
-        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
-          {isDeleting ? words.deleting : words.delete}
-        </button>
+        <CancelOrDo closeTo={closeTo} label={words.delete} busyLabel={words.deleting} isBusy={isDeleting} isSafeFirst />
       </Form>
     </>
   );

@@ -1,6 +1,6 @@
 // The form of a new event and of one that is edited, over the list of events.
 import { useEffect, useRef } from 'react';
-import { Form, Link, useLocation, useNavigation } from 'react-router';
+import { Form, useLocation, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import type { EventField } from '../content-model.ts';
 import { pathTo } from '../site-map.ts';
@@ -10,6 +10,7 @@ import { fill } from '../ui/fill.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { formatNumber } from '../ui/format.ts';
 import { useToast } from '../ui/toast.tsx';
+import { CancelOrDo } from './dialog-foot.tsx';
 import {
   type EventErrorKey,
   type EventErrors,
@@ -121,12 +122,7 @@ export function EventForm({ heading, button, busyButton, values, joined = 0, ans
             />
           )}
           <div className="sheet__do wide">
-            <Link className="btn btn--line btn--small" to={list} preventScrollReset>
-              {admin.cancel}
-            </Link>
-            <button className="btn btn--small" type="submit" aria-busy={isSending}>
-              {isSending ? busyButton : button}
-            </button>
+            <CancelOrDo closeTo={list} label={button} busyLabel={busyButton} isBusy={isSending} />
           </div>
         </fieldset>
       </Form>

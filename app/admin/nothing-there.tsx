@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { useRevalidator } from 'react-router';
 import { Dialog } from '../ui/dialog.tsx';
+import { CloseFoot } from './dialog-foot.tsx';
 
 interface NothingThereProps {
   heading: string;
@@ -20,11 +20,7 @@ export function NothingThere({ heading, words, hasFailed, closeTo }: NothingTher
   }, [hasFailed, revalidate]);
   return (
     <Dialog heading={heading} question={hasFailed ? words.failedOne : words.none} closeTo={closeTo}>
-      <p className="sheet__do">
-        <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
-          {admin.close}
-        </Link>
-      </p>
+      <CloseFoot closeTo={closeTo} />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 // Who comes to an event and who waits for a place, over the list of events.
-import { data, Link, useLocation } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { listParticipants, type Participant } from '#store/event-signups.ts';
@@ -14,6 +14,7 @@ import { fill } from '../ui/fill.ts';
 import { formatAmericanDateTime, formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
 import type { Route } from './+types/participants';
+import { CloseFoot } from './dialog-foot.tsx';
 import { NothingThere } from './nothing-there.tsx';
 import { requireAdministrator } from './require-administrator.ts';
 
@@ -81,11 +82,7 @@ export default function ParticipantsPage({ loaderData: { event, hasFailed } }: R
       {coming + waiting > people.length && (
         <p className="names__more">{fill(words.more, { shown: number(people.length), all: number(coming + waiting) })}</p>
       )}
-      <p className="sheet__do">
-        <Link className="btn btn--line btn--small" to={list} data-first preventScrollReset>
-          {admin.close}
-        </Link>
-      </p>
+      <CloseFoot closeTo={list} />
     </Dialog>
   );
 }
