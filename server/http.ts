@@ -154,8 +154,8 @@ export function createListener(site: Site): RequestListener {
     if (accepts(String(request.headers['accept-encoding'] ?? ''), 'br')) {
       // On a thread of its own, so that the next page is rendered meanwhile. A step further makes it 7 % smaller in twice the time.
       bytes = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
-      response.setHeader('Content-Encoding', 'br');
       if (response.destroyed) return;
+      response.setHeader('Content-Encoding', 'br');
     }
     send(response, page.status, bytes);
   }

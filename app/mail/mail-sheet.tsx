@@ -66,7 +66,7 @@ function MailSheet({ locale, words }: { locale: Locale; words: MailWords }) {
                   <tbody>
                     <tr>
                       <td style={{ padding: 0, borderBottom: '3px solid #1d1612' }}>
-                        <Cord />
+                        <Stripe />
                       </td>
                     </tr>
                     <Row
@@ -159,14 +159,14 @@ function MailSheet({ locale, words }: { locale: Locale; words: MailWords }) {
   );
 }
 
-/** The colours of the pupils' cords, lowest first, as the site's rope has them. No picture: most programs show none unasked. */
-function Cord() {
-  const strands = ['#b8321a', '#e6a62d', '#2a6339', '#1c5578'];
+/** The site's red and its three spot colours, in place of a picture, which most programs show only when asked. */
+function Stripe() {
+  const colours = ['#b8321a', '#e6a62d', '#2a6339', '#1c5578'];
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} width="100%">
       <tbody>
         <tr>
-          {strands.map((background) => (
+          {colours.map((background) => (
             <td key={background} width="25%" height={10} style={{ background, fontSize: 0, lineHeight: 0 }} />
           ))}
         </tr>
