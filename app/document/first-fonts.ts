@@ -1,9 +1,11 @@
-// The first frame asks for two fonts alone, those that its words are set in: italics and bold stand further down, or are a word,
-// and are asked for in the frame after it. Who comes from another page of this site has them already.
+// What is seen first asks for two fonts alone, those that its words are set in: italics and bold stand further down, or are a word,
+// and are asked for when it is on the screen. Who comes from another page of this site has them already.
 
 export function askForFirstFontsFirst(): void {
-  if (document.hidden || document.referrer.startsWith(location.origin)) return;
   const { dataset } = document.documentElement;
-  dataset.firstFonts = '';
-  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.firstFonts));
+  if (document.referrer.startsWith(location.origin)) dataset.allFonts = '';
+  else
+    new PerformanceObserver((seen) => {
+      if (seen.getEntriesByName('first-contentful-paint').length > 0) dataset.allFonts = '';
+    }).observe({ type: 'paint', buffered: true });
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inAthens, type NextClassFacts, nextClassLine } from './mark-today.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const facts: NextClassFacts = {
   words: { next: 'Next class: {day} {time}, {groups}', today: 'today', tomorrow: 'tomorrow' },
@@ -60,7 +62,11 @@ test('a class that is moved is named where it is held, in the holidays of others
   expect(line(5, '19:00', { changed, closed: [['2026-11-29', '2026-11-30']] })).toBe('Next class: tomorrow 12:00, Advanced');
 });
 
-test('the clock is Athens’, in winter and in summer, whatever day it is elsewhere', () => {
+test.each([
+  ['with Temporal', globalThis.Temporal],
+  ['without it', undefined],
+])('the clock is Athens’, in winter and in summer, whatever day it is elsewhere, %s', (_, has) => {
+  vi.stubGlobal('Temporal', has);
   expect(inAthens(new Date('2026-11-20T22:30:00Z'))).toEqual({ date: '2026-11-21', time: '00:30' });
   expect(inAthens(new Date('2026-07-20T17:00:00Z'))).toEqual({ date: '2026-07-20', time: '20:00' });
 });

@@ -33,18 +33,21 @@ export function markToday(): void {
     for (const notice of document.querySelectorAll<HTMLElement>('[data-until]'))
       notice.hidden = (notice.dataset.until ?? '') < now.date;
   };
-  // Not before the first paint: a phone's first use of its calendar takes as long as all the rest of this script ten times.
+  // Not before the first paint: where it needs `Intl`, that takes as long as all the rest of this script ten times.
   requestAnimationFrame(() => setTimeout(show));
   // A page that was left open, or comes back from the history, is read on another day.
-  addEventListener('pageshow', show);
+  addEventListener('pageshow', ({ persisted }) => persisted && show());
   document.addEventListener('visibilitychange', show);
 }
 
+/** By `Temporal` where a browser has it (0.3 ms); a browser's first use of `Intl` takes 14, and on a phone several times that. */
 export function inAthens(instant: Date): Moment {
-  // Swedes write a date as the standard has it.
-  const style = { timeZone: 'Europe/Athens', dateStyle: 'short', timeStyle: 'short' } as const;
-  const [date = '', time = ''] = new Intl.DateTimeFormat('sv', style).format(instant).split(' ');
-  return { date, time };
+  const timeZone = 'Europe/Athens';
+  const local = globalThis.Temporal
+    ? Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toString()
+    : // Swedes write a date as the standard has it.
+      new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
+  return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
 const weekdayOf = (date: Date) => date.getUTCDay() || 7;

@@ -31,3 +31,26 @@ test('a letter that no cut holds comes from the uncut font, fetched for it alone
   await page.locator('h1').evaluate((heading) => heading.append(' Ñš'));
   await expect.poll(() => fonts.filter((url) => url.includes('-wght-')).length).toBe(2);
 });
+
+test('italics are asked for when something is on the screen, and are there in the end', async ({ page }) => {
+  for (const path of ['/', '/en']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const asked = await page.evaluate(() => {
+      const italic = performance.getEntriesByType('resource').find(({ name }) => name.includes('/italic-'));
+      const painted = performance.getEntriesByName('first-contentful-paint')[0];
+      return { italic: italic?.startTime ?? Number.NaN, painted: painted?.startTime ?? Number.NaN };
+    });
+    expect(asked.italic).toBeGreaterThan(asked.painted);
+    await expect(page.locator('main i').first()).toHaveCSS('font-family', /^"?Alegreya/);
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  test('italics are asked for at once', async ({ page }) => {
+    const italic = page.waitForRequest(/\/italic-/);
+    await page.goto('/');
+    await italic;
+    await expect(page.locator('main i').first()).toHaveCSS('font-family', /^"?Alegreya/);
+  });
+});
