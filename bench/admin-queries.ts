@@ -1,25 +1,28 @@
-// What the administrator's queries cost as messages grow: `node bench/admin-queries.ts RESULT.json [MESSAGES…]`, by default with
-// 1,000, 100,000 and 1,000,000 messages of ten times fewer senders, on SQLite and on a PostgreSQL of its own. Prints a table,
-// writes the figures to RESULT.json, and ends with 1 when a limit is not kept or a query goes through a whole table.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// What the administrator's queries and pages cost as messages grow: `node bench/admin-queries.ts RESULT.json [MESSAGES…]`, by default
+// with 1,000, 100,000 and 1,000,000 messages of ten times fewer senders, on SQLite and on a PostgreSQL of its own. The queries run in
+// this process, the pages come from the built site on the same database. Prints a table, writes the figures to RESULT.json, and ends
+// with 1 when a limit is not kept or a query goes through a whole table.
+import { writeFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
-import { type Database, migrate, openDatabase } from '#server/db.ts';
+import { adminPaths, pathTo, pathToSender } from '#app/site-map.ts';
+import type { Database } from '#server/db.ts';
 import { Administrator } from '#store/administrator.ts';
 import { csvHeader, csvLine } from '#store/contacts-csv.ts';
-import { migrations } from '#store/migrations/index.ts';
 import { deleteSender, exportSenders, listSenders, markMessage, readConversation } from '#store/senders.ts';
 import type { Tables } from '#store/tables.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
+import { type Engine, type RunningSite, startSite } from '#tests/support/site.ts';
+import { quantile } from './report.ts';
+import { signIn } from './signed-in.ts';
 
 const MOST = 50;
 const HEAVY = 1_000;
 const RUNS = 200;
 const SEARCHES = 20;
 const P95_MS = 5;
+const PAGE_P95_MS = 20;
 const DEEPEST = 1.5;
 const GROWTH = 2;
 /** Below this, quotients say more about the clock than about the query. */
@@ -27,6 +30,7 @@ const NOISE_MS = 0.5;
 const CSV_SECONDS = 5;
 const CSV_FIRST_MS = 200;
 const CSV_MB = 50;
+const OTHERS_P99_MS = 100;
 
 type Figures = Record<string, { p50: number; p95: number }>;
 interface Result {
@@ -34,6 +38,9 @@ interface Result {
   messages: number;
   fillSeconds: number;
   figures: Figures;
+  /** Over HTTP, as the administrator's browser asks: session, queries, rendering, Brotli. */
+  pages: Figures;
+  download: { firstByteMs: number; seconds: number; othersP99Ms: number; others: number };
   csv: { firstPageMs: number; seconds: number; memoryMb: number; longestTurnMs: number; senders: number; megabytes: number };
   deleteHeavyMs: number;
   scans: string[];
@@ -42,27 +49,15 @@ interface Result {
 const [output, ...given] = process.argv.slice(2);
 if (!output) throw new Error('Usage: node bench/admin-queries.ts RESULT.json [MESSAGES…]');
 const sizes = given.length > 0 ? given.map(Number) : [1_000, 100_000, 1_000_000];
-const by = Administrator.of({ id: 'bench', email: 'admin@example.org', isAdministrator: true }) as Administrator;
+const adminEmail = 'admin@example.org';
+const by = Administrator.of({ id: 'bench', email: adminEmail, isAdministrator: true }) as Administrator;
 const results: Result[] = [];
 
-for (const messages of sizes) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'school-bench-'));
-  try {
-    results.push(await measureAll(await openDatabase<Tables>({ dataDir }), messages));
-  } finally {
-    await rm(dataDir, { recursive: true });
-  }
-}
 const postgres = await startPostgres();
 try {
-  for (const messages of sizes) {
-    const admin = await openDatabase<Tables>({ databaseUrl: postgres.url, dataDir: '' });
-    await sql.raw(`create database bench_${messages}`).execute(admin.kysely);
-    await admin.close();
-    const databaseUrl = new URL(postgres.url);
-    databaseUrl.pathname = `bench_${messages}`;
-    results.push(await measureAll(await openDatabase<Tables>({ databaseUrl: databaseUrl.href, dataDir: '' }), messages));
-  }
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  for (const engine of ['sqlite', 'postgres'] as const)
+    for (const messages of sizes) results.push(await measureAll(engine, messages));
 } finally {
   await postgres.stop();
 }
@@ -72,9 +67,11 @@ report(results, failures);
 await writeFile(output, `${JSON.stringify({ results, failures }, null, 2)}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-async function measureAll(database: Database<Tables>, messages: number): Promise<Result> {
+async function measureAll(engine: Engine, messages: number): Promise<Result> {
+  const site = await startSite(engine, { ADMIN_EMAIL: adminEmail });
   try {
-    await migrate(database, migrations);
+    const { database } = site;
+    const cookie = await signIn(site, adminEmail);
     const fillSeconds = await seconds(() => fill(database, messages));
     const { older, oldest, totalSenders: senders } = await listSenders(database, by, { most: MOST });
     if (senders < messages / 10) throw new Error(`There are only ${senders} senders`);
@@ -105,6 +102,14 @@ async function measureAll(database: Database<Tables>, messages: number): Promise
     for (const [name, query] of Object.entries(queries)) figures[name] = await measure(() => query(database), RUNS);
     for (const [name, query] of Object.entries(searches)) figures[name] = await measure(() => query(database), SEARCHES);
     const csv = await measureCsv(database);
+    const pages: Figures = {};
+    for (const [name, path] of Object.entries({
+      'page of senders': pathTo('admin', 'en'),
+      'deepest page': `${pathTo('admin', 'en')}?from=${encodeURIComponent(oldest ?? '')}`,
+      'page of a sender': pathToSender(heavy),
+    }))
+      pages[name] = await measure(() => open(site, path, cookie), RUNS);
+    const download = await measureDownload(site, cookie);
     const scans: string[] = [];
     for (const [name, query] of Object.entries({ ...queries, ...searches }))
       scans.push(...(await findScans(database, name, query)));
@@ -117,12 +122,14 @@ async function measureAll(database: Database<Tables>, messages: number): Promise
       messages,
       fillSeconds,
       figures,
+      pages,
+      download,
       csv,
       deleteHeavyMs,
       scans: areScansWrong ? scans : [],
     };
   } finally {
-    await database.close();
+    await site.close();
   }
 }
 
@@ -196,6 +203,35 @@ async function measureCsv(database: Database<Tables>): Promise<Result['csv']> {
   };
 }
 
+async function open({ origin }: RunningSite, path: string, cookie: string): Promise<void> {
+  const answer = await fetch(origin + path, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+}
+
+/** The file of all senders, while a visitor and the administrator go on opening pages. */
+async function measureDownload(site: RunningSite, cookie: string): Promise<Result['download']> {
+  const others: number[] = [];
+  let isOver = false;
+  const goOn = async (path: string) => {
+    while (!isOver) {
+      const start = performance.now();
+      await open(site, path, cookie);
+      others.push(performance.now() - start);
+      await sleep(5);
+    }
+  };
+  const going = Promise.all(['/', pathTo('admin', 'en')].map(goOn));
+  const start = performance.now();
+  const answer = await fetch(site.origin + adminPaths.contactsCsv, { headers: { Cookie: cookie } });
+  let firstByteMs = 0;
+  for await (const _ of answer.body ?? []) firstByteMs ||= performance.now() - start;
+  const seconds = (performance.now() - start) / 1_000;
+  isOver = true;
+  await going;
+  return { firstByteMs, seconds, othersP99Ms: quantile(others, 0.99), others: others.length };
+}
+
 /** Parts of the plans of these queries that read a whole table. */
 async function findScans(
   database: Database<Tables>,
@@ -229,9 +265,9 @@ function isScan(step: string): boolean {
 
 function judge(all: Result[]): string[] {
   const failures: string[] = [];
-  for (const { engine, messages, figures, csv, scans } of all) {
+  for (const { engine, messages, figures, pages, download, csv, scans } of all) {
     const fail = (what: string) => failures.push(`${engine}, ${messages}: ${what}`);
-    const smallest = all.find((other) => other.engine === engine)?.figures ?? {};
+    const { figures: smallest = {}, pages: smallestPages = {} } = all.find((other) => other.engine === engine) ?? {};
     for (const [name, { p50, p95 }] of Object.entries(figures)) {
       // A search may look through thousands of texts, and what is written waits for the disk: both are shown, not judged.
       if (/^(search|mark)/.test(name)) continue;
@@ -239,6 +275,14 @@ function judge(all: Result[]): string[] {
       if (p50 > NOISE_MS && p50 > GROWTH * (smallest[name]?.p50 ?? 0))
         fail(`${name} has grown ${p50 / (smallest[name]?.p50 ?? 1)} times`);
     }
+    for (const [name, { p50, p95 }] of Object.entries(pages)) {
+      if (p95 > PAGE_P95_MS) fail(`the ${name} takes ${p95.toFixed(1)} ms`);
+      if (p50 > GROWTH * (smallestPages[name]?.p50 ?? 0))
+        fail(`the ${name} has grown ${p50 / (smallestPages[name]?.p50 ?? 1)} times`);
+    }
+    if (download.firstByteMs > CSV_FIRST_MS) fail(`the download begins after ${download.firstByteMs.toFixed(0)} ms`);
+    if (download.seconds > CSV_SECONDS) fail(`the download takes ${download.seconds.toFixed(1)} s`);
+    if (download.othersP99Ms > OTHERS_P99_MS) fail(`others wait ${download.othersP99Ms.toFixed(0)} ms during the download`);
     const quotient = (figures['deepest page']?.p50 ?? 0) / (figures['first page']?.p50 ?? 1);
     if (quotient > DEEPEST) fail(`the deepest page takes ${quotient.toFixed(1)} times as long as the first`);
     if (csv.seconds > CSV_SECONDS) fail(`the CSV takes ${csv.seconds.toFixed(1)} s`);
@@ -267,6 +311,24 @@ function report(all: Result[], failures: string[]): void {
           name,
           all.map(({ figures }) => cell(figures, name)),
         ),
+      ),
+      ...Object.keys(all[0]?.pages ?? {}).map((name) =>
+        line(
+          `HTTP, ${name}`,
+          all.map(({ pages }) => cell(pages, name)),
+        ),
+      ),
+      line(
+        'HTTP, CSV, first byte',
+        all.map(({ download }) => download.firstByteMs.toFixed(1)),
+      ),
+      line(
+        'HTTP, CSV, all, s',
+        all.map(({ download }) => download.seconds.toFixed(2)),
+      ),
+      line(
+        'others meanwhile, p99',
+        all.map(({ download: { othersP99Ms, others } }) => `${othersP99Ms.toFixed(1)} (of ${others})`),
       ),
       line(
         'CSV, first page ms',

@@ -10,6 +10,7 @@ import { freePort } from '#tests/support/postgres.ts';
 import { startSite } from '#tests/support/site.ts';
 import { install } from './install.ts';
 import { quantile } from './report.ts';
+import { signIn } from './signed-in.ts';
 
 const rounds = 5;
 const seconds = 4;
@@ -29,7 +30,6 @@ interface Round {
   p99: number;
 }
 
-const password = 'a password of the bench';
 const email = 'bench@school.example';
 const site = await startSite('sqlite', { ADMIN_EMAIL: email });
 const page = await fetch(`${site.origin}/`, { headers: { 'Accept-Encoding': 'br' } });
@@ -37,7 +37,7 @@ await page.arrayBuffer();
 const bare = await startBare(Number(page.headers.get('Content-Length')));
 let serve: Served | undefined;
 try {
-  const cookie = await signIn();
+  const cookie = await signIn(site, email);
   // What was rendered and compressed for the first start of a build is behind it then.
   await site.end();
   await site.restart();
@@ -185,23 +185,4 @@ async function expectSamePage(one: string, other: string, cookie: string): Promi
     return (await answer.text()).replaceAll(/nonce="[^"]+"/g, '');
   };
   if ((await read(one)) !== (await read(other))) throw new Error('react-router-serve sends another page than the site');
-}
-
-/** The administrator, by the site's own forms; gives the session's cookie. */
-async function signIn(): Promise<string> {
-  const post = (path: string, intent: string) =>
-    fetch(site.origin + path, {
-      method: 'POST',
-      headers: { Origin: site.origin },
-      body: new URLSearchParams({ email, password, intent }),
-      redirect: 'manual',
-    });
-  await post('/auth?mode=sign-up', 'sign-up');
-  const [mail] = await site.smtp.waitForMail(1);
-  const link = mail?.text?.match(/http\S+\/auth\?\S+/)?.[0] ?? '';
-  const answer = await post(link.slice(site.origin.length), 'confirm');
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
 }

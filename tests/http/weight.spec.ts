@@ -2,7 +2,10 @@
 // this is a mistake or a decision: a decision changes the figure here. Bodies as served (Brotli), without headers.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { test } from '../support/site.ts';
+import { administer, withAdministrator } from '../support/administrator.ts';
+import { testWith } from '../support/members.ts';
+
+const test = testWith(withAdministrator);
 
 /** Kilobytes of 1,000 bytes; `files` counts the page and all that it fetches by itself. */
 interface Budget {
@@ -14,7 +17,7 @@ interface Budget {
 }
 
 const budgets: [string, Budget][] = [
-  ['/', { html: 30.6, styles: 10.1, fonts: 33.4, pictures: 6.0, files: 5 }],
+  ['/', { html: 30.7, styles: 10.1, fonts: 33.4, pictures: 6.0, files: 5 }],
   ['/en', { html: 29.1, styles: 10.1, fonts: 34.0, pictures: 6.0, files: 5 }],
   ['/blog', { html: 8.9, styles: 4.4, fonts: 28.8, pictures: 20.5, files: 7 }],
   // With its headers (1.1 kB) in a connection's first flight, 14.6 kB.
@@ -66,6 +69,27 @@ for (const [path, most] of Object.entries(scripts))
     for (const each of preloaded) bytes += compressed(await (await request.get(each)).body());
     expect(bytes / 1_000, `${bytes} bytes`).toBeLessThanOrEqual(most);
   });
+
+test('the JavaScript of a private page weighs no more than it must, and that of each further one little', async ({
+  page,
+  context,
+  site,
+}) => {
+  await administer(context, site);
+  const fetched = new Map<string, number>();
+  page.on('response', (answer) => {
+    if (answer.request().resourceType() === 'script') fetched.set(answer.url(), Number(answer.headers()['content-length'] ?? 0));
+  });
+  /** What is not there from the pages before. */
+  const kilobytesOf = async (path: string) => {
+    const known = new Set(fetched.keys());
+    await page.goto(path, { waitUntil: 'networkidle' });
+    return [...fetched].reduce((sum, [url, bytes]) => sum + (known.has(url) ? 0 : bytes), 0) / 1_000;
+  };
+  expect(await kilobytesOf('/profile')).toBeLessThanOrEqual(130);
+  for (const path of ['/profile/settings', '/admin', '/admin/signups', '/admin/events', '/admin/closed-days'])
+    expect(await kilobytesOf(path), path).toBeLessThanOrEqual(15);
+});
 
 const compressed = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 

@@ -1,0 +1,23 @@
+// A session for what is measured behind the sign-in, by the site's own forms.
+import type { RunningSite } from '#tests/support/site.ts';
+
+const password = 'a password of the bench';
+
+/** Signs up and confirms; gives what a browser would send as `Cookie`. */
+export async function signIn({ origin, smtp }: RunningSite, email: string): Promise<string> {
+  const post = (path: string, intent: string) =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { Origin: origin },
+      body: new URLSearchParams({ email, password, intent }),
+      redirect: 'manual',
+    });
+  await post('/auth?mode=sign-up', 'sign-up');
+  const [mail] = await smtp.waitForMail(1);
+  const link = mail?.text?.match(/http\S+\/auth\?\S+/)?.[0] ?? '';
+  const answer = await post(link.slice(origin.length), 'confirm');
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
