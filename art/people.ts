@@ -63,7 +63,7 @@ export const PEOPLE = {
     look: {
       skin: 'paper',
       top: 'tee',
-      topFill: 'stripes',
+      topFill: 'ink',
       hair: 'short',
       headSize: 1.16,
       build: 0.94,
