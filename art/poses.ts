@@ -351,7 +351,7 @@ export const POSES = {
     armR: { elbow: [176, 680], wrist: [150, 780], hand: { type: 'open', dir: 78, thumb: 1 } },
     legL: { knee: [-80, 210], ankle: [-62, 34], foot: { dir: 190, flip: true } },
     legR: { knee: [120, 230], ankle: [140, 96], foot: { dir: -62, bend: 50 } },
-    order: ['legL', 'legR', 'armR', 'torso', SKIRT, 'cord', 'head', 'armL'],
+    order: ['legL', 'legR', 'torso', SKIRT, 'cord', 'armR', 'head', 'armL'],
     knot: -0.5,
     hang: [0.3, -1],
   },
