@@ -108,10 +108,6 @@ export const PEOPLE = {
   atabaque: { pose: 'atabaque', look: { hair: 'dreads', mouth: 'smile' } },
 
   // Those who clap.
-  clapFront: {
-    pose: 'clapFront',
-    look: { female: true, top: 'tee', topFill: 'dots', hair: 'afro', mouth: 'sing', build: 0.92 },
-  },
   clapSide: {
     pose: 'clapSide',
     look: { skin: 'paper', top: 'tee', topFill: 'ink', trousers: 'paper', cord: 'red', hair: 'short', mouth: 'smile' },

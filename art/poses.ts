@@ -114,14 +114,6 @@ export const POSES = {
     gravity: [0, -1],
   },
   // People of the roda, who clap and play.
-  clapFront: {
-    ...stand,
-    turn: 0,
-    head: { at: [0, 672], view: 'front' },
-    armL: { elbow: [-140, 466], exact: true, wrist: [-34, 484], hand: { type: 'together', dir: 74, thumb: 1 } },
-    armR: { elbow: [146, 460], exact: true, wrist: [54, 484], hand: { type: 'together', dir: 148, thumb: 1 } },
-    order: ['legL', 'legR', 'torso', 'hips', 'cord', 'head', 'armL', 'armR'],
-  },
   clapSide: {
     ...stand,
     turn: 0.5,

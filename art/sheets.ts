@@ -87,8 +87,14 @@ const PICTURES: Record<string, Cut> = {
   'cover-community': () =>
     cover(sunrise('red', 'yellow'), [
       { who: 'clapSide', x: 4, bottom: 552, height: 424 },
-      { who: 'clapFront', x: 152, bottom: 556, height: 440 },
-      { who: 'clapHigh', x: 308, bottom: 554, height: 430 },
+      {
+        who: 'clapOverhead',
+        look: { skin: 'ink', topFill: 'dots', hair: 'afro', mouth: 'sing', build: 0.9 },
+        x: 154,
+        bottom: 556,
+        height: 506,
+      },
+      { who: 'clapHigh', x: 312, bottom: 554, height: 430 },
       { who: 'atabaque', x: 480, bottom: 556, height: 430 },
     ]),
   'cover-martial-art': () =>
