@@ -63,7 +63,7 @@ export const PEOPLE = {
     look: {
       skin: 'paper',
       top: 'tee',
-      topFill: 'stripes',
+      topFill: 'ink',
       hair: 'short',
       headSize: 1.16,
       build: 0.94,
@@ -97,7 +97,7 @@ export const PEOPLE = {
 
   // Children.
   cartwheel: { pose: 'au', look: { ...CHILD, top: 'tee', topFill: 'stripes', hair: 'crop', mouth: 'smile', cord: 'red' } },
-  childClaps: { pose: 'clapFront', look: { ...CHILD, top: 'tee', topFill: 'yellow', hair: 'afro', mouth: 'smile' } },
+  childCheers: { pose: 'cheer', look: { ...CHILD, top: 'tee', topFill: 'yellow', hair: 'afro', mouth: 'smile' } },
 
   // Those who make the music.
   berimbau: { pose: 'berimbau', look: { top: 'tee', hat: straw('paper'), beard: 'paper', hairFill: 'paper' } },
@@ -108,15 +108,24 @@ export const PEOPLE = {
   atabaque: { pose: 'atabaque', look: { hair: 'dreads', mouth: 'smile' } },
 
   // Those who clap.
-  clapFront: {
-    pose: 'clapFront',
-    look: { female: true, top: 'tee', topFill: 'dots', hair: 'afro', mouth: 'sing', build: 0.92 },
-  },
   clapSide: {
     pose: 'clapSide',
     look: { skin: 'paper', top: 'tee', topFill: 'ink', trousers: 'paper', cord: 'red', hair: 'short', mouth: 'smile' },
   },
   clapHigh: { pose: 'clapHigh', look: { top: 'tee', trousers: 'ink', hair: 'crop', mouth: 'sing' } },
+  clapOverhead: {
+    pose: 'clapOverhead',
+    look: { skin: 'paper', female: true, top: 'tee', topFill: 'stripes', hair: 'bun', mouth: 'smile' },
+  },
+  clapLeaning: {
+    pose: 'clapLeaning',
+    look: { female: true, top: 'tee', hair: 'crop', hat: { kind: 'scarf', fill: 'red' }, mouth: 'smile' },
+  },
+  clapAside: {
+    pose: 'clapAside',
+    look: { female: true, top: 'tee', topFill: 'yellow', hair: 'afro', mouth: 'sing', build: 0.92 },
+  },
+  clapApart: { pose: 'clapApart', look: { skin: 'paper', top: 'tee', topFill: 'red', hair: 'short', mouth: 'smile' } },
 } satisfies Record<string, Person>;
 
 export type Who = keyof typeof PEOPLE;

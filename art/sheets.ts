@@ -38,7 +38,8 @@ const PICTURES: Record<string, Cut> = {
   'emblem-dance': () => printSheet(emblem('samba', [-20, -400], { x: -450, y: -875, w: 860, h: 895 }), EMBLEM),
   'emblem-fight': () => printSheet(emblem('frente', [40, -392], { x: -350, y: -770, w: 780, h: 790 }), EMBLEM),
   'emblem-acrobatics': () => printSheet(emblem('au', [10, -340], { x: -412, y: -744, w: 840, h: 790 }), EMBLEM),
-  'emblem-music': () => printSheet(instruments(), EMBLEM),
+  // Many small things: cut a little coarser than a body.
+  'emblem-music': () => printSheet(instruments(), { ...EMBLEM, tolerance: 2.7, smallest: 72 }),
   'roda-wide': () => printRoda(RODA_WIDE, { scale: 0.55, tolerance: 2.1, smallest: 24 }),
   'roda-tall': () => printRoda(RODA_TALL, { scale: 0.66, tolerance: 1.9, smallest: 20 }),
   pin: () => printThing(pin(), { scale: 0.3, tolerance: 1.5, smallest: 5, sheet: 5 }),
@@ -86,8 +87,14 @@ const PICTURES: Record<string, Cut> = {
   'cover-community': () =>
     cover(sunrise('red', 'yellow'), [
       { who: 'clapSide', x: 4, bottom: 552, height: 424 },
-      { who: 'clapFront', x: 152, bottom: 556, height: 440 },
-      { who: 'clapHigh', x: 308, bottom: 554, height: 430 },
+      {
+        who: 'clapOverhead',
+        look: { skin: 'ink', topFill: 'dots', hair: 'afro', mouth: 'sing', build: 0.9 },
+        x: 154,
+        bottom: 556,
+        height: 506,
+      },
+      { who: 'clapHigh', x: 312, bottom: 554, height: 430 },
       { who: 'atabaque', x: 480, bottom: 556, height: 430 },
     ]),
   'cover-martial-art': () =>

@@ -117,15 +117,34 @@ export function drawGourd(bench: Bench, centre: Point, radius: number, fill: Spo
   });
 }
 
-/** The basket rattle in the hand that holds the stick. */
-export function drawCaxixi({ block, chance }: Bench, centre: Point, angle: number, size: number): void {
+/** What sounds is its hollow: it is cut open on the side of the belly. */
+export function drawHollow({ block }: Bench, centre: Point, [rx, ry]: Point, turn: number): void {
+  const hollow = solid(circle(centre, rx, 24, ry, turn));
+  block.lay(hollow, offset(hollow, -4), { gap: 0 });
+}
+
+/** The cord that ties a gourd to the wood. */
+export function drawTie({ block }: Bench, turns: readonly (readonly Point[])[]): void {
+  for (const turn of turns) {
+    const cord = stroke(turn, () => 5);
+    block.lay(cord, cord, { gap: 3.6 });
+  }
+}
+
+/**
+ * The basket rattle in the hand that holds the stick.
+ * @param strip how broad it is woven: where it is shown small, broader strips are seen better, and weigh less
+ */
+export function drawCaxixi({ block, chance }: Bench, centre: Point, angle: number, size: number, strip = 1): void {
   const put = ([x, y]: Point) => add(centre, rotate(mul([x, y], size), angle));
   const basket = solid(ring(points('-7 -34, 7 -34, 17 0, 24 22, 18 30, -18 30, -24 22, -17 0').map(put)));
   const handle = stroke(points('-8 -30, -10 -50, 0 -58, 10 -50, 8 -30').map(put), () => 3 * size);
   const weave: Shape[number][] = [];
-  for (let y = -20; y < 26; y += 11) {
+  for (let y = -20; y < 26; y += 11 * strip) {
     const half = 8 + (y + 34) * 0.26;
-    for (let x = -half; x < half; x += 9) weave.push(gouge([put([x, y]), put([x + 7, y + 7])], 3 * size, chance));
+    for (let x = -half; x < half; x += 9 * strip) {
+      weave.push(gouge([put([x, y]), put([x + 7 * strip, y + 7 * strip])], 3 * strip * size, chance));
+    }
   }
   block.lay(handle, handle, { gap: 3 });
   block.lay(basket, diff(basket, inter(solid(...weave), offset(basket, -2))), { gap: 3.4 });

@@ -1,14 +1,18 @@
 import { Block } from '../carving/block.ts';
 import { type Chance, chanceFrom } from '../carving/chance.ts';
 import { gouge } from '../carving/gouge.ts';
-import { drawAtabaque, drawBow, drawCaxixi, drawGourd, drawPandeiro } from '../figure/instruments.ts';
-import { ring } from '../geometry/curves.ts';
+import { drawAtabaque, drawBow, drawCaxixi, drawGourd, drawHollow, drawPandeiro, drawTie } from '../figure/instruments.ts';
+import { points, ring } from '../geometry/curves.ts';
 import { type Box, solid } from '../geometry/shapes.ts';
 import { add, mul, type Point, times } from '../geometry/vectors.ts';
 import { draw, type Who } from '../people.ts';
 import type { Picture } from '../press.ts';
 
 const RADIUS = 330;
+
+const GOURD: Point = [-286, -326];
+/** Where it is tied to the wood. */
+const TIED = ['-240 -296, -166 -258'].map(points);
 
 /** A black disc with notches in its edge. */
 function disc(centre: Point, chance: Chance): Block {
@@ -38,16 +42,18 @@ export function emblem(who: Who, centre: Point, box: Box): Picture {
   return { block, box };
 }
 
-/** The instruments of the roda. */
+/** The instruments of the roda: the berimbau leads, right across. */
 export function instruments(): Picture {
   const chance = chanceFrom('music');
   const block = disc([0, -380], chance);
   const bench = { block: new Block(), chance };
-  drawAtabaque(bench, { at: [156, -424], height: 392, radius: 108 });
-  drawGourd(bench, [-196, -462], 80, 'red');
-  drawBow(bench, { from: [-214, -236], to: [160, -742], belly: 86, wood: 12, wire: 6 });
-  drawPandeiro(bench, { at: [-62, -160], radius: 118, turn: 0.3 });
-  drawCaxixi(bench, [-256, -136], -0.3, 1.9);
+  drawGourd(bench, GOURD, 84, 'red');
+  drawHollow(bench, add(GOURD, [-28, -26]), [50, 34], -0.72);
+  drawBow(bench, { from: [-262, -84], to: [130, -762], belly: 86, wood: 13, wire: 6 });
+  drawTie(bench, TIED);
+  drawCaxixi(bench, [214, -592], 0.3, 2.1, 1.6);
+  drawAtabaque(bench, { at: [176, -404], height: 380, radius: 104 });
+  drawPandeiro(bench, { at: [-62, -150], radius: 118, turn: 0.3 });
   block.over(bench.block, 10);
   return { block, box: { x: -390, y: -780, w: 780, h: 790 } };
 }

@@ -1,8 +1,8 @@
 import { Block } from '../carving/block.ts';
 import { chanceFrom } from '../carving/chance.ts';
 import { gouge } from '../carving/gouge.ts';
-import { drawBow, drawCaxixi, drawGourd } from '../figure/instruments.ts';
-import { circle, points, profile, stroke } from '../geometry/curves.ts';
+import { drawBow, drawCaxixi, drawGourd, drawHollow, drawTie } from '../figure/instruments.ts';
+import { points, profile, stroke } from '../geometry/curves.ts';
 import { diff, offset, solid, union } from '../geometry/shapes.ts';
 import { add, mul, type Point, rotate, times } from '../geometry/vectors.ts';
 import { framed, type Picture } from '../press.ts';
@@ -16,7 +16,7 @@ const ENDS = [
 
 const BREAK: Point = [70, -210];
 const GOURD: Point = [-222, -262];
-/** The cord that ties the gourd to the wood. */
+/** Where the gourd is tied to the wood. */
 const TIED = ['-192 -216, -142 -172', '-176 -232, -128 -188'].map(points);
 
 /** A berimbau, and its wire has just snapped. */
@@ -29,14 +29,9 @@ export function snappedWire(): Picture {
     block.lay(wire, wire, { gap: 4 });
   }
   drawGourd(bench, GOURD, 84);
-  // What sounds is its hollow: it is cut open on the side of the belly.
-  const mouth = solid(circle(add(GOURD, [-36, -38]), 52, 24, 30, -0.8));
-  block.lay(mouth, offset(mouth, -4), { gap: 0 });
+  drawHollow(bench, add(GOURD, [-36, -38]), [52, 30], -0.8);
   drawBow(bench, { from: [-276, -16], to: [290, -520], belly: 88, wood: 14, bare: true });
-  for (const turn of TIED) {
-    const cord = stroke(turn, () => 5);
-    block.lay(cord, cord, { gap: 3.6 });
-  }
+  drawTie(bench, TIED);
   drawCaxixi(bench, [206, -46], 0.08, 1.6);
   const sparks = times(9, (i) => {
     const way = rotate([1, 0], i * 0.698 - 0.2);
