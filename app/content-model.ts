@@ -275,7 +275,7 @@ export type ContactFormStrings = {
 };
 
 export type MailStrings = {
-  /** {name} {email} {message} {time} {link} */
+  /** {name} {email} {message} {time}; `all` is a link's words */
   contact: {
     subject: string;
     intro: string;

@@ -115,7 +115,7 @@ export const strings: Strings = {
       time: 'Time: {time}',
       message: 'Message:',
       reply: 'A reply to this email goes straight to the sender.',
-      all: 'All messages from this sender: {link}',
+      all: 'All messages from this sender',
     },
     digest: {
       subject: 'Many new messages from the website',

@@ -81,7 +81,7 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
   const account = useAccount();
   const words = account.settings;
   return (
-    <div className="desk desk--narrow">
+    <div className="desk">
       <p className="desk__back">
         <a className="more" href={pathTo('profile', 'en')}>
           {words.back}
@@ -92,13 +92,15 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
       </div>
       {/* The question before the account is deleted; first of all for those who have no script to lay it over the page. */}
       <Outlet />
-      {/* An empty form would replace what could only not be read. */}
-      {profile ? (
-        <SettingsForm profile={profile} today={today} answer={answer} />
-      ) : (
-        <p className="alert">{account.profile.failed}</p>
-      )}
-      <YourData />
+      <div className="member member--settings">
+        {/* An empty form would replace what could only not be read. */}
+        {profile ? (
+          <SettingsForm profile={profile} today={today} answer={answer} />
+        ) : (
+          <p className="alert">{account.profile.failed}</p>
+        )}
+        <YourData />
+      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { accountPaths } from '../site-map.ts';
 import { useAccount } from './words.ts';
 
-/** Under the settings: what is stored, to take away or to have deleted. */
+/** Under the settings, or beside them: what is stored, to take away or to have deleted. */
 export function YourData() {
   const words = useAccount().yourData;
   return (

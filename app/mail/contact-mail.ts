@@ -19,7 +19,6 @@ interface Message {
 /** One message; an answer to the mail goes to who wrote it. */
 export function contactNotification({ to, name, email, message, locale, now, origin }: Message): OutgoingMail {
   const words = contentIn(locale).strings.mail.contact;
-  const link = origin + pathToSender(email);
   const subject = fill(words.subject, { name });
   return {
     to: { address: to },
@@ -35,7 +34,7 @@ export function contactNotification({ to, name, email, message, locale, now, ori
         ].join('\n'),
       ],
       quotation: message,
-      small: [words.reply, fill(words.all, { link })],
+      small: [words.reply, { label: words.all, url: origin + pathToSender(email) }],
     }),
   };
 }

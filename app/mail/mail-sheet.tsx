@@ -9,8 +9,14 @@ export interface MailWords {
   paragraphs: string[];
   /** What somebody else wrote, shown as a quotation. */
   quotation?: string;
-  button?: { label: string; url: string };
-  small: string[];
+  button?: MailLink;
+  small: (string | MailLink)[];
+}
+
+/** Words to press in the HTML part; in the text part the address stands under them. */
+interface MailLink {
+  label: string;
+  url: string;
 }
 
 const display = "'Arial Narrow', Arial, sans-serif";
@@ -28,8 +34,12 @@ export function composeMail(locale: Locale, words: MailWords): { text: string; h
 
 function textPart(locale: Locale, { heading, paragraphs, quotation, button, small }: MailWords): string {
   const quoted = quotation?.replace(/^/gm, '> ');
-  const link = button && `${button.label}:\n${button.url}`;
-  return [heading, ...paragraphs, quoted, link, ...small, signature(locale)].filter(Boolean).join('\n\n').concat('\n');
+  const parts = [heading, ...paragraphs, quoted, button, ...small, signature(locale)];
+  return parts
+    .filter((part) => part !== undefined)
+    .map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.url}`))
+    .join('\n\n')
+    .concat('\n');
 }
 
 function signature(locale: Locale): string {
@@ -141,8 +151,8 @@ function MailSheet({ locale, words }: { locale: Locale; words: MailWords }) {
                       </Row>
                     )}
                     {words.small.map((line) => (
-                      <Row key={line} className="m" style={small}>
-                        {withLinks(line)}
+                      <Row key={typeof line === 'string' ? line : line.url} className="m" style={small}>
+                        {typeof line === 'string' ? withLinks(line) : <TextLink url={line.url}>{line.label}</TextLink>}
                       </Row>
                     ))}
                     <Row className="m" style={{ ...small, padding: '18px 28px 28px' }}>
@@ -175,16 +185,25 @@ function Stripe() {
   );
 }
 
-/** An address in the text as a link that may break anywhere: on a phone it is longer than a line. */
+/** The addresses in the text as links. */
 function withLinks(line: string) {
   return line.split(/(https?:\/\/\S+)/).map((part) =>
     /^https?:/.test(part) ? (
-      <a key={part} className="t" href={part} style={{ color: '#a92a13', overflowWrap: 'anywhere' }}>
+      <TextLink key={part} url={part}>
         {part}
-      </a>
+      </TextLink>
     ) : (
       part
     ),
+  );
+}
+
+/** May break anywhere: on a phone an address is longer than a line. */
+function TextLink({ url, children }: { url: string; children: string }) {
+  return (
+    <a className="t" href={url} style={{ color: '#a92a13', overflowWrap: 'anywhere' }}>
+      {children}
+    </a>
   );
 }
 

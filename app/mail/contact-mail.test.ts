@@ -1,0 +1,32 @@
+import { beforeAll, expect, it } from 'vitest';
+import { el } from '#content/el.ts';
+import { en } from '#content/en.ts';
+import { provideContent } from '../ui/content.tsx';
+import { contactNotification } from './contact-mail.ts';
+
+beforeAll(() => {
+  provideContent(el);
+  provideContent(en);
+});
+
+it.each([
+  ['el', 'Όλα τα μηνύματα του αποστολέα'],
+  ['en', 'All messages from this sender'],
+] as const)(
+  'in %s the way to the sender’s messages is words in the page, an address on its own line in the text',
+  (locale, all) => {
+    const { text, html } = contactNotification({
+      to: 'school@example.gr',
+      name: 'Νεφέλη',
+      email: 'nefeli+capoeira@example.gr',
+      message: 'Πότε είναι το δωρεάν μάθημα;',
+      locale,
+      now: new Date('2026-11-24T16:30:00Z'),
+      origin: 'https://school.example',
+    });
+    const url = 'https://school.example/admin/contacts/nefeli%2Bcapoeira%40example.gr';
+    expect(text).toContain(`\n\n${all}:\n${url}\n\n`);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${url}"[^>]*>${all}</a>`));
+    expect(html).not.toContain(`>${url}`);
+  },
+);
