@@ -492,6 +492,9 @@ export type AccountCopy = {
     };
     self: { heading: string; name: string; phone: string; address: string; birthDate: string; missing: string };
     failed: string;
+    /** What to do about it. */
+    failedNext: string;
+    again: string;
   };
   settings: {
     title: string;
@@ -545,6 +548,8 @@ export type AdminCopy = {
   cancel: string;
   close: string;
   actions: string;
+  /** Under what could not be read. */
+  notRead: { text: string; again: string };
   pages: { label: string; newest: string; newer: string; older: string; oldest: string };
   /** One line on the mail that this site sends. `waiting`: {count} {since}; `dead`: {count} */
   mail: { allSent: string; waiting: string; dead: string; retry: string; retrying: string; unknown: string };
@@ -596,7 +601,6 @@ export type AdminCopy = {
     saving: string;
     none: string;
     noneText: string;
-    failedText: string;
     /** The title of the page of somebody who has written nothing. */
     noneTitle: string;
   };

@@ -95,6 +95,8 @@ export const account: AccountCopy = {
       missing: 'Not filled in yet',
     },
     failed: 'Error loading profile',
+    failedNext: 'The database did not answer. What you have saved is still there.',
+    again: 'Try again',
   },
   settings: {
     title: 'Profile Settings',

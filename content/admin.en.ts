@@ -12,6 +12,7 @@ export const admin: AdminCopy = {
   cancel: 'Cancel',
   close: 'Close',
   actions: 'Actions',
+  notRead: { text: 'The database did not answer. Nothing is lost.', again: 'Try again' },
   pages: { label: 'Pages', newest: 'Newest', newer: 'Newer', older: 'Older', oldest: 'Oldest' },
   mail: {
     allSent: 'Outgoing mail: everything has been sent.',
@@ -69,7 +70,6 @@ export const admin: AdminCopy = {
     saving: 'Saving…',
     none: 'No messages from this sender',
     noneText: 'They were deleted, or the link has a mistake in it.',
-    failedText: 'The database did not answer. Reload the page in a moment.',
     noneTitle: 'No messages',
   },
   signups: {

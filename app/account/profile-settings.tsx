@@ -14,6 +14,7 @@ import { useContent } from '../ui/content.tsx';
 import { TextField } from '../ui/field.tsx';
 import { fill } from '../ui/fill.ts';
 import { dayInAthens } from '../ui/format.ts';
+import { NotRead } from '../ui/not-read.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/profile-settings';
 import { keepAfterAction } from './keep-after-action.ts';
@@ -97,7 +98,7 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
         {profile ? (
           <SettingsForm profile={profile} today={today} answer={answer} />
         ) : (
-          <p className="alert">{account.profile.failed}</p>
+          <NotRead what={account.profile.failed} text={account.profile.failedNext} again={account.profile.again} />
         )}
         <YourData />
       </div>

@@ -16,6 +16,7 @@ import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatDay, formatLongDateTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
+import { NotRead } from '../ui/not-read.tsx';
 import type { Route } from './+types/profile';
 import { memberContext } from './require-member.ts';
 import { accountMeta, useAccount } from './words.ts';
@@ -111,7 +112,7 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
         </section>
         <section className="self" aria-labelledby="t-self">
           <h2 id="t-self">{words.self.heading}</h2>
-          {profile ? <Self profile={profile} /> : <p className="alert">{words.failed}</p>}
+          {profile ? <Self profile={profile} /> : <NotRead what={words.failed} text={words.failedNext} again={words.again} />}
         </section>
       </div>
     </div>

@@ -11,6 +11,7 @@ import styles from '../styles/desk.css?inline';
 import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { dayInAthens, formatNumber } from '../ui/format.ts';
+import { NotRead } from '../ui/not-read.tsx';
 import type { Route } from './+types/closed-days';
 import { type ClosedDayEntry, closedDayEntry } from './closed-day-entry.ts';
 import { IconLink } from './icon-link.tsx';
@@ -67,7 +68,7 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
           </Link>
         </div>
       </div>
-      {!list && <p className="alert">{words.failed}</p>}
+      {!list && <NotRead what={words.failed} {...admin.notRead} />}
       {list?.coming.length === 0 && (
         <Empty picture="emblem-fight">
           <p>{words.empty}</p>

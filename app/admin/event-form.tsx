@@ -97,7 +97,7 @@ export function EventForm({ heading, button, busyButton, values, joined = 0, ans
           <TextField {...required('location')} />
           {joined > 0 && <p className="field__help wide">{fill(words.told, { count: formatNumber(joined, 'en') })}</p>}
           <div className="wide">
-            <TextArea {...field('description')} rows={3} />
+            <TextArea {...field('description')} rows={2} />
           </div>
           <TextField
             {...field('max_participants')}

@@ -12,6 +12,7 @@ import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatAmericanDateTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
+import { NotRead } from '../ui/not-read.tsx';
 import type { Route } from './+types/events';
 import { IconLink } from './icon-link.tsx';
 import { Pages } from './pages.tsx';
@@ -78,7 +79,7 @@ export default function EventsPage({ loaderData: { page } }: Route.ComponentProp
           </Link>
         </div>
       </div>
-      {page ? <Events page={page} /> : <p className="alert">{words.failed}</p>}
+      {page ? <Events page={page} /> : <NotRead what={words.failed} {...admin.notRead} />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
+import { NotRead } from '../ui/not-read.tsx';
 import type { Route } from './+types/messages';
 import { Pages } from './pages.tsx';
 import { requireAdministrator } from './require-administrator.ts';
@@ -57,7 +58,7 @@ type ShownSender = Sender & { when: string };
 
 export default function MessagesPage({ loaderData: { search, isShort, page } }: Route.ComponentProps) {
   const words = admin.messages;
-  const isEmpty = page !== null && page.totalSenders === 0 && !search;
+  const hasList = page !== null && (page.totalSenders > 0 || search !== '');
   return (
     <>
       {/* First: without JavaScript a question stands in the page, and must not be looked for under a long list. */}
@@ -67,14 +68,14 @@ export default function MessagesPage({ loaderData: { search, isShort, page } }: 
           <h2>{words.heading}</h2>
           <p>{words.lead}</p>
         </div>
-        {!isEmpty && (
+        {hasList && (
           <a className="btn btn--line btn--small" href={adminPaths.contactsCsv} download>
             {words.download}
           </a>
         )}
       </div>
-      {!isEmpty && <Search search={search} isShort={isShort} />}
-      {page ? <Senders page={page} search={search} isShort={isShort} /> : <p className="alert">{words.failed}</p>}
+      {hasList && <Search search={search} isShort={isShort} />}
+      {page ? <Senders page={page} search={search} isShort={isShort} /> : <NotRead what={words.failed} {...admin.notRead} />}
     </>
   );
 }

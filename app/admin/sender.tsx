@@ -16,6 +16,7 @@ import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
 import { languageOf } from '../ui/language-of.ts';
+import { NotRead } from '../ui/not-read.tsx';
 import type { Route } from './+types/sender';
 import { asStored } from './as-stored.ts';
 import { Pages } from './pages.tsx';
@@ -87,11 +88,15 @@ export default function SenderPage({ loaderData: { conversation, hasFailed } }: 
       ) : (
         <>
           <div className="desk__head">
-            <h1>{hasFailed ? admin.messages.failed : words.none}</h1>
+            <h1>{hasFailed ? admin.messages.heading : words.none}</h1>
           </div>
-          <Empty picture="emblem-music">
-            <p>{hasFailed ? words.failedText : words.noneText}</p>
-          </Empty>
+          {hasFailed ? (
+            <NotRead what={admin.messages.failed} {...admin.notRead} />
+          ) : (
+            <Empty picture="emblem-music">
+              <p>{words.noneText}</p>
+            </Empty>
+          )}
         </>
       )}
     </div>

@@ -10,6 +10,7 @@ import styles from '../styles/desk.css?inline';
 import { Empty } from '../ui/empty.tsx';
 import { fill } from '../ui/fill.ts';
 import { formatMonth, formatNumber, formatShortDate } from '../ui/format.ts';
+import { NotRead } from '../ui/not-read.tsx';
 import type { Route } from './+types/signups';
 import { beginningsOfMonths } from './months.ts';
 import { Pages } from './pages.tsx';
@@ -58,7 +59,7 @@ export default function SignupsPage({ loaderData: found }: Route.ComponentProps)
           <p className="panel__sum">{total === 1 ? words.one : fill(words.many, { count: formatNumber(total, 'en') })}</p>
         )}
       </div>
-      {found ? <Signups {...found} /> : <p className="alert">{words.failed}</p>}
+      {found ? <Signups {...found} /> : <NotRead what={words.failed} {...admin.notRead} />}
     </>
   );
 }
