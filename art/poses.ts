@@ -316,11 +316,12 @@ export const POSES = {
   },
   bustClap: {
     ...stand,
-    turn: 0,
-    shoulders: { L: [-74, 580], R: [74, 584] },
-    head: { at: [0, 678], view: 'front', tilt: -4 },
-    armL: { elbow: [-112, 458], exact: true, wrist: [-26, 508], hand: { type: 'together', dir: 74, thumb: 1 } },
-    armR: { elbow: [142, 458], exact: true, wrist: [50, 504], hand: { type: 'together', dir: 148, thumb: 1 } },
+    turn: 0.15,
+    front: -1,
+    shoulders: { L: [-62, 578], R: [88, 586] },
+    head: { at: [34, 676], view: 'threeQuarters', tilt: 5, flip: true },
+    armL: { elbow: [-128, 448], exact: true, wrist: [-96, 546], hand: { type: 'together', dir: 92, thumb: 1 } },
+    armR: { elbow: [104, 462], exact: true, wrist: [6, 524], hand: { type: 'together', dir: 144, thumb: 1 } },
     order: ['torso', 'head', 'armL', 'armR'],
   },
   bustDrum: {
