@@ -46,6 +46,7 @@ export const PEOPLE = {
     pose: 'bustClap',
     look: {
       skin: 'paper',
+      shaded: true,
       female: true,
       top: 'tee',
       topFill: 'red',

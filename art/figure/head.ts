@@ -82,8 +82,9 @@ function drawFace(head: Head): void {
   const [whites, pupils] = coarse ? [offset(drawnWhites, 0.9), offset(drawnPupils, 0.5)] : [drawnWhites, drawnPupils];
 
   if (fair) {
+    const shade = look.shaded && face.shade ? union(solid(ring(face.shade.solid)), solid(...face.shade.cuts.map(cut))) : [];
     const lids = diff(union(offset(whites, 2), translate(offset(whites, 1.6), [0, -2])), whites);
-    const drawn = union(ground, inter(union(lines, lids, teeth), skull), inter(union(pupils), offset(whites, 1)));
+    const drawn = union(ground, inter(union(lines, lids, teeth, shade), skull), inter(union(pupils), offset(whites, 1)));
     lay(skull, diff(drawn, diff(offset(whites, -0.2), union(pupils))), { gap: 4.2, keep: [] });
   } else {
     const carved = diff(ground, union(lines, whites));

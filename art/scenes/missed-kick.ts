@@ -17,7 +17,7 @@ export function missedKick(): Picture {
     });
     return gouge(line, width, chance, { head: 0.75 });
   };
-  const traces = solid(trace(452, 80, 51, 10), trace(424, 72, 51, 8), trace(396, 65, 52, 6));
+  const traces = solid(trace(447, 84, 58, 10), trace(426, 72, 59, 8), trace(398, 70, 60, 6));
   block.ink = union(block.ink, diff(traces, offset(block.silhouette, 10)));
   return framed(onTheFloor(block, 'oops', { chips: 10, below: 2 }), 14);
 }

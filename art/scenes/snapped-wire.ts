@@ -4,17 +4,17 @@ import { gouge } from '../carving/gouge.ts';
 import { drawBow, drawCaxixi, drawGourd, drawHollow, drawTie } from '../figure/instruments.ts';
 import { points, profile, stroke } from '../geometry/curves.ts';
 import { diff, offset, solid, union } from '../geometry/shapes.ts';
-import { add, mul, type Point, rotate, times } from '../geometry/vectors.ts';
+import { add, DEGREE, mul, type Point, rotate, times } from '../geometry/vectors.ts';
 import { framed, type Picture } from '../press.ts';
 import { onTheFloor } from './alone.ts';
 
-/** From where the wire was tied to where it broke: one end falls from the tip, the other rolls itself together. */
+const BREAK: Point = [70, -226];
+/** From where the wire was tied to where it broke: the tension gone, each end throws a loop. */
 const ENDS = [
-  '276 -508, 304 -440, 276 -356, 296 -276, 352 -236, 400 -262, 396 -316, 356 -318, 350 -282',
-  '-262 -52, -176 -36, -98 -56, -50 -104, -56 -156, -100 -168, -122 -136, -96 -112',
+  '278 -510, 330 -476, 400 -410, 402 -326, 326 -272, 254 -302, 280 -352, 322 -320, 268 -252, 180 -236, 112 -242',
+  '-262 -52, -190 -44, -120 -70, -76 -124, -102 -160, -134 -128, -88 -92, -28 -136, 26 -206',
 ].map(points);
 
-const BREAK: Point = [70, -210];
 const GOURD: Point = [-222, -262];
 /** Where the gourd is tied to the wood. */
 const TIED = ['-192 -216, -142 -172', '-176 -232, -128 -188'].map(points);
@@ -24,19 +24,20 @@ export function snappedWire(): Picture {
   const chance = chanceFrom('snap');
   const block = new Block();
   const bench = { block, chance };
-  for (const end of ENDS) {
-    const wire = stroke(end, profile([0, 4.8], [1, 3.4]));
-    block.lay(wire, wire, { gap: 4 });
-  }
+  // Printed without paper under it: in the dark, a wire on a cut-out would be a tube.
+  for (const end of ENDS) block.print(stroke(end, profile([0, 2.7], [1, 2])));
   drawGourd(bench, GOURD, 84);
   drawHollow(bench, add(GOURD, [-36, -38]), [52, 30], -0.8);
   drawBow(bench, { from: [-276, -16], to: [290, -520], belly: 88, wood: 14, bare: true });
   drawTie(bench, TIED);
-  drawCaxixi(bench, [206, -46], 0.08, 1.6);
-  const sparks = times(9, (i) => {
-    const way = rotate([1, 0], i * 0.698 - 0.2);
-    return gouge([add(BREAK, mul(way, 26)), add(BREAK, mul(way, i % 2 ? 58 : 84))], 11, chance, { head: 0.4 });
-  });
+  drawCaxixi(bench, [306, -46], 0.08, 1.6);
+  // All round the break, but where the ends of the wire come from.
+  const sparks = times(10, (i) => i * 36 - 22)
+    .filter((_, i) => i % 5)
+    .map((degrees, i) => {
+      const way = rotate([1, 0], degrees * DEGREE);
+      return gouge([add(BREAK, mul(way, 16)), add(BREAK, mul(way, i % 2 ? 44 : 66))], 10, chance, { head: 0.4 });
+    });
   block.ink = union(block.ink, diff(solid(...sparks), offset(block.silhouette, 10)));
   return framed(onTheFloor(block, 'snap', { chips: 10, below: 2 }), 14);
 }
