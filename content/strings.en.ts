@@ -96,7 +96,7 @@ export const strings: Strings = {
     schedule: 'Schedule',
     blog: 'Blog',
     contact: 'Contact',
-    drawing: 'A player on the floor, hand to his forehead: his kick has missed',
+    drawing: 'A player on the floor, one hand and one foot in the air: his kick has missed',
   },
   failure: {
     title: 'Something went wrong',
