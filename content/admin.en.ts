@@ -176,7 +176,7 @@ export const admin: AdminCopy = {
     close: 'Close the School',
     change: 'Change a Class',
     columns: { when: 'When', what: 'What visitors read' },
-    range: '{first} – {last}',
+    range: '{first}\u00a0– {last}',
     closed: 'Closed',
     cancelled: '{class} {hours}, no class',
     otherHours: '{class} {newHours} instead of {hours}',
