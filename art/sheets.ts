@@ -90,7 +90,7 @@ const PICTURES: Record<string, Cut> = {
       { who: 'clapSide', x: 4, bottom: 552, height: 424 },
       {
         who: 'clapOverhead',
-        look: { skin: 'ink', topFill: 'dots', hair: 'afro', mouth: 'sing', build: 0.9 },
+        look: { skin: 'ink', topFill: 'yellow', hair: 'afro', mouth: 'sing', build: 0.9 },
         x: 154,
         bottom: 556,
         height: 506,

@@ -22,7 +22,7 @@ const HEAVY = 1_000;
 const RUNS = 200;
 const SEARCHES = 20;
 /** Pages before any is measured: a process that has just started still compiles its own code. */
-const WARM_UP = 300;
+const WARM_UP = 1_000;
 const P95_MS = 5;
 const PAGE_P95_MS = 20;
 const DEEPEST = 1.5;

@@ -4,13 +4,17 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { type Figure, quantile, report } from './report.ts';
 
 const starts = 5;
 const root = join(import.meta.dirname, '..');
+/** As in somebody's shell: what npm puts in front for its scripts would have the clone installed by another Node. */
+const PATH = process.env.PATH?.split(delimiter)
+  .filter((each) => !each.includes('node_modules'))
+  .join(delimiter);
 const folder = mkdtempSync(join(tmpdir(), 'school-start-'));
 try {
   const built = [process.execPath, 'build/server/main.js'];
@@ -44,7 +48,7 @@ async function untilAnswer(cwd: string, [command = '', ...given]: string[], port
   const began = performance.now();
   const child = spawn(command, given, {
     cwd,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
+    env: { PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
     // A group of its own, so that what npm has started ends with it.
     detached: true,

@@ -33,7 +33,6 @@ test('a letter that no cut holds comes from the uncut font, fetched for it alone
 });
 
 test('italics are asked for when something is on the screen, and are there in the end', async ({ page }) => {
-  // In the article, what parents say is in italics too.
   for (const path of ['/', '/en', '/blog/giati-na-ksekinisei-to-paidi-mou-capoeira']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const asked = await page.evaluate(() => {
