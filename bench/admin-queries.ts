@@ -15,7 +15,7 @@ import type { Tables } from '#store/tables.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type Engine, type RunningSite, startSite } from '#tests/support/site.ts';
 import { quantile } from './report.ts';
-import { signIn } from './signed-in.ts';
+import { open, signIn } from './signed-in.ts';
 
 const MOST = 50;
 const HEAVY = 1_000;
@@ -204,12 +204,6 @@ async function measureCsv(database: Database<Tables>): Promise<Result['csv']> {
     senders,
     megabytes: bytes / 2 ** 20,
   };
-}
-
-async function open({ origin }: RunningSite, path: string, cookie: string): Promise<void> {
-  const answer = await fetch(origin + path, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });
-  await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
 }
 
 /** The file of all senders, while a visitor and the administrator go on opening pages. */

@@ -21,3 +21,10 @@ export async function signIn({ origin, smtp }: RunningSite, email: string): Prom
     .map((line) => line.split(';')[0])
     .join('; ');
 }
+
+/** Waits for the whole page, as a browser receives it. @throws when it is none */
+export async function open({ origin }: RunningSite, path: string, cookie: string): Promise<void> {
+  const answer = await fetch(origin + path, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });
+  await answer.arrayBuffer();
+  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+}

@@ -12,7 +12,7 @@ import type { Tables } from '#store/tables.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { type Figure, quantile, report } from './report.ts';
-import { signIn } from './signed-in.ts';
+import { open, signIn } from './signed-in.ts';
 
 const RUNS = 200;
 const FEW = 1_000;
@@ -63,7 +63,8 @@ async function fill({ kysely, engine }: Database<Tables>, from: number, until: n
   await sql.raw(engine === 'postgres' ? 'vacuum analyze' : 'analyze').execute(kysely);
 }
 
-async function measure({ database, origin }: RunningSite, cookie: string, accounts: number): Promise<Figure[]> {
+async function measure(site: RunningSite, cookie: string, accounts: number): Promise<Figure[]> {
+  const { database } = site;
   const { older, oldest } = await listSignups(database, by, asked);
   const work = {
     'newest page': () => listSignups(database, by, asked),
@@ -71,12 +72,7 @@ async function measure({ database, origin }: RunningSite, cookie: string, accoun
     'oldest page': () => listSignups(database, by, { ...asked, from: oldest }),
     totals: () => countSignups(database, by, asked),
     months: () => countSignupsByMonth(database, by, { months }),
-    'over HTTP': async () => {
-      const headers = { Cookie: cookie, 'Accept-Encoding': 'br' };
-      const answer = await fetch(origin + pathTo('adminSignups', 'en'), { headers, redirect: 'manual' });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`The list answered ${answer.status}`);
-    },
+    'over HTTP': () => open(site, pathTo('adminSignups', 'en'), cookie),
   };
   const figures: Figure[] = [];
   for (const [name, call] of Object.entries(work)) {
