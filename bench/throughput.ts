@@ -4,7 +4,9 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSite } from '#tests/support/site.ts';
@@ -32,9 +34,7 @@ interface Round {
 
 const email = 'bench@school.example';
 const site = await startSite('sqlite', { ADMIN_EMAIL: email });
-const page = await fetch(`${site.origin}/`, { headers: { 'Accept-Encoding': 'br' } });
-await page.arrayBuffer();
-const bare = await startBare(Number(page.headers.get('Content-Length')));
+const bare = await startBare(`${site.origin}/`);
 let serve: Served | undefined;
 try {
   const cookie = await signIn(site, email);
@@ -127,14 +127,20 @@ function load(url: string, cookie?: string): Round {
   return { perSecond: Number(text.match(/Requests\/sec:\s+([\d.]+)/)?.[1]), p99: Number(number) * factor };
 }
 
-/** A process of its own that answers everything with as many bytes, and the headers that browsers need. */
-async function startBare(size: number): Promise<Served> {
+/** A process of its own that answers everything with the very bytes of this page, headers and all. */
+async function startBare(page: string): Promise<Served> {
+  const [answer] = (await once(get(page, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage];
+  const body = await buffer(answer);
+  // These three come by themselves.
+  const headers = Object.entries(answer.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
   const program = `
-    const body = Buffer.alloc(${size}, 'x');
-    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Content-Length': body.length };
+    const [headers, body] = [JSON.parse(process.env.HEADERS), Buffer.from(process.env.BODY, 'base64')];
     const server = require('node:http').createServer((_, response) => { response.writeHead(200, headers); response.end(body); });
     server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
-  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', program], {
+    env: { PATH: process.env.PATH, HEADERS: JSON.stringify(Object.fromEntries(headers)), BODY: body.toString('base64') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [port] = await once(child.stdout, 'data');
   return { url: `http://127.0.0.1:${String(port).trim()}/`, process: child };
 }
