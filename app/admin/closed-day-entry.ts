@@ -17,7 +17,8 @@ export interface ClosedDayEntry {
 }
 
 const words = admin.closedDays;
-const named = (day: string) => formatFullDay(day, 'en');
+/** In one piece: a line ends between two dates, not in one. */
+const named = (day: string) => formatFullDay(day, 'en').replaceAll(' ', '\u00a0');
 
 /** `closures` are those that may concern it. */
 export function closedDayEntry(entry: Closure | ClassChange, closures: readonly Closure[]): ClosedDayEntry {
