@@ -63,8 +63,9 @@ export function cover(ground: string, figures: readonly Figure[]): string {
   const groups = figures.map(({ who, look, x, bottom, height }) => {
     const picture = alone(who, look);
     // Who is small on the sheet, or one of many, is cut plainer.
-    const isPlain = height < 330 || figures.length > 2;
-    const pressing = { scale: 0.55, tolerance: isPlain ? 1.8 : 1.2, smallest: figures.length > 2 ? 36 : 12, sheet: 9 };
+    const isOneOfMany = figures.length > 2;
+    const isPlain = isOneOfMany || height <= 330;
+    const pressing = { scale: 0.55, tolerance: isPlain ? 1.8 : 1.2, smallest: isOneOfMany ? 36 : 12, sheet: 9 };
     const k = (height / sizeOf(picture, pressing.scale).height).toFixed(3);
     return `<g transform="translate(${x} ${Math.round(bottom - height)}) scale(${k} ${k})">${printGroup(picture, pressing)}</g>`;
   });
