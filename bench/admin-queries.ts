@@ -290,70 +290,31 @@ function judge(all: Result[]): string[] {
   return failures;
 }
 
+type Row = [name: string, cellOf: (result: Result) => string];
+
 function report(all: Result[], failures: string[]): void {
   const heads = all.map(({ engine, messages }) => `${engine} ${messages.toLocaleString('en')}`);
   const line = (name: string, cells: string[]) =>
     `| ${name.padEnd(22)} | ${cells.map((cell) => cell.padStart(18)).join(' | ')} |\n`;
-  const names = Object.keys(all[0]?.figures ?? {});
   const cell = (figures: Figures, name: string) => `${figures[name]?.p50.toFixed(2)} / ${figures[name]?.p95.toFixed(2)}`;
-  process.stdout.write(
-    [
-      line('p50 / p95 in ms', heads),
-      line(
-        '---',
-        heads.map(() => '---'),
-      ),
-      ...names.map((name) =>
-        line(
-          name,
-          all.map(({ figures }) => cell(figures, name)),
-        ),
-      ),
-      ...Object.keys(all[0]?.pages ?? {}).map((name) =>
-        line(
-          `HTTP, ${name}`,
-          all.map(({ pages }) => cell(pages, name)),
-        ),
-      ),
-      line(
-        'HTTP, CSV, first byte',
-        all.map(({ download }) => download.firstByteMs.toFixed(1)),
-      ),
-      line(
-        'HTTP, CSV, all, s',
-        all.map(({ download }) => download.seconds.toFixed(2)),
-      ),
-      line(
-        'others meanwhile, p99',
-        all.map(({ download: { othersP99Ms, others } }) => `${othersP99Ms.toFixed(1)} (of ${others})`),
-      ),
-      line(
-        'CSV, first page ms',
-        all.map(({ csv }) => csv.firstPageMs.toFixed(1)),
-      ),
-      line(
-        'CSV, all, s',
-        all.map(({ csv }) => csv.seconds.toFixed(2)),
-      ),
-      line(
-        'CSV, memory MB',
-        all.map(({ csv }) => csv.memoryMb.toFixed(1)),
-      ),
-      line(
-        'CSV, longest turn ms',
-        all.map(({ csv }) => csv.longestTurnMs.toFixed(1)),
-      ),
-      line(
-        'delete 1,000 messages',
-        all.map(({ deleteHeavyMs }) => deleteHeavyMs.toFixed(0)),
-      ),
-      line(
-        'filling, s',
-        all.map(({ fillSeconds }) => fillSeconds.toFixed(0)),
-      ),
-      failures.length > 0 ? `\nNot kept:\n${failures.join('\n')}\n` : '\nAll limits are kept.\n',
-    ].join(''),
+  const rows: Row[] = [
+    ...Object.keys(all[0]?.figures ?? {}).map((name): Row => [name, ({ figures }) => cell(figures, name)]),
+    ...Object.keys(all[0]?.pages ?? {}).map((name): Row => [`HTTP, ${name}`, ({ pages }) => cell(pages, name)]),
+    ['HTTP, CSV, first byte', ({ download }) => download.firstByteMs.toFixed(1)],
+    ['HTTP, CSV, all, s', ({ download }) => download.seconds.toFixed(2)],
+    ['others meanwhile, p99', ({ download }) => `${download.othersP99Ms.toFixed(1)} (of ${download.others})`],
+    ['CSV, first page ms', ({ csv }) => csv.firstPageMs.toFixed(1)],
+    ['CSV, all, s', ({ csv }) => csv.seconds.toFixed(2)],
+    ['CSV, memory MB', ({ csv }) => csv.memoryMb.toFixed(1)],
+    ['CSV, longest turn ms', ({ csv }) => csv.longestTurnMs.toFixed(1)],
+    ['delete 1,000 messages', ({ deleteHeavyMs }) => deleteHeavyMs.toFixed(0)],
+    ['filling, s', ({ fillSeconds }) => fillSeconds.toFixed(0)],
+  ];
+  const table = [line('p50 / p95 in ms', heads), line('---', Array(heads.length).fill('---'))].concat(
+    rows.map(([name, cellOf]) => line(name, all.map(cellOf))),
   );
+  process.stdout.write(table.join(''));
+  process.stdout.write(failures.length > 0 ? `\nNot kept:\n${failures.join('\n')}\n` : '\nAll limits are kept.\n');
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
