@@ -492,9 +492,8 @@ export type AccountCopy = {
     };
     self: { heading: string; name: string; phone: string; address: string; birthDate: string; missing: string };
     failed: string;
-    /** What to do about it. */
-    failedNext: string;
-    again: string;
+    /** Under what could not be read. */
+    notRead: { text: string; again: string };
   };
   settings: {
     title: string;

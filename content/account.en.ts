@@ -95,8 +95,7 @@ export const account: AccountCopy = {
       missing: 'Not filled in yet',
     },
     failed: 'Error loading profile',
-    failedNext: 'The database did not answer. What you have saved is still there.',
-    again: 'Try again',
+    notRead: { text: 'The database did not answer. What you have saved is still there.', again: 'Try again' },
   },
   settings: {
     title: 'Profile Settings',

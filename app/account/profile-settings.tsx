@@ -98,7 +98,7 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
         {profile ? (
           <SettingsForm profile={profile} today={today} answer={answer} />
         ) : (
-          <NotRead what={account.profile.failed} text={account.profile.failedNext} again={account.profile.again} />
+          <NotRead what={account.profile.failed} {...account.profile.notRead} />
         )}
         <YourData />
       </div>

@@ -112,7 +112,7 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
         </section>
         <section className="self" aria-labelledby="t-self">
           <h2 id="t-self">{words.self.heading}</h2>
-          {profile ? <Self profile={profile} /> : <NotRead what={words.failed} text={words.failedNext} again={words.again} />}
+          {profile ? <Self profile={profile} /> : <NotRead what={words.failed} {...words.notRead} />}
         </section>
       </div>
     </div>

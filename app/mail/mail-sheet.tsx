@@ -36,8 +36,7 @@ function textPart(locale: Locale, { heading, paragraphs, quotation, button, smal
   const quoted = quotation?.replace(/^/gm, '> ');
   const parts = [heading, ...paragraphs, quoted, button, ...small, signature(locale)];
   return parts
-    .filter((part) => part !== undefined)
-    .map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.url}`))
+    .flatMap((part) => (typeof part === 'object' ? `${part.label}:\n${part.url}` : part || []))
     .join('\n\n')
     .concat('\n');
 }
