@@ -145,7 +145,7 @@ function Coming({ events }: { events: ShownEvent[] }) {
     );
   if (events.length === 0)
     return (
-      <Empty picture="emblem-music">
+      <Empty picture="emblem-dance">
         <p>{words.empty}</p>
         <p>
           <a className="more" href={pathToSection('schedule', locale)}>

@@ -120,7 +120,7 @@ function Senders({ page, search, isShort }: { page: ShownPage; search: string; i
   const home = pathTo('admin', 'en');
   if (page.totalSenders === 0)
     return (
-      <Empty picture="emblem-music">
+      <Empty picture={isSearch ? 'not-found' : 'emblem-music'}>
         <p>{isSearch ? fill(words.nothingFound, { query: search }) : words.empty}</p>
         <p>
           <a className="more" href={isSearch ? home : pathToSection('contact', 'en')}>

@@ -93,7 +93,7 @@ export default function SenderPage({ loaderData: { conversation, hasFailed } }: 
           {hasFailed ? (
             <NotRead what={admin.messages.failed} {...admin.notRead} />
           ) : (
-            <Empty picture="emblem-music">
+            <Empty picture="not-found">
               <p>{words.noneText}</p>
             </Empty>
           )}

@@ -104,7 +104,7 @@ function MailSheet({ locale, words }: { locale: Locale; words: MailWords }) {
                             margin: 0,
                             padding: '2px 0 2px 16px',
                             borderLeft: '4px solid #b8321a',
-                            overflowWrap: 'anywhere',
+                            wordBreak: 'break-all',
                           }}
                         >
                           {words.quotation}

@@ -31,6 +31,11 @@ const fillIn = async (page: Page, values: Record<string, string>) => {
 const press = (page: Page, selector: string) => page.locator(`main ${selector}`).first().click();
 /** A request of this address never comes back: the page is busy from then on. */
 const hang = (page: Page) => page.route(/\.data(\?|$)/, () => {});
+/** Those of `@page`, which a picture of the screen leaves out. */
+const addSheetMargins = (page: Page) =>
+  page.evaluate(() => {
+    document.body.style.margin = '14mm 15mm';
+  });
 /** Notices that are looked at stay. */
 const hold = (page: Page) => page.locator('.toast p').first().hover();
 
@@ -116,7 +121,13 @@ const others: State[] = [
   { name: 'article-forced-colours', path: article, media: { forcedColors: 'active' } },
   ...['/', article].map((path): State => ({ name: `${nameOf(path)}-large-text`, path, hasLargeText: true })),
   ...['/', '/en', article].map(
-    (path): State => ({ name: `${nameOf(path)}-printed`, path, media: { media: 'print' }, widths: (width) => width === 768 }),
+    (path): State => ({
+      name: `${nameOf(path)}-printed`,
+      path,
+      media: { media: 'print' },
+      arrange: addSheetMargins,
+      widths: (width) => width === 768,
+    }),
   ),
 ];
 
