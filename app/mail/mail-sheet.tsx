@@ -104,7 +104,7 @@ function MailSheet({ locale, words }: { locale: Locale; words: MailWords }) {
                             margin: 0,
                             padding: '2px 0 2px 16px',
                             borderLeft: '4px solid #b8321a',
-                            wordBreak: 'break-all',
+                            overflowWrap: 'anywhere',
                           }}
                         >
                           {words.quotation}
@@ -200,7 +200,7 @@ function withLinks(line: string) {
 /** May break anywhere: on a phone an address is longer than a line. */
 function TextLink({ url, children }: { url: string; children: string }) {
   return (
-    <a className="t" href={url} style={{ color: '#a92a13', overflowWrap: 'anywhere' }}>
+    <a className="t" href={url} style={{ color: '#a92a13', wordBreak: 'break-all' }}>
       {children}
     </a>
   );

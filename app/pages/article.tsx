@@ -56,7 +56,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
             here={article.title}
             origin={origin}
           />
-          <h1 className="cover__title">{bindShortWords(article.title)}</h1>
+          <h1 className="cover__title">{raiseCommas(bindShortWords(article.title))}</h1>
           <figure className="cover__art">
             <Picture
               name={article.cover as PictureName}
@@ -94,6 +94,16 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
 /** A title that would run into the picture beside it: the picture then stands lower. */
 const isLong = (title: string) => title.length > 36;
 const hasComma = (title: string) => /[,;·]./.test(title);
+const raiseCommas = (title: string) =>
+  title.split(/([,;·])(?=.)/).map((part, i) =>
+    i % 2 ? (
+      <span key={part} className="cover__comma">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 
 function Author({ id }: { id: InstructorId }) {
   const { locale, instructors } = useContent();
@@ -133,7 +143,7 @@ function Trial({ trial }: { trial: Article['trial'] }) {
       </h2>
       <p>{trial.text}</p>
       <p>
-        <a className="btn" href={locale === 'el' ? pathTo('moved', locale) : pathToSection('contact', locale)}>
+        <a className="btn btn--ink" href={locale === 'el' ? pathTo('moved', locale) : pathToSection('contact', locale)}>
           {trial.button}
         </a>
       </p>

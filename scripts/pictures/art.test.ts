@@ -17,7 +17,9 @@ beforeEach(async () => {
 afterEach(() => rm(content, { recursive: true }));
 
 describe('a photograph', () => {
-  test('becomes upright AVIF and WebP files of several widths without anything that it knew of its maker', async () => {
+  test('becomes upright AVIF and WebP files of several widths without anything that it knew of its maker', {
+    timeout: 120_000,
+  }, async () => {
     await put('portrait-vento.jpg', await sidewaysPhotograph());
 
     await makePictures();

@@ -34,7 +34,7 @@ const hang = (page: Page) => page.route(/\.data(\?|$)/, () => {});
 /** Those of `@page`, which a picture of the screen leaves out. */
 const addSheetMargins = (page: Page) =>
   page.evaluate(() => {
-    document.body.style.margin = '14mm 15mm';
+    Object.assign(document.body.style, { inlineSize: '180mm', margin: '14mm auto' });
   });
 /** Notices that are looked at stay. */
 const hold = (page: Page) => page.locator('.toast p').first().hover();
