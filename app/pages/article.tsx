@@ -49,14 +49,16 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
       <article>
         <JsonLd data={() => blogPosting(article, pathname, origin)} />
         <header
-          className={`grid cover${isLong(article.title) ? ' cover--low' : ''}${hasComma(article.title) ? ' cover--comma' : ''}`}
+          className={`grid cover${isLong(article.title) ? ' cover--low' : ''}${commaIn(article.title) >= 0 ? ' cover--comma' : ''}`}
         >
           <Breadcrumb
             trail={[{ label: strings.navigation.blog, path: pathTo('blog', locale) }]}
             here={article.title}
             origin={origin}
           />
-          <h1 className="cover__title">{raiseCommas(bindShortWords(article.title))}</h1>
+          <h1 className="cover__title">
+            <Title title={bindShortWords(article.title)} />
+          </h1>
           <figure className="cover__art">
             <Picture
               name={article.cover as PictureName}
@@ -93,17 +95,20 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
 
 /** A title that would run into the picture beside it: the picture then stands lower. */
 const isLong = (title: string) => title.length > 36;
-const hasComma = (title: string) => /[,;·]./.test(title);
-const raiseCommas = (title: string) =>
-  title.split(/([,;·])(?=.)/).map((part, i) =>
-    i % 2 ? (
-      <span key={part} className="cover__comma">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
+/** Where the first comma inside a title is, or -1. */
+const commaIn = (title: string) => title.search(/[,;·]./);
+
+function Title({ title }: { title: string }) {
+  const at = commaIn(title);
+  if (at < 0) return title;
+  return (
+    <>
+      {title.slice(0, at)}
+      <span className="cover__comma">{title[at]}</span>
+      {title.slice(at + 1)}
+    </>
   );
+}
 
 function Author({ id }: { id: InstructorId }) {
   const { locale, instructors } = useContent();
