@@ -46,7 +46,6 @@ export const PEOPLE = {
     pose: 'bustClap',
     look: {
       skin: 'paper',
-      shaded: true,
       female: true,
       top: 'tee',
       topFill: 'red',

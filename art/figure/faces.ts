@@ -44,8 +44,6 @@ export interface Face {
   more: readonly Stroke[];
   /** Near by, a dark face shows its cheekbones, a fair one its shade. */
   modelling: { ink: readonly Stroke[]; paper: readonly Stroke[] };
-  /** The far side from the light, solid on a fair face (Look.shaded), and the cuts that run out of it into the cheek. */
-  shade?: { solid: readonly Knot[]; cuts: readonly Stroke[] };
 }
 
 const stroke = (line: string, width: number, head?: number): Stroke => ({ line: points(line), width, head });
@@ -118,10 +116,6 @@ const THREE_QUARTERS: Face = {
       [-34 + i * 7, 14 + i * 8],
       [-24 + i * 7, 8 + i * 7],
     ]),
-  },
-  shade: {
-    solid: knots('-26 -30!, -19 -14, -15 -2, -8 8, -11 19, -10 30, -2 40, 10 46, 24 48!, 20 60, -20 60, -50 30, -50 -20!'),
-    cuts: [stroke('-14 4, -6 8, 1 7.5', 7, 0.1), stroke('-13 13, -6 16, -2 15', 6, 0.1)],
   },
 };
 

@@ -29,6 +29,7 @@ export function drawHead(figure: Figure): void {
   drawHairBehind(head);
   drawFace(head);
   drawHair(head);
+  if (figure.look.earring) drawEarrings(head);
   drawHat(head);
 }
 
@@ -82,9 +83,8 @@ function drawFace(head: Head): void {
   const [whites, pupils] = coarse ? [offset(drawnWhites, 0.9), offset(drawnPupils, 0.5)] : [drawnWhites, drawnPupils];
 
   if (fair) {
-    const shade = look.shaded && face.shade ? union(solid(ring(face.shade.solid)), solid(...face.shade.cuts.map(cut))) : [];
     const lids = diff(union(offset(whites, 2), translate(offset(whites, 1.6), [0, -2])), whites);
-    const drawn = union(ground, inter(union(lines, lids, teeth, shade), skull), inter(union(pupils), offset(whites, 1)));
+    const drawn = union(ground, inter(union(lines, lids, teeth), skull), inter(union(pupils), offset(whites, 1)));
     lay(skull, diff(drawn, diff(offset(whites, -0.2), union(pupils))), { gap: 4.2, keep: [] });
   } else {
     const carved = diff(ground, union(lines, whites));
@@ -157,8 +157,13 @@ function drawEar({ lay, edge: edgeOf, figure: { chance, coarse, look } }: Head, 
   const shell = outline.slice(0, 5).map(([x, y]): Point => [middle + (x - middle) * 0.45, y * 0.72]);
   const line = coarse ? [] : solid(gouge(shell, 2.4, chance));
   lay(ear, look.skin === 'paper' ? union(edgeOf(ear, 1.6, 2.4), inter(line, ear)) : diff(ear, line), { gap: 2.6 });
-  const lobe = outline[4];
-  if (!look.earring || !lobe) return;
-  const earring = solid(circle(add(lobe, [1, 5]), 5.5));
-  lay(earring, diff(earring, solid(circle(add(lobe, [1, 5]), 3))), { gap: 2.4 });
+}
+
+/** A ring in each lobe; hair doesn't hide it. */
+function drawEarrings({ face, lay }: Head): void {
+  for (const ear of face.ears) {
+    const hangs = add(at(ear, 4), [1, 6]);
+    const earring = solid(circle(hangs, 7.5));
+    lay(earring, diff(earring, solid(circle(hangs, 4))), { gap: 2.4 });
+  }
 }

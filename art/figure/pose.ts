@@ -117,8 +117,6 @@ export interface Look {
   /** `paper`: fair skin, drawn in lines; otherwise solid ink with white cuts. */
   skin?: 'ink' | 'paper';
   female?: true;
-  /** Fair, turned three quarters towards the light: one side of the face, and the neck under the jaw, lie in solid shade. */
-  shaded?: true;
   /** Slimmer than 1, or broader. */
   build?: number;
   /** In face and muscles; its size is said with the next three. */
