@@ -99,24 +99,29 @@ function drawBeard(head: Head, fill: 'ink' | 'paper'): void {
   else drawBlackBeard(head);
 }
 
-function drawBlackBeard({ face, lay, figure: { chance, coarse } }: Head): void {
-  const beard = grown(face.beard);
-  const hairs = times(coarse ? 5 : 16, (i) => {
-    const [x, y] = [-26 + ((i * 17) % 74), 26 + ((i * 7) % 34)];
-    return gouge(
-      [
-        [x, y],
-        [x + chance.about(4), y + 11],
-      ] as const,
-      2.8,
-      chance,
-    );
+/** Short and full. The mouth is seen in it: between fair lips, or cut into it. */
+function drawBlackBeard({ face, lay, figure: { chance, look } }: Head): void {
+  const { full, to } = face.beard;
+  const beard = grown(full, to);
+  const { teeth, lines } = face.mouths[look.mouth ?? 'calm'];
+  const mouth = teeth
+    ? solid(ring(teeth))
+    : solid(...lines.slice(0, 1).map(({ line, width }) => gouge(line, width + 0.8, chance)));
+  const lips = offset(mouth, 3.4);
+  const [roots, tips] = [spline(full, 6), spline(to, 6)];
+  const hairs = times(15, (i) => {
+    const t = (i + 0.5) / 15;
+    const [root, tip] = [along(roots, t), along(tips, t)];
+    const [from, until] = i % 2 ? [0.62, 0.94] : [0.34, 0.7];
+    return gouge([lerp(root, tip, from), lerp(root, tip, until)], 2.8, chance);
   });
-  lay(beard, diff(beard, inter(solid(...hairs), offset(beard, -2))), { gap: 2.6, keep: [] });
+  const ink = diff(beard, diff(inter(solid(...hairs), offset(beard, -2)), offset(lips, 2)));
+  if (look.skin === 'paper') lay(beard, union(diff(ink, lips), mouth), { gap: 2.6, keep: [] });
+  else lay(beard, diff(ink, mouth), { gap: 2.6, keep: [] });
 }
 
 /** The two lines of a beard, which meet in corners. */
-const grown = ({ from, to }: Face['beard']) => {
+const grown = (from: readonly Point[], to: readonly Point[]) => {
   const corner = ([x, y]: Point): Knot => [x, y, 1];
   return solid(ring([corner(at(from, 0)), ...from.slice(1, -1), corner(at(from, -1)), ...to.toReversed()]));
 };
@@ -136,7 +141,7 @@ function drawWhiteBeard({ face, lay, skull, figure: { chance, coarse } }: Head):
     return [add(root, [0, chance.about(5)]), lerp(root, tip, 0.55), tip] as const;
   });
   const ends = hairs.flatMap(([, middle, tip]) => [add(middle, [-3, 0]), add(tip, [0, 4])]);
-  const below = union(grown(face.beard), solid([...from.toReversed(), ...ends]));
+  const below = union(grown(from, to), solid([...from.toReversed(), ...ends]));
   const whiskers = moustache.flatMap((line) =>
     times(coarse ? 1 : 2, (i) => {
       const lower = line.map((point) => add(point, [0, i * 5.5]));
