@@ -67,6 +67,7 @@ export const PEOPLE = {
       hair: 'short',
       headSize: 1.16,
       build: 0.94,
+      extremities: 0.9,
       beard: 'ink',
       mouth: 'calm',
       hat: { kind: 'beanie', fill: 'red' },

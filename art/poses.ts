@@ -327,11 +327,11 @@ export const POSES = {
   bustDrum: {
     ...stand,
     turn: 0.1,
-    shoulders: { L: [-80, 582], R: [82, 584] },
-    head: { at: [2, 678], view: 'threeQuarters', tilt: -2, flip: true },
-    armL: { elbow: [-150, 470], exact: true, wrist: [-66, 528], hand: { type: 'together', dir: -8, thumb: -1, flat: 0.75 } },
-    armR: { elbow: [166, 478], exact: true, wrist: [104, 552], hand: { type: 'together', dir: 126, thumb: 1 } },
-    order: ['torso', 'head', { thing: 'atabaque', at: [-4, 530], height: 392, radius: 82 }, 'armL', 'armR'],
+    shoulders: { L: [-80, 592], R: [82, 594] },
+    head: { at: [2, 687], view: 'threeQuarters', tilt: -2, flip: true },
+    armL: { elbow: [-168, 498], exact: true, wrist: [-92, 566], hand: { type: 'together', dir: -10, thumb: -1, flat: 0.7 } },
+    armR: { elbow: [170, 496], exact: true, wrist: [112, 576], hand: { type: 'together', dir: 134, thumb: 1 } },
+    order: ['torso', 'head', { thing: 'atabaque', at: [0, 556], height: 200, radius: 84, wood: 'red' }, 'armL', 'armR'],
   },
   /** The step before the turn. */
   samba: {
