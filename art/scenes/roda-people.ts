@@ -47,11 +47,11 @@ export const RODA_TALL: Roda = {
     { who: 'berimbau', at: [354, 688], size: 0.62, look: YOUNG_PLAYER },
     { who: 'berimbau', at: [600, 688], size: 0.62, look: CAPPED_PLAYER },
     { who: 'berimbau', at: [484, 696], size: 0.67 },
-    { who: 'clapSide', at: [38, 778], size: 0.74, look: { hair: 'bun', female: true, topFill: 'stripes' } },
+    { who: 'clapSide', at: [50, 778], size: 0.74, look: { hair: 'bun', female: true, topFill: 'stripes' } },
     { who: 'clapSide', at: [847, 778], size: 0.74, mirrored: true, look: { ...SCARF, skin: 'ink', topFill: 'paper' } },
   ],
   players: [
-    { who: 'esquiva', at: [646, 1008], size: 0.605, detail: 1 },
-    { who: 'compasso', at: [284, 1016], size: 0.605, detail: 1 },
+    { who: 'esquiva', at: [630, 1008], size: 0.605, detail: 1 },
+    { who: 'compasso', at: [272, 1016], size: 0.605, detail: 1 },
   ],
 };
