@@ -37,7 +37,6 @@ const PLACES: readonly Place[] = [
   { who: 'q3', child: true },
   { who: 'q6', child: true },
   { who: 'q4' },
-  { who: 'q7' },
 ];
 const FIRST = -33;
 const STEP = 14.9;
