@@ -46,7 +46,6 @@ export const PEOPLE = {
     pose: 'bustClap',
     look: {
       skin: 'paper',
-      shaded: true,
       female: true,
       top: 'tee',
       topFill: 'red',
@@ -68,6 +67,7 @@ export const PEOPLE = {
       hair: 'short',
       headSize: 1.16,
       build: 0.94,
+      extremities: 0.9,
       beard: 'ink',
       mouth: 'calm',
       hat: { kind: 'beanie', fill: 'red' },

@@ -1,7 +1,8 @@
 // The sign of the school, and ornaments.
 import { secondHand } from '../carving/chance.ts';
-import { type Point, times } from '../geometry/vectors.ts';
-import { Knife, limb, type Outline, put, Sheet } from './knife.ts';
+import { points } from '../geometry/curves.ts';
+import { add, type Point, times } from '../geometry/vectors.ts';
+import { Knife, limb, put, Sheet } from './knife.ts';
 
 /** Eight people round a point, in a ring that is open for the next. */
 export function mark(): string {
@@ -33,36 +34,47 @@ export function carvedRule(): string {
   return sheet.paths();
 }
 
-/** A berimbau upright, for a margin. */
+/** A berimbau upright, for a margin. Nobody plays: stick and coin are put away. */
 export function berimbau(): string {
   const knife = new Knife(9);
   const sheet = new Sheet(1);
-  const wood = times(29, (i): Point => {
-    const t = i / 28;
-    return [150 - 118 * Math.sin(Math.PI * (0.04 + t * 0.93)) + knife.hand.about(0.6), 880 - t * 860];
+  const wood = times(25, (i): Point => {
+    const t = i / 24;
+    return [238 - 118 * Math.sin(Math.PI * (0.04 + t * 0.93)) + knife.hand.about(0.6), 880 - t * 860];
   });
-  const line = (...corners: Point[]): Outline => corners;
-  sheet.add(
-    'k',
+  const band = (width: number, ...corners: Point[]) =>
+    limb(
+      corners,
+      corners.map(() => width),
+    );
+
+  const gourd: Point = [110, 690];
+  sheet.add('k', knife.blob(gourd, 86, 90, { corners: 22 }));
+  sheet.add('y', knife.blob(add(gourd, [-3, -4]), 78, 81, { corners: 22 }));
+  for (let i = 0; i < 5; i++) {
+    sheet.add('k', knife.arc(gourd, 76 - i * 9, -24 + i * 12, 120 - i * 14 + knife.hand.about(10), 6));
+  }
+  // What sounds is its hollow. Not ink: in the dark, that is light.
+  const hollow = (at: Point, rx: number, ry: number) => knife.blob(add(gourd, at), rx, ry, { corners: 14, turn: 0.2 });
+  sheet.add('k', hollow([-36, 2], 29, 57)).add('r', hollow([-41, 9], 19, 43));
+
+  // It hangs on the convex side of the wood, which lies over it.
+  const stick = (more: number) =>
     limb(
       wood,
-      wood.map((_, i) => 15 - i * 0.18),
-    ),
-  );
-  for (let i = 2; i < 26; i += 2) {
+      wood.map((_, i) => 17 - i * 0.2 + more),
+    );
+  sheet.add('p', stick(9)).add('k', stick(0));
+  for (let i = 2; i < 22; i += 2) {
     const [[x1, y1], [x2, y2]] = wood.slice(i, i + 2) as [Point, Point];
-    sheet.add('p', knife.cut(x1 - 2, y1, x2 + 1, y2 - 8, 3.4));
+    sheet.add('p', knife.cut(x1 - 2, y1, x2 + 1, y2 - 8, 3));
   }
-  sheet.add('k', limb(line([134, 862], [141, 26]), [3.6, 3.2]));
-  const gourd: Point = [118, 690];
-  sheet.add('k', knife.blob(gourd, 88, 86, { corners: 26 }));
-  const around = (radius: number, from: number, to: number, width: number) =>
-    sheet.add('p', knife.arc(gourd, radius, from, to, width));
-  for (let i = 0; i < 9; i++) around(30 + i * 6, 20 + knife.hand.about(16), 150 + knife.hand.about(30), 4.6);
-  for (let i = 0; i < 7; i++) around(34 + i * 7, 205 + knife.hand.about(10), 265 + knife.hand.about(24), 3.6);
-  sheet.add('p', knife.blob([100, 668], 15, 15, { corners: 12 }));
-  // The loop that ties the gourd to wood and wire. Nobody plays: stick and coin are put away.
-  sheet.add('k', limb(line([36, 600], [148, 592]), [6, 6]), limb(line([34, 610], [148, 602]), [5, 5]));
+  // The cord goes round wood and wire, and draws them together.
+  sheet.add('k', band(4, [222, 862], [207, 672], [229, 26]));
+  for (const [x, y] of points('207 834, 212 848, 221 40, 216 52')) sheet.add('k', band(5, [x - 13, y - 3], [x + 15, y + 3]));
+  const cord = points('128 660, 204 664, 210 674, 204 684, 130 690');
+  sheet.add('p', band(15, ...cord));
+  sheet.add('k', band(7, ...cord));
   return sheet.paths();
 }
 

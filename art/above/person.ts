@@ -5,11 +5,10 @@ import { type Point, times } from '../geometry/vectors.ts';
 import { type Ink, type Knife, limb, type Outline, put, type Sheet, type Stand } from './knife.ts';
 
 type Hair = 'hat' | 'afro' | 'bun' | 'dreads' | 'cap' | 'scarf' | 'bald' | 'crop';
-type Shirt = 'black' | 'sleeveless' | 'white' | 'collar';
 
 export interface PersonAbove {
   hair: Hair;
-  shirt: Shirt;
+  shirt: Ink;
   /** Of a hat or a scarf. */
   band: Ink;
   claps: boolean;
@@ -20,23 +19,30 @@ interface Bench {
   add: (ink: Ink, ...outlines: Outline[]) => void;
 }
 
+/** From above, shoulders are much broader than a head. */
+const HEAD = 0.84;
+
 export function drawPerson(sheet: Sheet, knife: Knife, { hair, shirt, band, claps }: PersonAbove, stand: Stand): void {
-  const bench: Bench = { knife, add: (ink, ...outlines) => sheet.add(ink, ...outlines.map((each) => put(each, stand))) };
-  const { add } = bench;
+  const benchOf = (size: number): Bench => ({
+    knife,
+    add: (ink, ...outlines) => sheet.add(ink, ...outlines.map((each) => put(each, { ...stand, size: stand.size * size }))),
+  });
+  const { add } = benchOf(1);
   if (claps) {
     for (const side of [-1, 1]) {
-      const arm: Point[] = points('30 2, 38 -18, 22 -34, 4 -42').map(([x, y]) => [x * side, y]);
-      add('k', limb(arm, [16, 14, 11, 8]));
-      add('k', knife.blob([4 * side, -46], 6, 9, { corners: 8, turn: side * 0.35 }));
+      const arm = points('33 2, 35 -17, 21 -36, 5 -48').map(([x, y]): Point => [x * side, y]);
+      add('k', limb(arm, [17, 14, 11, 9]));
+      add('k', knife.blob([5 * side, -53], 6, 10, { corners: 8, turn: side * 0.35 }));
     }
-    add('p', knife.cut(0, -38, knife.hand.about(1), -58, 2.4));
   }
-  add('k', knife.blob([0, 4], 40, 19, { corners: 16 }));
-  SHIRTS[shirt](bench);
-  const head: Point = [knife.hand.about(2), -1 + knife.hand.about(2)];
-  add('p', knife.blob(head, 20.5, 20.5));
-  for (const part of FACE) add('k', moved(part, head));
-  HAIR[hair](bench, head, band);
+  add('k', knife.blob([0, 4], 44, 18, { corners: 16 }));
+  if (shirt !== 'k') add(shirt, knife.blob([0, 5], 39, 13));
+  for (const x of [-25, 25]) add(shirt === 'k' ? 'p' : 'k', knife.cut(x, -9, x + knife.hand.about(2), 17, 3));
+  const onHead = benchOf(HEAD);
+  const head: Point = [knife.hand.about(2), -3 + knife.hand.about(2)];
+  onHead.add('p', knife.blob(head, 20.5, 20.5));
+  for (const part of FACE) onHead.add('k', moved(part, head));
+  HAIR[hair](onHead, head, band);
 }
 
 /** What of a face is seen from above, and tells where it looks: the nose, and both ears. */
@@ -47,23 +53,6 @@ const FACE = [
 ].map(points);
 
 const moved = (outline: Outline, [x, y]: Point) => outline.map(([px, py]): Point => [x + px, y + py]);
-
-const SHIRTS: Record<Shirt, (bench: Bench) => void> = {
-  black() {},
-  sleeveless({ knife, add }) {
-    for (const x of [-31, -25, 25, 31]) add('p', knife.cut(x, -7, x + knife.hand.about(2), 17, 3));
-  },
-  white({ knife, add }) {
-    add('p', knife.blob([0, 5], 35, 14));
-    for (const x of [-27, -21, 22, 28]) add('k', knife.cut(x, -5, x + knife.hand.about(2), 14, 2.4));
-  },
-  collar({ knife, add }) {
-    for (let i = 0; i < 7; i++) {
-      const [x, out] = [-33 + i * 11, Math.abs(i - 3)];
-      add('p', knife.cut(x, 9 - out * 1.5, x + 5, 19 - out * 2.2, 2.6));
-    }
-  },
-};
 
 const HAIR: Record<Hair, (bench: Bench, head: Point, band: Ink) => void> = {
   hat({ knife, add }, [x, y], band) {

@@ -5,14 +5,14 @@ import { drawBerimbau, drawHoldingArms, drawPerson, type PersonAbove } from './p
 
 /** Cut once; most stand twice or three times in the ring, for a third of the bytes. */
 const CAST: Record<string, PersonAbove> = {
-  m0: { hair: 'hat', shirt: 'white', band: 'y', claps: false },
-  m1: { hair: 'dreads', shirt: 'white', band: 'r', claps: false },
-  m2: { hair: 'cap', shirt: 'sleeveless', band: 'g', claps: false },
-  q3: { hair: 'afro', shirt: 'sleeveless', band: 'y', claps: true },
-  q4: { hair: 'bun', shirt: 'collar', band: 'r', claps: true },
-  q5: { hair: 'crop', shirt: 'white', band: 'g', claps: true },
-  q6: { hair: 'scarf', shirt: 'black', band: 'y', claps: true },
-  q7: { hair: 'bald', shirt: 'sleeveless', band: 'r', claps: true },
+  m0: { hair: 'hat', shirt: 'p', band: 'y', claps: false },
+  m1: { hair: 'dreads', shirt: 'p', band: 'r', claps: false },
+  m2: { hair: 'cap', shirt: 'g', band: 'g', claps: false },
+  q3: { hair: 'afro', shirt: 'y', band: 'y', claps: true },
+  q4: { hair: 'bun', shirt: 'g', band: 'r', claps: true },
+  q5: { hair: 'crop', shirt: 'k', band: 'g', claps: true },
+  q6: { hair: 'scarf', shirt: 'p', band: 'y', claps: true },
+  q7: { hair: 'bald', shirt: 'p', band: 'r', claps: true },
 };
 
 interface Place {
@@ -35,9 +35,8 @@ const PLACES: readonly Place[] = [
   { who: 'q7' },
   { who: 'q5' },
   { who: 'q3', child: true },
-  { who: 'q6' },
+  { who: 'q6', child: true },
   { who: 'q4' },
-  { who: 'q7' },
 ];
 const FIRST = -33;
 const STEP = 14.9;
@@ -64,12 +63,12 @@ export function ring(): string {
   PLACES.forEach(({ who, berimbau, child }, i) => {
     const degrees = times(i, () => STEP).reduce((sum, step) => sum + step, FIRST);
     const angle = ((degrees + knife.hand.about(0.8)) * Math.PI) / 180;
-    const radius = (child ? 400 : 412) + knife.hand.about(5);
+    const radius = (child ? 426 : 418) + knife.hand.about(5);
     const person = CAST[who];
     if (!person) throw new Error(`Nobody in the ring is called ${who}`);
     once(who, (sheet) => {
-      if (berimbau !== undefined) drawHoldingArms(sheet, { at: ORIGIN, turn: 0, size: 1.2 });
-      drawPerson(sheet, knife, person, { at: ORIGIN, turn: 0, size: 1.3 });
+      if (berimbau !== undefined) drawHoldingArms(sheet, { at: ORIGIN, turn: 0, size: 1.1 });
+      drawPerson(sheet, knife, person, { at: ORIGIN, turn: 0, size: 1.14 });
     });
     const facing = degrees - 90 + knife.hand.about(5);
     use(who, [radius * Math.cos(angle), radius * Math.sin(angle)], facing, child && 'scale(.79)');

@@ -16,10 +16,13 @@ interface Eye {
   size: number;
 }
 
-/** What grows from one line to another, both from the ear to the far side. */
+/** What grows from one line to another, each from the ear to the far side. */
 interface Beard {
+  /** Below the mouth. */
   from: readonly Point[];
   to: readonly Point[];
+  /** Where a full one begins: down the cheek, and over the lip. */
+  full: readonly Point[];
   /** Halves of a moustache: from under the nose, past a corner of the mouth. */
   moustache: readonly (readonly Point[])[];
 }
@@ -44,8 +47,6 @@ export interface Face {
   more: readonly Stroke[];
   /** Near by, a dark face shows its cheekbones, a fair one its shade. */
   modelling: { ink: readonly Stroke[]; paper: readonly Stroke[] };
-  /** The far side from the light, solid on a fair face (Look.shaded), and the cuts that run out of it into the cheek. */
-  shade?: { solid: readonly Knot[]; cuts: readonly Stroke[] };
 }
 
 const stroke = (line: string, width: number, head?: number): Stroke => ({ line: points(line), width, head });
@@ -63,6 +64,7 @@ const PROFILE: Face = {
   beard: {
     from: points('10 22, 24 30, 38 37, 48 41'),
     to: points('2 30, -4 46, 16 58, 38 64, 50 52'),
+    full: points('4 6, 8 18, 18 26, 32 28, 40 24, 52 24'),
     moustache: [points('47 23, 38 27, 28 38')],
   },
   eyes: [{ white: knots('38 -11!, 30 -12, 21 -6!, 30 -1, 37 -1!'), pupil: [33.2, -7], size: 4.7 }],
@@ -92,6 +94,7 @@ const THREE_QUARTERS: Face = {
   beard: {
     from: points('-26 10, -16 30, 2 40, 20 43, 32 30, 38 12'),
     to: points('-28 34, -14 56, 6 64, 24 58, 36 40'),
+    full: points('-29 4, -23 18, -13 27, -3 26, 5 22.5, 19 22, 29 23, 33 27, 38 12'),
     moustache: [points('15 22, 4 24, -6 40'), points('21 22, 29 23, 35 37')],
   },
   eyes: [
@@ -119,10 +122,6 @@ const THREE_QUARTERS: Face = {
       [-24 + i * 7, 8 + i * 7],
     ]),
   },
-  shade: {
-    solid: knots('-26 -30!, -19 -14, -15 -2, -8 8, -11 19, -10 30, -2 40, 10 46, 24 48!, 20 60, -20 60, -50 30, -50 -20!'),
-    cuts: [stroke('-14 4, -6 8, 1 7.5', 7, 0.1), stroke('-13 13, -6 16, -2 15', 6, 0.1)],
-  },
 };
 
 const EAR_FROM_THE_FRONT = points('37 -10, 44 -12, 45 0, 40 12, 35 14');
@@ -134,6 +133,7 @@ const FRONT: Face = {
   beard: {
     from: points('-37 8, -26 28, -10 37, 10 37, 26 28, 37 8'),
     to: points('-34 36, -18 58, 0 64, 18 58, 34 36'),
+    full: points('-37 6, -31 20, -21 27, -11 24, 0 22, 11 24, 21 27, 31 20, 37 6'),
     moustache: [points('-3 23, -12 26, -20 40'), points('3 23, 12 26, 20 40')],
   },
   eyes: [

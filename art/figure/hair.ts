@@ -89,7 +89,7 @@ function drawAfro(head: Head, count: number): void {
   const centre = ({ profile: [-9, -16], threeQuarters: [-5, -18], front: [0, -18] } as const)[head.view];
   const ball = times(16, (i): Point => {
     const angle = (i / 16) * 6.283;
-    return add(centre, [Math.cos(angle) * (58 + chance.about(2.5)), Math.sin(angle) * (52 + chance.about(2.5))]);
+    return add(centre, [Math.cos(angle) * (66 + chance.about(2.5)), Math.sin(angle) * (60 + chance.about(2.5))]);
   });
   const bareFace = offset(diff(head.skull, cap(head, 0)), 0.5);
   layHair(head, diff(solid(ring(ball)), bareFace), curls(head, count));

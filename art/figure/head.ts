@@ -29,6 +29,7 @@ export function drawHead(figure: Figure): void {
   drawHairBehind(head);
   drawFace(head);
   drawHair(head);
+  if (figure.look.earring) drawEarrings(head);
   drawHat(head);
 }
 
@@ -82,9 +83,8 @@ function drawFace(head: Head): void {
   const [whites, pupils] = coarse ? [offset(drawnWhites, 0.9), offset(drawnPupils, 0.5)] : [drawnWhites, drawnPupils];
 
   if (fair) {
-    const shade = look.shaded && face.shade ? union(solid(ring(face.shade.solid)), solid(...face.shade.cuts.map(cut))) : [];
     const lids = diff(union(offset(whites, 2), translate(offset(whites, 1.6), [0, -2])), whites);
-    const drawn = union(ground, inter(union(lines, lids, teeth, shade), skull), inter(union(pupils), offset(whites, 1)));
+    const drawn = union(ground, inter(union(lines, lids, teeth), skull), inter(union(pupils), offset(whites, 1)));
     lay(skull, diff(drawn, diff(offset(whites, -0.2), union(pupils))), { gap: 4.2, keep: [] });
   } else {
     const carved = diff(ground, union(lines, whites));
@@ -99,24 +99,29 @@ function drawBeard(head: Head, fill: 'ink' | 'paper'): void {
   else drawBlackBeard(head);
 }
 
-function drawBlackBeard({ face, lay, figure: { chance, coarse } }: Head): void {
-  const beard = grown(face.beard);
-  const hairs = times(coarse ? 5 : 16, (i) => {
-    const [x, y] = [-26 + ((i * 17) % 74), 26 + ((i * 7) % 34)];
-    return gouge(
-      [
-        [x, y],
-        [x + chance.about(4), y + 11],
-      ] as const,
-      2.8,
-      chance,
-    );
+/** Short and full. The mouth is seen in it: between fair lips, or cut into it. */
+function drawBlackBeard({ face, lay, figure: { chance, look } }: Head): void {
+  const { full, to } = face.beard;
+  const beard = grown(full, to);
+  const { teeth, lines } = face.mouths[look.mouth ?? 'calm'];
+  const mouth = teeth
+    ? solid(ring(teeth))
+    : solid(...lines.slice(0, 1).map(({ line, width }) => gouge(line, width + 0.8, chance)));
+  const lips = offset(mouth, 3.4);
+  const [roots, tips] = [spline(full, 6), spline(to, 6)];
+  const hairs = times(15, (i) => {
+    const t = (i + 0.5) / 15;
+    const [root, tip] = [along(roots, t), along(tips, t)];
+    const [from, until] = i % 2 ? [0.62, 0.94] : [0.34, 0.7];
+    return gouge([lerp(root, tip, from), lerp(root, tip, until)], 2.8, chance);
   });
-  lay(beard, diff(beard, inter(solid(...hairs), offset(beard, -2))), { gap: 2.6, keep: [] });
+  const ink = diff(beard, diff(inter(solid(...hairs), offset(beard, -2)), offset(lips, 2)));
+  if (look.skin === 'paper') lay(beard, union(diff(ink, lips), mouth), { gap: 2.6, keep: [] });
+  else lay(beard, diff(ink, mouth), { gap: 2.6, keep: [] });
 }
 
 /** The two lines of a beard, which meet in corners. */
-const grown = ({ from, to }: Face['beard']) => {
+const grown = (from: readonly Point[], to: readonly Point[]) => {
   const corner = ([x, y]: Point): Knot => [x, y, 1];
   return solid(ring([corner(at(from, 0)), ...from.slice(1, -1), corner(at(from, -1)), ...to.toReversed()]));
 };
@@ -136,7 +141,7 @@ function drawWhiteBeard({ face, lay, skull, figure: { chance, coarse } }: Head):
     return [add(root, [0, chance.about(5)]), lerp(root, tip, 0.55), tip] as const;
   });
   const ends = hairs.flatMap(([, middle, tip]) => [add(middle, [-3, 0]), add(tip, [0, 4])]);
-  const below = union(grown(face.beard), solid([...from.toReversed(), ...ends]));
+  const below = union(grown(from, to), solid([...from.toReversed(), ...ends]));
   const whiskers = moustache.flatMap((line) =>
     times(coarse ? 1 : 2, (i) => {
       const lower = line.map((point) => add(point, [0, i * 5.5]));
@@ -157,8 +162,13 @@ function drawEar({ lay, edge: edgeOf, figure: { chance, coarse, look } }: Head, 
   const shell = outline.slice(0, 5).map(([x, y]): Point => [middle + (x - middle) * 0.45, y * 0.72]);
   const line = coarse ? [] : solid(gouge(shell, 2.4, chance));
   lay(ear, look.skin === 'paper' ? union(edgeOf(ear, 1.6, 2.4), inter(line, ear)) : diff(ear, line), { gap: 2.6 });
-  const lobe = outline[4];
-  if (!look.earring || !lobe) return;
-  const earring = solid(circle(add(lobe, [1, 5]), 5.5));
-  lay(earring, diff(earring, solid(circle(add(lobe, [1, 5]), 3))), { gap: 2.4 });
+}
+
+/** A ring in each lobe; hair doesn't hide it. */
+function drawEarrings({ face, lay }: Head): void {
+  for (const ear of face.ears) {
+    const hangs = add(at(ear, 4), [1, 6]);
+    const earring = solid(circle(hangs, 7.5));
+    lay(earring, diff(earring, solid(circle(hangs, 4))), { gap: 2.4 });
+  }
 }

@@ -3,7 +3,7 @@ import type { Block, Spot } from '../carving/block.ts';
 import type { Chance } from '../carving/chance.ts';
 import { edge, gouge } from '../carving/gouge.ts';
 import { circle, points, profile, ring, spline, stroke } from '../geometry/curves.ts';
-import { diff, inter, offset, type Shape, solid, union } from '../geometry/shapes.ts';
+import { diff, inter, offset, type Shape, solid, translate, union } from '../geometry/shapes.ts';
 import { add, at, leftOf, lerp, mix, mul, type Point, rotate, sub, times, unit } from '../geometry/vectors.ts';
 import type { Figure } from './figure.ts';
 import type { Thing } from './pose.ts';
@@ -189,9 +189,11 @@ interface Atabaque {
   /** Down to the floor. */
   height: number;
   radius: number;
+  /** Its wood in colour, roped in black under a white skin; otherwise black, and the skin is yellow. */
+  wood?: Spot;
 }
 
-export function drawAtabaque({ block, chance }: Bench, { at: top, height, radius }: Atabaque): void {
+export function drawAtabaque({ block, chance }: Bench, { at: top, height, radius, wood }: Atabaque): void {
   const [x, y] = top;
   const on = (t: number, s: number): Point => {
     const half = radius * (1 + 0.12 * Math.sin(Math.PI * Math.min(1, t * 1.6)) - 0.42 * t);
@@ -203,7 +205,6 @@ export function drawAtabaque({ block, chance }: Bench, { at: top, height, radius
     ...times(9, (i) => on(1, -1 + i / 4)),
     ...times(14, (i) => on(1 - i / 13, 1)),
   ]);
-  const staves = [-0.78, -0.5, -0.18, 0.14].map((s) => gouge([on(0.3, s), on(0.6, s), on(0.92, s)], 6, chance));
   const hoop = (t: number, half: number) =>
     stroke(
       times(9, (i) => on(t, -1 + i / 4)),
@@ -215,20 +216,27 @@ export function drawAtabaque({ block, chance }: Bench, { at: top, height, radius
     const low = on(0.25, s + 0.125);
     return [...stroke([on(0.07, s), low], () => 2.4), ...stroke([low, on(0.07, s + 0.25)], () => 2.4)];
   }).flat();
-  const hoops = diff(union(hoop(0.27, 7), hoop(0.62, 5)), hoop(0.27, 3.2), hoop(0.62, 1.8));
-  const carved = diff(barrel, solid(...staves), inter(union(ropes), barrel), inter(union(hoops), barrel));
-  const covered = union(diff(carved, offset(skin, 4)), edge(skin, { thin: 2.4, fat: 4 }, chance));
-  const worn = times(4, (i) =>
-    gouge(
-      [add(top, [radius * 0.8 - i * 14, radius * 0.05 + i * 2]), add(top, [radius * 0.4 - i * 16, radius * 0.17])],
-      4,
-      chance,
-    ),
-  );
-  block.lay(union(barrel, skin), union(covered, inter(solid(...worn), skin)), {
-    gap: 4.5,
-    spot: { colour: 'yellow', shape: skin },
-  });
+  const whole = union(barrel, skin);
+  if (wood) {
+    const rim = diff(translate(skin, [0, 11]), skin);
+    const bound = inter(union(offset(union(ropes), 0.4), hoop(0.27, 6)), barrel);
+    const body = diff(union(edge(barrel, { thin: 3, fat: 7 }, chance), bound, rim), skin);
+    const ink = union(body, edge(skin, { thin: 3, fat: 4 }, chance));
+    block.lay(whole, ink, { gap: 4.5, spot: { colour: wood, shape: diff(barrel, skin) } });
+  } else {
+    const staves = [-0.78, -0.5, -0.18, 0.14].map((s) => gouge([on(0.3, s), on(0.6, s), on(0.92, s)], 6, chance));
+    const hoops = diff(union(hoop(0.27, 7), hoop(0.62, 5)), hoop(0.27, 3.2), hoop(0.62, 1.8));
+    const carved = diff(barrel, solid(...staves), inter(union(ropes), barrel), inter(union(hoops), barrel));
+    const covered = union(diff(carved, offset(skin, 4)), edge(skin, { thin: 2.4, fat: 4 }, chance));
+    const worn = times(4, (i) =>
+      gouge(
+        [add(top, [radius * 0.8 - i * 14, radius * 0.05 + i * 2]), add(top, [radius * 0.4 - i * 16, radius * 0.17])],
+        4,
+        chance,
+      ),
+    );
+    block.lay(whole, union(covered, inter(solid(...worn), skin)), { gap: 4.5, spot: { colour: 'yellow', shape: skin } });
+  }
 }
 
 /** A necklace of wooden beads, one in three red. */

@@ -70,7 +70,7 @@ export type Thing =
   | { thing: 'caxixi'; at: Place; turn: number; size: number }
   | { thing: 'stick'; from: Place; to: Place }
   | { thing: 'pandeiro'; at: Place; radius: number; turn?: number; squash?: number }
-  | { thing: 'atabaque'; at: Place; height: number; radius: number }
+  | { thing: 'atabaque'; at: Place; height: number; radius: number; wood?: Spot }
   | { thing: 'beads'; line: readonly Place[] }
   | { thing: 'skirt'; waist: readonly Place[]; left: readonly Place[]; hem: readonly Place[]; right: readonly Place[] };
 
@@ -117,8 +117,6 @@ export interface Look {
   /** `paper`: fair skin, drawn in lines; otherwise solid ink with white cuts. */
   skin?: 'ink' | 'paper';
   female?: true;
-  /** Fair, turned three quarters towards the light: one side of the face, and the neck under the jaw, lie in solid shade. */
-  shaded?: true;
   /** Slimmer than 1, or broader. */
   build?: number;
   /** In face and muscles; its size is said with the next three. */

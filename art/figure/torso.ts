@@ -74,18 +74,7 @@ function underTheCollar({ chance, look, pose, trunk }: Figure, { top, root, thic
     ),
   );
   const hollow = [add(top, add(mul(down, 30), mul(aside, -8 * (pose.front ?? 1)))), add(root, mul(down, 12))];
-  const lines = union([...sides, gouge(hollow, 3, chance)]);
-  if (!look.shaded) return lines;
-  const dark = mul(aside, -trunk.lit * thickness);
-  const fromTheJaw = solid([
-    add(top, mul(dark, 1.4)),
-    add(top, mul(dark, -1.4)),
-    add(top, add(mul(down, 36), mul(dark, -1))),
-    add(top, add(mul(down, 54), mul(dark, 0.1))),
-    add(root, add(mul(down, 20), mul(dark, 0.7))),
-    add(root, mul(dark, 1.6)),
-  ]);
-  return union(lines, fromTheJaw);
+  return union([...sides, gouge(hollow, 3, chance)]);
 }
 
 /** The same lines on both halves of a body that faces the viewer. */

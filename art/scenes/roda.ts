@@ -57,6 +57,8 @@ export function printRoda({ width, height, sun, floor, crowd, players }: Roda, p
     back.over(plain(person.at(at, size, mirrored)), GAP.crowd);
   });
   back.ink = withoutCrumbs(back.ink, 20);
+  // What is left of a gourd behind an arm is a stain.
+  for (const colour of SPOTS) back.spots[colour] = withoutCrumbs(back.spots[colour], 120);
   back.ink = union(back.ink, diff(solid(...traces(floor, chance)), offset(back.silhouette, 6)));
 
   // Loose pieces: each clears its own room in what lies behind.
