@@ -8,7 +8,7 @@ export const faq: readonly Question[] = [
   },
   {
     question: 'What do I wear?',
-    answer: 'Comfortable clothes that let you move. Tracksuit bottoms and a T-shirt will do.',
+    answer: 'Comfortable clothes that let you move. A T-shirt and tracksuit bottoms will do.',
   },
   {
     question: 'Do I need shoes?',

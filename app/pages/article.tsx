@@ -105,7 +105,8 @@ function Title({ title }: { title: string }) {
     <>
       {title.slice(0, at)}
       <span className="cover__comma">{title[at]}</span>
-      {title.slice(at + 1)}
+      <br />
+      {title.slice(at + 1).trimStart()}
     </>
   );
 }
