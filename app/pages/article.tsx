@@ -96,7 +96,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
 /** A title that would run into the picture beside it: the picture then stands lower. */
 const isLong = (title: string) => title.length > 36;
 /** Where the first comma inside a title is, or -1. */
-const commaIn = (title: string) => title.search(/[,;·]./);
+const commaIn = (title: string) => title.search(/[,;·]\s/);
 
 function Title({ title }: { title: string }) {
   const at = commaIn(title);
@@ -104,9 +104,9 @@ function Title({ title }: { title: string }) {
   return (
     <>
       {title.slice(0, at)}
-      <span className="cover__comma">{title[at]}</span>
+      <span className="cover__comma">{title.slice(at, at + 2)}</span>
       <br />
-      {title.slice(at + 1).trimStart()}
+      {title.slice(at + 2)}
     </>
   );
 }
