@@ -159,10 +159,10 @@ export const POSES = {
   /** Drawn towards the game: the front knee bends, the trunk comes after. */
   clapLeaning: {
     turn: 0.5,
-    shoulders: { L: [-4, 560], R: [112, 560] },
+    shoulders: { L: [6, 562], R: [130, 534] },
     hips: { L: [-58, 364], R: [22, 360] },
     spine: [8, 462],
-    head: { at: [92, 638], view: 'threeQuarters', tilt: -8 },
+    head: { at: [82, 630], view: 'threeQuarters', tilt: -8 },
     legL: { knee: [-92, 204], exact: true, ankle: [-112, 40], out: 1, foot: { view: 'front', dir: -24 } },
     legR: { knee: [116, 214], ankle: [80, 32], foot: { dir: -2 } },
     armL: { elbow: [-18, 428], exact: true, wrist: [72, 458], hand: { type: 'together', dir: 74, thumb: 1 } },
@@ -197,8 +197,8 @@ export const POSES = {
     legR: { knee: [48, 212], exact: true, ankle: [28, 36], out: 1, foot: { dir: -4 } },
     knot: 0.3,
     hang: [0.2, -1],
-    armL: { elbow: [-134, 464], exact: true, wrist: [-20, 486], hand: { type: 'together', dir: 62, thumb: 1 } },
-    armR: { elbow: [158, 470], exact: true, wrist: [128, 520], hand: { type: 'together', dir: 134, thumb: 1 } },
+    armL: { elbow: [-138, 462], exact: true, wrist: [-42, 482], hand: { type: 'together', dir: 64, thumb: 1 } },
+    armR: { elbow: [152, 480], exact: true, wrist: [82, 500], hand: { type: 'together', dir: 126, thumb: 1 } },
     order: ['legL', 'legR', 'torso', 'hips', 'cord', 'head', 'armL', 'armR'],
   },
   /** On the toes of one foot, both arms up. */
