@@ -301,9 +301,9 @@ export const POSES = {
     turn: 0.15,
     shoulders: { L: [-78, 578], R: [78, 592] },
     head: { at: [-32, 673], view: 'threeQuarters', tilt: 8 },
-    armL: { elbow: [-124, 456], exact: true, wrist: [-34, 516], hand: { type: 'open', dir: 24, thumb: 1 } },
-    armR: { elbow: [156, 474], exact: true, wrist: [112, 566], hand: { type: 'hold', dir: 168, thumb: -1 } },
-    order: ['torso', 'head', 'armR', { thing: 'pandeiro', at: [44, 544], radius: 66, turn: 0.4, squash: 0.94 }, 'handR', 'armL'],
+    armL: { elbow: [-124, 456], exact: true, wrist: [-40, 522], hand: { type: 'open', dir: 18, thumb: -1 } },
+    armR: { elbow: [160, 474], exact: true, wrist: [112, 548], hand: { type: 'grip', dir: 164, thumb: 1 } },
+    order: ['torso', 'head', { thing: 'pandeiro', at: [36, 544], radius: 68, turn: 0.4, squash: 0.94 }, 'armR', 'armL'],
   },
   bustBeads: {
     ...stand,

@@ -22,11 +22,8 @@ interface Bent {
 }
 
 export interface Hand {
-  /**
-   * `together`: the fingers side by side, as in a clap. `hold`: the same, but drawn again only its thumb is, for the fingers are
-   * behind what it holds. `plant`: flat on the floor, the wrist about 34 above it.
-   */
-  type: 'open' | 'together' | 'hold' | 'fist' | 'grip' | 'plant';
+  /** `together`: the fingers side by side, as in a clap. `plant`: flat on the floor, the wrist about 34 above it. */
+  type: 'open' | 'together' | 'fist' | 'grip' | 'plant';
   dir: Angle;
   /** On which side the thumb is. */
   thumb?: 1 | -1;
