@@ -351,12 +351,12 @@ export const POSES = {
   /** The kick went past, and he sits. */
   oops: {
     turn: 0.7,
-    shoulders: { L: [-116, 250], R: [-40, 268] },
+    shoulders: { L: [-122, 248], R: [-4, 264] },
     hips: { L: [-30, 58], R: [28, 84] },
     spine: [-44, 160],
-    head: { at: [-62, 346], view: 'threeQuarters', tilt: 6 },
+    head: { at: [-68, 350], view: 'threeQuarters', tilt: 6 },
     armL: { elbow: [-180, 140], wrist: [-214, 34], hand: { type: 'plant', dir: 190 } },
-    armR: { elbow: [84, 290], exact: true, wrist: [74, 394], hand: { type: 'open', dir: 74, thumb: 1 } },
+    armR: { elbow: [114, 250], exact: true, wrist: [108, 360], opens: [-0.4, 0.2], hand: { type: 'open', dir: 74, thumb: 1 } },
     legL: { knee: [130, 160], ankle: [258, 32], foot: { dir: 2 } },
     legR: { knee: [130, 240], ankle: [266, 344], out: 1, foot: { dir: 106 } },
     order: ['armL', 'torso', 'hips', 'legR', 'legL', 'cord', 'head', 'armR'],

@@ -56,7 +56,7 @@ const PICTURES: Record<string, Cut> = {
   'cover-why-learn': () =>
     cover(
       disc({ x: 372, y: 270, radius: 250, colour: 'green', under: 'yellow', traces: { count: 54, from: -20, to: 200, seed: 3 } }),
-      [{ who: 'ginga', x: 130, bottom: 552, height: 500 }],
+      [{ who: 'ginga', x: 100, bottom: 552, height: 500 }],
     ),
   'cover-child': () =>
     cover(
