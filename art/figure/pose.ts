@@ -67,7 +67,7 @@ export type Thing =
   | { thing: 'caxixi'; at: Place; turn: number; size: number }
   | { thing: 'stick'; from: Place; to: Place }
   | { thing: 'pandeiro'; at: Place; radius: number; turn?: number; squash?: number }
-  | { thing: 'atabaque'; at: Place; height: number; radius: number; wood?: Spot }
+  | { thing: 'atabaque'; at: Place; height: number; radius: number; skinFill?: Spot }
   | { thing: 'beads'; line: readonly Place[] }
   | { thing: 'skirt'; waist: readonly Place[]; left: readonly Place[]; hem: readonly Place[]; right: readonly Place[] };
 
