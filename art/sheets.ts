@@ -70,7 +70,7 @@ const PICTURES: Record<string, Cut> = {
       }),
       [
         { who: 'pandeiro', x: 392, bottom: 552, height: 520 },
-        { who: 'cartwheel', x: 20, bottom: 552, height: 290 },
+        { who: 'cartwheel', x: 88, bottom: 552, height: 290 },
       ],
     ),
   'cover-growth': () =>
