@@ -40,7 +40,7 @@ const PICTURES: Record<string, Cut> = {
   'emblem-acrobatics': () => printSheet(emblem('au', [10, -340], { x: -412, y: -744, w: 840, h: 790 }), EMBLEM),
   // Many small things: cut a little coarser than a body.
   'emblem-music': () => printSheet(instruments(), { ...EMBLEM, tolerance: 2.7, smallest: 72 }),
-  'roda-wide': () => printRoda(RODA_WIDE, { scale: 0.55, tolerance: 2.1, smallest: 24 }),
+  'roda-wide': () => printRoda(RODA_WIDE, { scale: 0.55, tolerance: 2.1, smallest: 28 }),
   'roda-tall': () => printRoda(RODA_TALL, { scale: 0.66, tolerance: 1.9, smallest: 20 }),
   pin: () => printThing(pin(), { scale: 0.3, tolerance: 1.5, smallest: 5, sheet: 5 }),
 
