@@ -159,10 +159,10 @@ export const POSES = {
   /** Drawn towards the game: the front knee bends, the trunk comes after. */
   clapLeaning: {
     turn: 0.5,
-    shoulders: { L: [-4, 560], R: [112, 560] },
+    shoulders: { L: [6, 562], R: [130, 534] },
     hips: { L: [-58, 364], R: [22, 360] },
     spine: [8, 462],
-    head: { at: [92, 638], view: 'threeQuarters', tilt: -8 },
+    head: { at: [82, 630], view: 'threeQuarters', tilt: -8 },
     legL: { knee: [-92, 204], exact: true, ankle: [-112, 40], out: 1, foot: { view: 'front', dir: -24 } },
     legR: { knee: [116, 214], ankle: [80, 32], foot: { dir: -2 } },
     armL: { elbow: [-18, 428], exact: true, wrist: [72, 458], hand: { type: 'together', dir: 74, thumb: 1 } },
@@ -197,8 +197,8 @@ export const POSES = {
     legR: { knee: [48, 212], exact: true, ankle: [28, 36], out: 1, foot: { dir: -4 } },
     knot: 0.3,
     hang: [0.2, -1],
-    armL: { elbow: [-134, 464], exact: true, wrist: [-20, 486], hand: { type: 'together', dir: 62, thumb: 1 } },
-    armR: { elbow: [158, 470], exact: true, wrist: [128, 520], hand: { type: 'together', dir: 134, thumb: 1 } },
+    armL: { elbow: [-138, 462], exact: true, wrist: [-42, 482], hand: { type: 'together', dir: 64, thumb: 1 } },
+    armR: { elbow: [152, 480], exact: true, wrist: [82, 500], hand: { type: 'together', dir: 126, thumb: 1 } },
     order: ['legL', 'legR', 'torso', 'hips', 'cord', 'head', 'armL', 'armR'],
   },
   /** On the toes of one foot, both arms up. */
@@ -301,9 +301,9 @@ export const POSES = {
     turn: 0.15,
     shoulders: { L: [-78, 578], R: [78, 592] },
     head: { at: [-32, 673], view: 'threeQuarters', tilt: 8 },
-    armL: { elbow: [-124, 456], exact: true, wrist: [-34, 516], hand: { type: 'open', dir: 24, thumb: 1 } },
-    armR: { elbow: [156, 474], exact: true, wrist: [112, 566], hand: { type: 'hold', dir: 168, thumb: -1 } },
-    order: ['torso', 'head', 'armR', { thing: 'pandeiro', at: [44, 544], radius: 66, turn: 0.4, squash: 0.94 }, 'handR', 'armL'],
+    armL: { elbow: [-124, 456], exact: true, wrist: [-40, 522], hand: { type: 'open', dir: 18, thumb: -1 } },
+    armR: { elbow: [160, 474], exact: true, wrist: [112, 548], hand: { type: 'grip', dir: 164, thumb: 1 } },
+    order: ['torso', 'head', { thing: 'pandeiro', at: [36, 544], radius: 68, turn: 0.4, squash: 0.94 }, 'armR', 'armL'],
   },
   bustBeads: {
     ...stand,
@@ -331,7 +331,7 @@ export const POSES = {
     head: { at: [2, 687], view: 'threeQuarters', tilt: -2, flip: true },
     armL: { elbow: [-168, 498], exact: true, wrist: [-92, 566], hand: { type: 'together', dir: -10, thumb: -1, flat: 0.7 } },
     armR: { elbow: [170, 496], exact: true, wrist: [112, 576], hand: { type: 'together', dir: 134, thumb: 1 } },
-    order: ['torso', 'head', { thing: 'atabaque', at: [0, 556], height: 200, radius: 84, wood: 'red' }, 'armL', 'armR'],
+    order: ['torso', 'head', { thing: 'atabaque', at: [0, 556], height: 200, radius: 84, skinFill: 'red' }, 'armL', 'armR'],
   },
   /** The step before the turn. */
   samba: {
@@ -351,12 +351,12 @@ export const POSES = {
   /** The kick went past, and he sits. */
   oops: {
     turn: 0.7,
-    shoulders: { L: [-116, 250], R: [-40, 268] },
+    shoulders: { L: [-122, 248], R: [-4, 264] },
     hips: { L: [-30, 58], R: [28, 84] },
     spine: [-44, 160],
-    head: { at: [-62, 346], view: 'threeQuarters', tilt: 6 },
+    head: { at: [-68, 350], view: 'threeQuarters', tilt: 6 },
     armL: { elbow: [-180, 140], wrist: [-214, 34], hand: { type: 'plant', dir: 190 } },
-    armR: { elbow: [84, 290], exact: true, wrist: [74, 394], hand: { type: 'open', dir: 74, thumb: 1 } },
+    armR: { elbow: [114, 250], exact: true, wrist: [108, 360], opens: [-0.4, 0.2], hand: { type: 'open', dir: 74, thumb: 1 } },
     legL: { knee: [130, 160], ankle: [258, 32], foot: { dir: 2 } },
     legR: { knee: [130, 240], ankle: [266, 344], out: 1, foot: { dir: 106 } },
     order: ['armL', 'torso', 'hips', 'legR', 'legL', 'cord', 'head', 'armR'],

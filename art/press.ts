@@ -10,6 +10,8 @@ export const RED = '#b8321a';
 const YELLOW = '#e3a22b';
 /** In the dark, pictures without a sheet of their own are printed on this. */
 const DIM_PAPER = '#f3e7d2';
+/** In the dark, a black ground would be the page's own black. Without a style sheet: emblems share a file with their neighbours. */
+const GROUND = `style="color-scheme:light dark;fill:light-dark(${INK},#6e2213)"`;
 
 /** How far each colour is printed beside the black: a press is never exact. */
 const REGISTER: Record<Spot, Point> = { red: [3, 2.5], yellow: [-2.5, 3] };
@@ -18,6 +20,8 @@ const REGISTER: Record<Spot, Point> = { red: [3, 2.5], yellow: [-2.5, 3] };
 export interface Picture {
   block: Block;
   box: Box;
+  /** The ink that is only a ground for the rest. */
+  ground?: Shape;
 }
 
 /** With a margin around all that is on the block. */
@@ -72,11 +76,16 @@ function onPaper({ ink, spots }: Block, paper: Shape): { held: Pick<Block, 'ink'
 }
 
 function colouredPaths(picture: Picture, pressing: Pressing): string {
-  const { block, box } = picture;
+  const { block, box, ground = [] } = picture;
   const { held, loose } = onPaper(block, cutOut(picture, pressing));
-  const paths = prints(held, box, pressing).map(({ colour, data }) => `<path${FILLS[colour]} d="${data}"/>`);
+  const figures = ground.length > 0 ? { ...held, ink: diff(held.ink, ground) } : held;
+  const paths = prints(figures, box, pressing).map(({ colour, data }) => `<path${FILLS[colour]} d="${data}"/>`);
+  const behind = pathData(onto(ground, box), pressing);
   const beside = pathData(onto(loose, box), pressing);
-  return `<path fill="${PAPER}" d="${paperUnder(picture, pressing)}"/>${paths.join('')}${beside && `<path class="l" d="${beside}"/>`}`;
+  return (
+    `<path fill="${PAPER}" d="${paperUnder(picture, pressing)}"/>${paths.join('')}` +
+    `${behind && `<path ${GROUND} d="${behind}"/>`}${beside && `<path class="l" d="${beside}"/>`}`
+  );
 }
 
 /** What lies beside the paper (chips on the floor, the trace of a kick) is printed light in the dark. */

@@ -40,7 +40,7 @@ const PICTURES: Record<string, Cut> = {
   'emblem-acrobatics': () => printSheet(emblem('au', [10, -340], { x: -412, y: -744, w: 840, h: 790 }), EMBLEM),
   // Many small things: cut a little coarser than a body.
   'emblem-music': () => printSheet(instruments(), { ...EMBLEM, tolerance: 2.7, smallest: 72 }),
-  'roda-wide': () => printRoda(RODA_WIDE, { scale: 0.55, tolerance: 2.1, smallest: 24 }),
+  'roda-wide': () => printRoda(RODA_WIDE, { scale: 0.55, tolerance: 2.1, smallest: 28 }),
   'roda-tall': () => printRoda(RODA_TALL, { scale: 0.66, tolerance: 1.9, smallest: 20 }),
   pin: () => printThing(pin(), { scale: 0.3, tolerance: 1.5, smallest: 5, sheet: 5 }),
 
@@ -56,7 +56,7 @@ const PICTURES: Record<string, Cut> = {
   'cover-why-learn': () =>
     cover(
       disc({ x: 372, y: 270, radius: 250, colour: 'green', under: 'yellow', traces: { count: 54, from: -20, to: 200, seed: 3 } }),
-      [{ who: 'ginga', x: 130, bottom: 552, height: 500 }],
+      [{ who: 'ginga', x: 100, bottom: 552, height: 500 }],
     ),
   'cover-child': () =>
     cover(
@@ -70,7 +70,7 @@ const PICTURES: Record<string, Cut> = {
       }),
       [
         { who: 'pandeiro', x: 392, bottom: 552, height: 520 },
-        { who: 'cartwheel', x: 20, bottom: 552, height: 290 },
+        { who: 'cartwheel', x: 88, bottom: 552, height: 290 },
       ],
     ),
   'cover-growth': () =>

@@ -5,8 +5,10 @@ import { add, at, type Point, times } from '../geometry/vectors.ts';
 
 export type Outline = readonly Point[];
 
-/** Classes of the page: ink, paper, red, yellow, green. */
-export type Ink = 'k' | 'p' | 'r' | 'y' | 'g';
+/** Classes of the page: ink, paper, red, yellow, green; and what is ink, but in the dark of the contour's colour. */
+export type Ink = 'k' | 'p' | 'r' | 'y' | 'g' | 'thread';
+
+const painted = (ink: Ink) => (ink === 'thread' ? 'fill="var(--edge,var(--ink))"' : `class="${ink}"`);
 
 /** Where something is put: turned by degrees, then moved. */
 export interface Stand {
@@ -122,7 +124,7 @@ export class Sheet {
   }
 
   paths(): string {
-    return this.#layers.map(({ ink, data }) => `<path class="${ink}" d="${data}"/>`).join('');
+    return this.#layers.map(({ ink, data }) => `<path ${painted(ink)} d="${data}"/>`).join('');
   }
 
   /** Relative, on a grid: half the bytes of absolute coordinates. */

@@ -121,23 +121,18 @@ export function drawHoldingArms(sheet: Sheet, stand: Stand): void {
   sheet.add('k', put(limb(points('-28 4, -36 -14, -24 -34, 0 -40'), [15, 12, 10, 8]), stand));
 }
 
-/** A berimbau upright; the grip is the origin. */
+/** A berimbau upright; the grip is the origin. In the dark, contours round wood and wire would be three sabres. */
 export function drawBerimbau(sheet: Sheet, knife: Knife, stand: Stand): void {
   const add = (ink: Ink, ...outlines: Outline[]) => sheet.add(ink, ...outlines.map((each) => put(each, stand)));
-  const wood = times(13, (i): Point => {
-    const t = i / 12;
+  const wood = times(9, (i): Point => {
+    const t = i / 8;
     return [-26 * Math.sin(Math.PI * (t * 0.96 + 0.02)), 70 - t * 250];
   });
-  add(
-    'k',
-    limb(
-      wood,
-      wood.map((_, i) => (i < 2 || i > 10 ? 6 : 8.5)),
-    ),
+  const bent = limb(
+    wood,
+    wood.map((_, i) => (i % 8 ? 8.5 : 6)),
   );
-  add('k', limb(points('0 68, 0 -178'), [2.6, 2.6]));
-  add('p', knife.cut(-20, -60, -25, -110, 2), knife.cut(-24, -20, -26, -55, 2));
-  add('k', knife.blob([-4, 22], 25, 24, { corners: 16 }));
+  add('thread', bent, limb(points('0 68, 0 -178'), [2.6, 2.6]));
+  add('k', knife.blob([-4, 22], 25, 24));
   add('p', knife.arc([-4, 22], 17, 20, 160, 4), knife.arc([-4, 22], 17, 200, 330, 4));
-  add('k', limb(points('-32 4, 10 4'), [4, 4]));
 }

@@ -4,7 +4,7 @@ import { closing, diff, inter, offset, type Shape, solid, union, withoutSmallHol
 import { clamp } from '../geometry/vectors.ts';
 import { drawCloth } from './cloth.ts';
 import { type Figure, type Limb, skin } from './figure.ts';
-import { type Extremity, hand, holding } from './hand-and-foot.ts';
+import { type Extremity, hand } from './hand-and-foot.ts';
 import type { ArmPose, Side } from './pose.ts';
 import { type Flesh, type Segment, segment } from './skeleton.ts';
 
@@ -67,7 +67,7 @@ function grownTogether({ hand: { shape: fingers }, shape }: Outline): Shape {
 export function drawHandAgain(figure: Figure, side: Side): void {
   const arm = figure.arms[side];
   if (!arm) return;
-  const { shape, cuts } = holding(figure, arm);
+  const { shape, cuts } = hand(figure, arm);
   const clear = diff(offset(shape, 3.6), solid(circle(arm.end, 22)));
   figure.block.lay(shape, skin(figure, shape, cuts), { clear });
 }

@@ -138,7 +138,7 @@ function drawDreadsBehind(head: Head): void {
 
 const DREAD_ROOTS: Record<View, readonly Point[]> = {
   profile: points('-6 -50, -40 10, -20 -46, -44 -4, -30 -38, -42 -18, -37 -28'),
-  threeQuarters: points('-42 4, -12 -50, -44 -10, -24 -44, -41 -22, -34 -34'),
+  threeQuarters: points('-42 4, 42 -20, -44 -10, -24 -44, 38 -33, -41 -22, -34 -34'),
   front: [],
 };
 
@@ -157,7 +157,8 @@ function drawDreads(head: Head): void {
   lay(crown, diff(crown, inter(solid(...rows), offset(crown, -2))), { gap: 3, keep: grownOn(head) });
   for (const root of upsideDown ? [] : DREAD_ROOTS[view]) {
     const length = (root[1] < -30 ? 92 : 74) * chance.within(0.9, 1.15);
-    const strand = lock(head, root, length, 7.5, 4, chance.about(0.14) - 0.1);
+    const outwards = 0.1 * Math.sign(root[0]);
+    const strand = lock(head, root, length, 7.5, 4, chance.about(0.14) + outwards);
     lay(strand.shape, coarse ? strand.shape : diff(strand.shape, twists(head, strand, 7)), { gap: 2.8 });
   }
 }

@@ -22,7 +22,7 @@ const thumb = (points: readonly Point[], root: number, middle: number, tip: numb
 /** Between a finger and the next. */
 const gaps = (points: readonly Point[]) => points.slice(0, -1).map((point, i) => lerp(point, at(points, i + 1), 0.5));
 
-const HANDS: Record<Hand['type'], (figure: Figure) => Drawn> = { open, together, hold: together, fist, grip: fist, plant };
+const HANDS: Record<Hand['type'], (figure: Figure) => Drawn> = { open, together, fist, grip: fist, plant };
 
 /** From each finger's root, little finger first; the thumb is on the side of y > 0. */
 const FINGERS = [
@@ -62,11 +62,8 @@ function together({ chance, coarse }: Figure): Drawn {
     gouge([add(at(ends, i), [9, 0]), at(ends, i), add(root, [-6, 0])], coarse ? 4.6 : 3.2, chance, { head: 0.1, blunt: 0.8 }),
   );
   cuts.push(gouge(points('32 18, 20 9, 5 5'), 3, chance));
-  return { shape: [...solid(palm), ...fingers, ...apart()], cuts };
+  return { shape: [...solid(palm), ...fingers, ...thumb(points('4 8, 22 26, 42 38'), 10, 7.6, 5.4)], cuts };
 }
-
-/** The thumb of a hand whose fingers are side by side. */
-const apart = () => thumb(points('4 8, 22 26, 42 38'), 10, 7.6, 5.4);
 
 function fist({ chance }: Figure): Drawn {
   const back = ring(points('-9 -12, 8 -17, 24 -20, 36 -19, 40 0, 36 17, 20 20, 6 15, -9 12'));
@@ -106,10 +103,6 @@ function plant({ chance }: Figure): Drawn {
 }
 
 export const hand = (figure: Figure, arm: Limb<ArmPose>): Extremity => turned(figure, arm, HANDS[arm.pose.hand.type](figure));
-
-/** What is seen of a hand in front of what it holds. */
-export const holding = (figure: Figure, arm: Limb<ArmPose>): Extremity =>
-  arm.pose.hand.type === 'hold' ? turned(figure, arm, { shape: solid(...apart()), cuts: [] }) : hand(figure, arm);
 
 function turned(figure: Figure, { pose, end }: Limb<ArmPose>, { shape, cuts }: Drawn): Extremity {
   const { type, dir, thumb: thumbSide = 1, flat = 1 } = pose.hand;

@@ -18,7 +18,7 @@ export interface Head {
   skull: Shape;
   /** Where things fall to, as the head sees it. */
   down: Point;
-  /** Head and neck, and hair and neck, run into each other here, without a gap. */
+  /** Head and neck, and hair and neck, run into each other here, without a gap: not where the jaw, from the front, is above a neck. */
   nape: Shape;
   lay: (shape: Shape, ink: Shape, options: { gap: number; keep?: Shape; spot?: { colour: Spot; shape: Shape } }) => void;
   edge: (shape: Shape, thin?: number, fat?: number) => Shape;
@@ -46,6 +46,7 @@ function headOf(figure: Figure): Head {
     return [x * mirror, y];
   };
   const [napeX, napeY] = mul(unit(into(sub(trunk.centre(-0.02), centre))), 40);
+  const down = into(place(pose.gravity ?? [0, -1]));
   const behind = { profile: 14, threeQuarters: 8, front: 0 }[view];
   const face = look.child ? asChild(FACES[view]) : FACES[view];
   return {
@@ -53,8 +54,8 @@ function headOf(figure: Figure): Head {
     view,
     face,
     skull: solid(ring(face.skull)),
-    down: into(place(pose.gravity ?? [0, -1])),
-    nape: solid(circle([napeX - behind, napeY], 30)),
+    down,
+    nape: view === 'front' && down[1] > 0 ? [] : solid(circle([napeX - behind, napeY], 30)),
     lay(shape, ink, { gap, keep, spot }) {
       const around = offset(out(shape), gap * size);
       const clear = keep ? diff(around, out(keep)) : around;

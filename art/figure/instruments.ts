@@ -189,11 +189,11 @@ interface Atabaque {
   /** Down to the floor. */
   height: number;
   radius: number;
-  /** Its wood in colour, roped in black under a white skin; otherwise black, and the skin is yellow. */
-  wood?: Spot;
+  /** Of white wood, roped in black, for pale hands: they need a skin in colour. Otherwise the wood is black, the skin yellow. */
+  skinFill?: Spot;
 }
 
-export function drawAtabaque({ block, chance }: Bench, { at: top, height, radius, wood }: Atabaque): void {
+export function drawAtabaque({ block, chance }: Bench, { at: top, height, radius, skinFill }: Atabaque): void {
   const [x, y] = top;
   const on = (t: number, s: number): Point => {
     const half = radius * (1 + 0.12 * Math.sin(Math.PI * Math.min(1, t * 1.6)) - 0.42 * t);
@@ -217,12 +217,12 @@ export function drawAtabaque({ block, chance }: Bench, { at: top, height, radius
     return [...stroke([on(0.07, s), low], () => 2.4), ...stroke([low, on(0.07, s + 0.25)], () => 2.4)];
   }).flat();
   const whole = union(barrel, skin);
-  if (wood) {
+  if (skinFill) {
     const rim = diff(translate(skin, [0, 11]), skin);
     const bound = inter(union(offset(union(ropes), 0.4), hoop(0.27, 6)), barrel);
     const body = diff(union(edge(barrel, { thin: 3, fat: 7 }, chance), bound, rim), skin);
     const ink = union(body, edge(skin, { thin: 3, fat: 4 }, chance));
-    block.lay(whole, ink, { gap: 4.5, spot: { colour: wood, shape: diff(barrel, skin) } });
+    block.lay(whole, ink, { gap: 4.5, spot: { colour: skinFill, shape: skin } });
   } else {
     const staves = [-0.78, -0.5, -0.18, 0.14].map((s) => gouge([on(0.3, s), on(0.6, s), on(0.92, s)], 6, chance));
     const hoops = diff(union(hoop(0.27, 7), hoop(0.62, 5)), hoop(0.27, 3.2), hoop(0.62, 1.8));

@@ -22,11 +22,8 @@ interface Bent {
 }
 
 export interface Hand {
-  /**
-   * `together`: the fingers side by side, as in a clap. `hold`: the same, but drawn again only its thumb is, for the fingers are
-   * behind what it holds. `plant`: flat on the floor, the wrist about 34 above it.
-   */
-  type: 'open' | 'together' | 'hold' | 'fist' | 'grip' | 'plant';
+  /** `together`: the fingers side by side, as in a clap. `plant`: flat on the floor, the wrist about 34 above it. */
+  type: 'open' | 'together' | 'fist' | 'grip' | 'plant';
   dir: Angle;
   /** On which side the thumb is. */
   thumb?: 1 | -1;
@@ -70,7 +67,7 @@ export type Thing =
   | { thing: 'caxixi'; at: Place; turn: number; size: number }
   | { thing: 'stick'; from: Place; to: Place }
   | { thing: 'pandeiro'; at: Place; radius: number; turn?: number; squash?: number }
-  | { thing: 'atabaque'; at: Place; height: number; radius: number; wood?: Spot }
+  | { thing: 'atabaque'; at: Place; height: number; radius: number; skinFill?: Spot }
   | { thing: 'beads'; line: readonly Place[] }
   | { thing: 'skirt'; waist: readonly Place[]; left: readonly Place[]; hem: readonly Place[]; right: readonly Place[] };
 

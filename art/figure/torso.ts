@@ -143,7 +143,8 @@ function garment(figure: Figure, body: Shape, shoulders: Shape, { top: throat }:
   switch (look.top) {
     case 'tee': {
       const [x, y] = trunk.across(0);
-      const collar = circle(centre(-0.075), 34, 28, 27, Math.atan2(y, x));
+      const size = look.height ?? 1;
+      const collar = circle(centre(-0.075), 34 * size, 28, 27 * size, Math.atan2(y, x));
       return diff(inter(union(outline(0, 1, 4), offset(union(shoulders), 2)), offset(body, 4)), solid(collar));
     }
     case 'crop':

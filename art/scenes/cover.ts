@@ -54,10 +54,10 @@ export function disc({ x, y, radius, colour, under, traces: { count, from, to, s
   );
 }
 
-/** Half a disc that rises behind people. */
+/** A disc that rises behind people, from the floor that they stand on. */
 export const sunrise = (colour: Colour, under: Colour) =>
-  `<path fill="${COLOURS[under]}" d="M20 470A340 340 0 0 1 700 470Z"/>` +
-  `<path fill="${COLOURS[colour]}" d="M40 462A322 322 0 0 1 684 462Z"/>`;
+  `<path fill="${COLOURS[under]}" d="M27 540A340 340 0 1 1 693 540Z"/>` +
+  `<path fill="${COLOURS[colour]}" d="M50 540A322 322 0 1 1 674 540Z"/>`;
 
 export function cover(ground: string, figures: readonly Figure[]): string {
   const groups = figures.map(({ who, look, x, bottom, height }) => {

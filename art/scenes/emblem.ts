@@ -3,7 +3,7 @@ import { type Chance, chanceFrom } from '../carving/chance.ts';
 import { gouge } from '../carving/gouge.ts';
 import { drawAtabaque, drawBow, drawCaxixi, drawGourd, drawHollow, drawPandeiro, drawTie } from '../figure/instruments.ts';
 import { points, ring } from '../geometry/curves.ts';
-import { type Box, solid } from '../geometry/shapes.ts';
+import { type Box, diff, solid } from '../geometry/shapes.ts';
 import { add, mul, type Point, times } from '../geometry/vectors.ts';
 import { draw, type Who } from '../people.ts';
 import type { Picture } from '../press.ts';
@@ -25,8 +25,8 @@ function disc(centre: Point, chance: Chance): Block {
     ),
   );
   block.silhouette = block.ink;
-  const notches = times(46, (i) => {
-    const angle = (i / 46) * 6.283 + chance.about(0.02);
+  const notches = times(42, (i) => {
+    const angle = (i / 42) * 6.283 + chance.about(0.02);
     const line = [polar(angle, RADIUS * 0.97), polar(angle, RADIUS * (i % 2 ? 0.84 : 0.9))];
     return gouge(line, 7, chance, { head: 0.15, blunt: 0.4 });
   });
@@ -38,8 +38,12 @@ function disc(centre: Point, chance: Chance): Block {
 export function emblem(who: Who, centre: Point, box: Box): Picture {
   const seed = `st${who}`;
   const block = disc(centre, chanceFrom(seed));
-  block.over(draw(who, { seed, detail: 0.8 }), 10);
-  return { block, box };
+  return before(block, draw(who, { seed, detail: 0.8 }), box);
+}
+
+function before(disc: Block, figures: Block, box: Box): Picture {
+  disc.over(figures, 10);
+  return { block: disc, box, ground: diff(disc.ink, figures.silhouette) };
 }
 
 /** The instruments of the roda: the berimbau leads, right across. */
@@ -54,6 +58,5 @@ export function instruments(): Picture {
   drawCaxixi(bench, [214, -592], 0.3, 2.1, 1.6);
   drawAtabaque(bench, { at: [176, -404], height: 380, radius: 104 });
   drawPandeiro(bench, { at: [-62, -150], radius: 118, turn: 0.3 });
-  block.over(bench.block, 10);
-  return { block, box: { x: -390, y: -780, w: 780, h: 790 } };
+  return before(block, bench.block, { x: -390, y: -780, w: 780, h: 790 });
 }
