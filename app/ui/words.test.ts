@@ -48,5 +48,7 @@ describe('bindShortWords', () => {
   it('keeps a word of one letter with the next, and no other', () => {
     expect(bindShortWords('Is capoeira a martial art?')).toBe('Is capoeira a\u00a0martial art?');
     expect(bindShortWords('Είναι η capoeira πολεμική τέχνη;')).toBe('Είναι η\u00a0capoeira πολεμική τέχνη;');
+    expect(bindShortWords('Capoeira, κοινότητα και ομάδα')).toBe('Capoeira, κοινότητα και\u00a0ομάδα');
+    expect(bindShortWords('Sand and teams')).toBe('Sand and\u00a0teams');
   });
 });

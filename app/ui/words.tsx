@@ -49,7 +49,7 @@ export function plain(copy: Copy): string {
   return copy.replace(new RegExp(portuguese, 'gu'), '$1').replace(new RegExp(bracketed, 'g'), '$1');
 }
 
-/** Of a heading: a word of one letter ('a', 'η') keeps to the word that follows it. */
+/** Of a heading: a word of one letter ('a', 'η') and 'and' ('και') keep to the word that follows them. */
 export function bindShortWords(text: string): string {
-  return text.replace(/(?<=^| )(\p{L}) /gu, '$1\u00a0');
+  return text.replace(/(?<=^| )(\p{L}|and|και) /gu, '$1\u00a0');
 }
