@@ -303,7 +303,7 @@ export const POSES = {
     head: { at: [-32, 673], view: 'threeQuarters', tilt: 8 },
     armL: { elbow: [-124, 456], exact: true, wrist: [-40, 522], hand: { type: 'open', dir: 18, thumb: -1 } },
     armR: { elbow: [160, 474], exact: true, wrist: [112, 548], hand: { type: 'grip', dir: 164, thumb: 1 } },
-    order: ['torso', 'head', { thing: 'pandeiro', at: [36, 544], radius: 68, turn: 0.4, squash: 0.94 }, 'armR', 'armL'],
+    order: ['torso', 'head', 'armR', { thing: 'pandeiro', at: [36, 544], radius: 68, turn: 0.4, squash: 0.94 }, 'armL'],
   },
   bustBeads: {
     ...stand,
