@@ -27,9 +27,11 @@ export function Dialog({ heading, question, subject, closeTo, closeLabel, childr
   useBrowserLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    // Whoever is at work in it already, as it stood in the page before this script came, goes on there.
+    const held = element.querySelector<HTMLElement>(':focus');
     element.removeAttribute('open');
     element.showModal();
-    element.querySelector<HTMLElement>('[data-first]')?.focus();
+    (held ?? element.querySelector<HTMLElement>('[data-first]'))?.focus();
     // Gives the focus back to what opened it.
     return () => element.close();
   }, []);
