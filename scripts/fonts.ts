@@ -36,10 +36,7 @@ const made: Record<
   text: { face: 'alegreya', style: 'normal', weight: 420, for: '400 500' },
   strong: { face: 'alegreya', style: 'normal', weight: 700, for: '501 900' },
   italic: { face: 'alegreya', style: 'italic', weight: 420, for: '400 500' },
-  'italic-greek': { face: 'alegreya', style: 'italic', weight: 420, for: '400 500' },
 };
-/** Said only where two share a name and a style; of the others a browser finds out from the font what it lacks. */
-const ranges: Partial<Record<Cut, string>> = { italic: 'U+0-36F, U+400-2122', 'italic-greek': 'U+370-3FF' };
 /** What a cut holds beside the letters that are set today. */
 const always: Letters = {
   el: {
@@ -47,7 +44,6 @@ const always: Letters = {
     text: `${greek}ΆΈΉΊΌΎΏϊΐϋ${latin}${marks};«·»`,
     strong: '',
     italic: '',
-    'italic-greek': '',
   },
   // The pages behind the sign-in are in English, with names and addresses of any letters.
   en: {
@@ -55,7 +51,6 @@ const always: Letters = {
     text: latin + marks,
     strong: '',
     italic: 'abcdefghijklmnopqrstuvwxyz',
-    'italic-greek': '',
   },
 };
 
@@ -122,12 +117,11 @@ async function readPages(): Promise<Letters> {
   }
 }
 
-/** The letters of each cut. The spaces are left out of the one that only some pages need: they would fetch it everywhere. */
+/** The letters of each cut. */
 function holdingsOf(locale: 'el' | 'en'): Record<Cut, string> {
   const holdings = cuts.map((cut): [Cut, string] => {
     const given = letters[locale][cut] + always[locale][cut];
-    const spaces = cut === 'italic-greek' ? '' : ' \u00a0';
-    return [cut, given && [...new Set(given + spaces)].toSorted().join('')];
+    return [cut, given && [...new Set(`${given} \u00a0`)].toSorted().join('')];
   });
   return Object.fromEntries(holdings) as Record<Cut, string>;
 }
@@ -141,7 +135,7 @@ function styleSheet(locale: 'el' | 'en'): string {
     .filter((cut) => held[locale][cut] !== '')
     .map((cut) => {
       const { face, style, for: weights } = made[cut];
-      return rule(face === 'sofia' ? 'Sofia XC' : 'Alegreya V', `./${cut}-${locale}.woff2`, style, weights, ranges[cut]);
+      return rule(face === 'sofia' ? 'Sofia XC' : 'Alegreya V', `./${cut}-${locale}.woff2`, style, weights);
     });
   const wide = (['sofia', 'alegreya'] as const).flatMap((face) =>
     (face === 'sofia' ? (['normal'] as const) : (['normal', 'italic'] as const)).flatMap((style) =>
@@ -159,7 +153,7 @@ function styleSheet(locale: 'el' | 'en'): string {
   return `/* Made by \`npm run fonts\`; not to be edited by hand. */\n@layer fonts {\n${[...rules, ...wide].join('\n')}\n}\n`;
 }
 
-function rule(family: string, file: string, style: string, weight: string, range: string | undefined): string {
+function rule(family: string, file: string, style: string, weight: string, range?: string): string {
   return [
     '  @font-face {',
     `    font-family: "${family}";`,

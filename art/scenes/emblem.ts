@@ -38,10 +38,11 @@ function disc(centre: Point, chance: Chance): Block {
 export function emblem(who: Who, centre: Point, box: Box): Picture {
   const seed = `st${who}`;
   const block = disc(centre, chanceFrom(seed));
-  return before(block, draw(who, { seed, detail: 0.8 }), box);
+  return onDisc(block, draw(who, { seed, detail: 0.8 }), box);
 }
 
-function before(disc: Block, figures: Block, box: Box): Picture {
+/** The disc is a ground of its own, which the dark theme colours. */
+function onDisc(disc: Block, figures: Block, box: Box): Picture {
   disc.over(figures, 10);
   return { block: disc, box, ground: diff(disc.ink, figures.silhouette) };
 }
@@ -58,5 +59,5 @@ export function instruments(): Picture {
   drawCaxixi(bench, [214, -592], 0.3, 2.1, 1.6);
   drawAtabaque(bench, { at: [176, -404], height: 380, radius: 104 });
   drawPandeiro(bench, { at: [-62, -150], radius: 118, turn: 0.3 });
-  return before(block, bench.block, { x: -390, y: -780, w: 780, h: 790 });
+  return onDisc(block, bench.block, { x: -390, y: -780, w: 780, h: 790 });
 }

@@ -2,7 +2,7 @@
 import type { Browser } from '@playwright/test';
 import { localeOf } from '#app/site-map.ts';
 
-export const cuts = ['display', 'text', 'strong', 'italic', 'italic-greek'] as const;
+export const cuts = ['display', 'text', 'strong', 'italic'] as const;
 export type Cut = (typeof cuts)[number];
 /** The letters of each cut in either language, in the order of their code points. */
 export type Letters = Record<'el' | 'en', Record<Cut, string>>;
@@ -44,10 +44,8 @@ function lettersInPage(): Record<string, string[]> {
     const shown = style.textTransform === 'uppercase' ? text.toLocaleUpperCase(language) : text;
     // Spaces are drawn by every font. A soft hyphen may become a hyphen; browsers look for a font that has it all the same.
     for (const letter of shown.replaceAll('\u00ad', '\u00ad-').replace(/[\s\u200b-\u200d]/g, '')) {
-      // Portuguese words stand in italics on every page, Greek ones on few.
-      const of = cut === 'italic' && /\p{Script=Greek}/u.test(letter) ? 'italic-greek' : cut;
-      found[of] ??= new Set();
-      found[of].add(letter);
+      found[cut] ??= new Set();
+      found[cut].add(letter);
     }
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -453,6 +453,23 @@ test('a number and a date that the browser can’t read are not taken for empty'
   await context.close();
 });
 
+test('who writes in the dialog before the page is alive goes on in the same field', async ({ browser, site }) => {
+  const { page, context } = await open(browser, site);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${list}/new`, { waitUntil: 'commit' });
+  await field(page, 'location').pressSequentially('Άλσος ');
+  release();
+  await alive(page);
+  await page.keyboard.type('Στρατού');
+  await expect(field(page, 'location')).toHaveValue('Άλσος Στρατού');
+  await expect(field(page, 'title')).toHaveValue('');
+  await context.close();
+});
+
 test('times are Athens’, wherever the administrator is; one that the clocks skip is refused', async ({ browser, site }) => {
   const { page, context } = await open(browser, site, { timezoneId: 'America/Bahia' });
   await page.goto(`${list}/new`);
