@@ -343,7 +343,16 @@ export type PagesCopy = {
   };
   /** {date} */
   legal: { contents: string; validFrom: string };
-  sitemap: { title: string; description: string; heading: string; inGreek: string; inEnglish: string; contact: string };
+  sitemap: {
+    title: string;
+    description: string;
+    heading: string;
+    inGreek: string;
+    inEnglish: string;
+    /** In English: why its list is the shorter one. */
+    translations: string;
+    contact: string;
+  };
   /** The page that has moved; [words] is the link. */
   moved: { title: string; description: string; heading: string; text: Copy };
   /** Over the timetable, while there is something to say; the day stands before each. */

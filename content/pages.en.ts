@@ -48,6 +48,7 @@ export const pages: PagesCopy = {
     heading: 'Sitemap',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
+    translations: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
     contact: 'Contact',
   },
   moved: {

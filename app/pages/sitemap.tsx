@@ -81,6 +81,7 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
         <section aria-labelledby="m-en" lang="en">
           <h2 id="m-en">{words.inEnglish}</h2>
           <Entries entries={en} />
+          <p>{words.translations}</p>
         </section>
       </div>
       <JsonLd
