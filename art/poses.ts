@@ -330,7 +330,7 @@ export const POSES = {
     shoulders: { L: [-80, 592], R: [82, 594] },
     head: { at: [2, 687], view: 'threeQuarters', tilt: -2, flip: true },
     armL: { elbow: [-168, 498], exact: true, wrist: [-92, 566], hand: { type: 'together', dir: -10, thumb: -1, flat: 0.7 } },
-    armR: { elbow: [170, 496], exact: true, wrist: [112, 576], hand: { type: 'together', dir: 134, thumb: 1 } },
+    armR: { elbow: [170, 496], exact: true, wrist: [112, 576], hand: { type: 'together', dir: 116, thumb: -1 } },
     order: ['torso', 'head', { thing: 'atabaque', at: [0, 556], height: 200, radius: 84, skinFill: 'red' }, 'armL', 'armR'],
   },
   /** The step before the turn. */

@@ -19,9 +19,9 @@ export const RODA_WIDE: Roda = {
   floor: { at: [806, 726], rx: 650, ry: 156 },
   crowd: [
     { who: 'clapAside', at: [440, 580], size: 0.58 },
-    { who: 'pandeiro', at: [550, 576], size: 0.58, mirrored: true, look: { topFill: 'paper' } },
     { who: 'atabaque', at: [1062, 578], size: 0.585 },
     { who: 'berimbau', at: [676, 574], size: 0.59, look: YOUNG_PLAYER },
+    { who: 'pandeiro', at: [546, 578], size: 0.58, mirrored: true, look: { topFill: 'paper' } },
     { who: 'berimbau', at: [940, 574], size: 0.59, look: CAPPED_PLAYER },
     { who: 'berimbau', at: [814, 580], size: 0.62 },
     { who: 'clapOverhead', at: [314, 614], size: 0.66 },
