@@ -68,14 +68,15 @@ export async function setTitle(): Promise<void> {
   );
   if (isLongName) portrait.style.height = `${portrait.getBoundingClientRect().bottom - baseline + 0.2 * capitals * best.size}px`;
 
+  /** A comma is the end of a line, as on the page: set, its tail would be an accent on the capital below. */
   function allBreaks(words: string[]): string[][] {
     return Array.from({ length: 2 ** (words.length - 1) }, (_, breaks) => {
       const lines = [words[0] ?? ''];
       for (const [index, word] of words.slice(1).entries()) {
-        if (breaks & (1 << index)) lines.push(word);
+        if (breaks & (1 << index) || lines.at(-1)?.endsWith(',')) lines.push(word);
         else lines.push(`${lines.pop()} ${word}`);
       }
-      return lines;
+      return lines.map((line) => line.replace(/,$/, ''));
     });
   }
 
@@ -99,7 +100,7 @@ export async function setTitle(): Promise<void> {
     return size;
   }
 
-  /** From baseline to baseline, in em: close, but no comma and no accent touches another line. */
+  /** From baseline to baseline, in em: close, but no tail and no accent touches another line. */
   function leading(lines: string[]): number {
     return Math.max(0.745, ...lines.slice(1).map((line, index) => descent(lines[index] ?? '') + ascent(line) + 0.045));
   }
