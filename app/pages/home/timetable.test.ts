@@ -88,7 +88,7 @@ describe('linesOf', () => {
 });
 
 const clock = (hours: readonly Hour[]) =>
-  hours.map((piece) => (piece.kind === 'fold' ? 'fold' : `${piece.hour ?? ''}/${piece.span}`)).join(' ');
+  hours.map((piece) => (piece.kind === 'fold' ? 'fold' : `${piece.from}/${piece.span}`)).join(' ');
 const drawn = (columns: readonly Column[]) =>
   columns.map(({ days, cells }) => [
     days.join('+'),
@@ -107,7 +107,7 @@ describe('weekOf', () => {
   it('has half-hour rows from the first start to the last end', () => {
     expect(draw([...on([1], '18:30', '20:00'), ...on([2], '19:00', '20:30', ['b'])])).toEqual({
       isInQuarters: false,
-      hours: '/1 19/2 20/1',
+      hours: '18:30/1 19/2 20/1',
       columns: [
         ['1', '3 a'],
         ['2', '1', '3 b'],
@@ -152,7 +152,7 @@ describe('weekOf', () => {
   it('folds only what is empty on every day, may fold twice, and goes on at a half hour', () => {
     expect(draw([...on([1], '08:00', '09:00'), ...on([2], '12:00', '13:00'), ...on([1], '17:30', '19:00', ['b'])])).toEqual({
       isInQuarters: false,
-      hours: '8/2 fold 12/2 fold /1 18/2',
+      hours: '8/2 fold 12/2 fold 17:30/1 18/2',
       columns: [
         ['1', '2 a', '4', '3 b'],
         ['2', '3', '2 a'],
@@ -165,10 +165,10 @@ describe('weekOf', () => {
       draw([...on([1], '10:15', '11:15'), ...on([1], '11:15', '12:20', ['b']), ...on([1], '12:20', '12:30', ['c'])]),
     ).toEqual({
       isInQuarters: true,
-      hours: '/3 11/4 12/2',
+      hours: '10:15/3 11/4 12/2',
       columns: [['1', '4 a', '4 b', '1 c']],
     });
-    expect(draw([...on([1], '10:15', '11:00'), ...on([1], '13:00', '14:00')])?.hours).toBe('/3 fold 13/4');
+    expect(draw([...on([1], '10:15', '11:00'), ...on([1], '13:00', '14:00')])?.hours).toBe('10:15/3 fold 13/4');
   });
 
   it('keeps half hours where quarters would make a session too long to draw', () => {
@@ -215,7 +215,7 @@ describe('weekOf', () => {
   it('draws a whole school in four columns, the shared session once', () => {
     expect(draw(sessions)).toEqual({
       isInQuarters: false,
-      hours: '/1 11/2 12/2 13/1 fold 18/2 19/2 20/2 21/2 22/1',
+      hours: '10:30/1 11/2 12/2 13/1 fold 18/2 19/2 20/2 21/2 22/1',
       columns: [
         ['1+3', '9', '2 kids-c', '2', '3 advanced'],
         ['2+4', '3 beginner', '4', '2 kids-a', '2 kids-b', '2 beginner', '3 intermediate'],

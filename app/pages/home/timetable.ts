@@ -25,8 +25,8 @@ export function linesOf<S extends Session>(group: string, sessions: readonly S[]
  * stretch of two hours and more in which no day has a session is folded into one row.
  */
 export type Week<S extends Session = Session> = { isInQuarters: boolean; hours: Hour[]; columns: Column<S>[] };
-/** The hours beside the columns, from the top; together they take every row. `hour` is null where a piece begins at no full hour. */
-export type Hour = { kind: 'hour'; row: number; hour: number | null; span: number } | { kind: 'fold'; row: number };
+/** The hours beside the columns, from the top; together they take every row. `from` is '11', or '10:30' where a piece begins with a session at no full hour. */
+export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'fold'; row: number };
 /** From the top to the last session; `row` and `span` count rows, a fold being one of them. */
 export type Column<S extends Session = Session> = { days: Weekday[]; cells: Cell<S>[] };
 export type Cell<S extends Session = Session> =
@@ -56,11 +56,12 @@ export function weekOf<S extends Session>(sessions: readonly S[]): Week<S> | nul
       hours.push({ kind: 'fold', row: rows });
       for (; row < free; row++) pictured.set(row, rows);
     } else {
-      const isFullHour = (row * unit) % 60 === 0;
+      const fullHour = (row * unit) % 60 === 0 ? String(((row * unit) / 60) % 24) : null;
       const piece = hours.at(-1);
-      if (isFullHour || piece?.kind !== 'hour')
-        hours.push({ kind: 'hour', row: rows, hour: isFullHour ? ((row * unit) / 60) % 24 : null, span: 1 });
-      else piece.span++;
+      if (fullHour || piece?.kind !== 'hour') {
+        const start = placed.find(({ from }) => from === row)?.session.start;
+        hours.push({ kind: 'hour', row: rows, from: fullHour ?? start ?? '', span: 1 });
+      } else piece.span++;
       pictured.set(row++, rows);
     }
     rows++;

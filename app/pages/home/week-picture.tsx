@@ -24,7 +24,7 @@ export function WeekPicture() {
             <li key={piece.row} className="fold" />
           ) : (
             <li key={piece.row} className={`span-${piece.span}`}>
-              {piece.hour}
+              {piece.from}
             </li>
           ),
         )}
