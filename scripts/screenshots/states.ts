@@ -323,7 +323,10 @@ const emptied: State[] = [
     name: 'admin-failed',
     path: '/admin',
     as: 'administrator',
-    prepare: ({ database }) => sql`alter table senders rename to away`.execute(database.kysely),
+    async prepare({ database: { kysely } }) {
+      await sql`alter table senders rename to away`.execute(kysely);
+      await sql`alter table outbox rename to outbox_away`.execute(kysely);
+    },
   },
   {
     name: 'admin-empty',
@@ -331,6 +334,7 @@ const emptied: State[] = [
     as: 'administrator',
     async prepare({ database: { kysely }, administrator }) {
       await sql`alter table away rename to senders`.execute(kysely);
+      await sql`alter table outbox_away rename to outbox`.execute(kysely);
       await kysely.deleteFrom('contact_submissions').execute();
       await kysely.deleteFrom('events').execute();
       await kysely.deleteFrom('closed_days').execute();
