@@ -43,8 +43,8 @@ export const RODA_TALL: Roda = {
   floor: { at: [452, 936], rx: 420, ry: 120 },
   crowd: [
     { who: 'atabaque', at: [702, 690], size: 0.6 },
-    { who: 'pandeiro', at: [230, 700], size: 0.62, mirrored: true },
     { who: 'berimbau', at: [354, 688], size: 0.62, look: YOUNG_PLAYER },
+    { who: 'pandeiro', at: [230, 700], size: 0.62, mirrored: true },
     { who: 'berimbau', at: [600, 688], size: 0.62, look: CAPPED_PLAYER },
     { who: 'berimbau', at: [484, 696], size: 0.67 },
     { who: 'clapSide', at: [50, 778], size: 0.74, look: { hair: 'bun', female: true, topFill: 'stripes' } },
