@@ -82,7 +82,7 @@ export const PEOPLE = {
   frente: { pose: 'frente', look: { female: true, top: 'crop', topFill: 'red', hair: 'pony', build: 0.9 } },
   au: { pose: 'au', look: { hair: 'crop', mouth: 'smile', headSize: 1.1 } },
   bananeira: { pose: 'bananeira', look: { hair: 'dreads', mouth: 'smile', headSize: 1.06 } },
-  oops: { pose: 'oops', look: { mouth: 'smile', hair: 'crop', hat: { kind: 'band', fill: 'red' } } },
+  oops: { pose: 'oops', look: { mouth: 'smile', hair: 'crop', hat: { kind: 'band', fill: 'red' } }, seed: 'fall' },
   samba: {
     pose: 'samba',
     look: {

@@ -101,7 +101,7 @@ function drawBeard(head: Head, fill: 'ink' | 'paper'): void {
 }
 
 /** Short and full. The mouth is seen in it: between fair lips, or cut into it. */
-function drawBlackBeard({ face, lay, figure: { chance, look } }: Head): void {
+function drawBlackBeard({ face, lay, skull, figure: { chance, look } }: Head): void {
   const { full, to } = face.beard;
   const beard = grown(full, to);
   const { teeth, lines } = face.mouths[look.mouth ?? 'calm'];
@@ -118,7 +118,11 @@ function drawBlackBeard({ face, lay, figure: { chance, look } }: Head): void {
   });
   const ink = diff(beard, diff(inter(solid(...hairs), offset(beard, -2)), offset(lips, 2)));
   if (look.skin === 'paper') lay(beard, union(diff(ink, lips), mouth), { gap: 2.6, keep: [] });
-  else lay(beard, diff(ink, mouth), { gap: 2.6, keep: [] });
+  else {
+    // A line from ear to ear would be the edge of a mask: only the moustache has one, on the cheeks the beard begins by itself.
+    const edge = solid(gouge(full.slice(2, -2), 4, chance, { head: 0.5 }));
+    lay(union(beard, edge), diff(ink, union(mouth, edge)), { gap: 2.6, keep: skull });
+  }
 }
 
 /** The two lines of a beard, which meet in corners. */

@@ -98,7 +98,8 @@ function rise(block: Block, { at, radius, rays, length, horizon }: Roda['sun'], 
     const aside = (along: number, by: number) => add(add(root, mul(out, (to - from) * along)), mul(leftOf(out), half * by));
     return [aside(0, 0.8), aside(0.16, 1), add(at, mul(out, to)), aside(0.12, -1), aside(0, -0.7)];
   });
-  block.print(solid(...wedges));
+  // The outermost lie behind arms and hands: what is seen of them are scraps.
+  block.print(solid(...wedges.slice(2, -2)));
 }
 
 /** As far away as they are, less of everybody is enough. */
