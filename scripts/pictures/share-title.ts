@@ -57,7 +57,7 @@ export async function setTitle(): Promise<void> {
   const edge = portrait ? portrait.getBoundingClientRect().left + 46 : box.right;
   const isLongName = portrait !== undefined && (edge - box.left) / widthOf(words.join(' ')) < 290;
   const right = isLongName ? box.right : edge;
-  const bottom = Math.min(box.bottom, (document.querySelector('.line')?.getBoundingClientRect().top ?? innerHeight) - 24);
+  const bottom = Math.min(box.bottom, (document.querySelector('.line')?.getBoundingClientRect().top ?? innerHeight) - 40);
 
   const best = allBreaks(words)
     .map((lines) => ({ lines, size: largest(lines) }))
@@ -80,10 +80,11 @@ export async function setTitle(): Promise<void> {
     });
   }
 
-  /** A line that ends in a short word ('the', 'to', 'να') reads badly: worth some size. */
+  /** A line that ends in a short word ('the', 'to', 'να') or begins with whose it is ('μου') reads badly: worth some size. */
   function score({ lines, size }: { lines: string[]; size: number }): number {
-    const bad = lines.slice(0, -1).filter((line) => line.slice(line.lastIndexOf(' ') + 1).length <= 3);
-    return size * 0.94 ** bad.length;
+    const endsBadly = lines.slice(0, -1).filter((line) => line.slice(line.lastIndexOf(' ') + 1).length <= 3);
+    const beginsBadly = lines.slice(1).filter((line) => /^[μσ](ου|ας) /.test(line));
+    return size * 0.94 ** (endsBadly.length + beginsBadly.length);
   }
 
   function largest(lines: string[]): number {
