@@ -312,7 +312,7 @@ export const POSES = {
     head: { at: [2, 676], view: 'threeQuarters' },
     armL: { elbow: [-124, 462], exact: true, wrist: [-110, 350], hand: { type: 'fist', dir: 270 } },
     armR: { elbow: [126, 470], exact: true, wrist: [112, 358], hand: { type: 'fist', dir: 270 } },
-    order: ['armL', 'armR', 'torso', { thing: 'beads', line: points('-44 598, -34 546, 4 504, 40 550, 48 604') }, 'head'],
+    order: ['armL', 'armR', 'torso', { thing: 'beads', line: points('-58 584, -50 548, 2 496, 60 554, 66 588') }, 'head'],
   },
   bustClap: {
     ...stand,

@@ -134,16 +134,16 @@ export interface Layer {
 /** A scene as wide as the page. Its paper shows only in the dark, where its edges are drawn in paper as well. */
 export function printBand(layers: readonly Layer[], ground: Shape, box: Box, precision: Precision): string {
   const classes = { red: ' class="a"', yellow: ' class="s"', ink: '' };
-  const paper = offset(ground, 4);
+  const paper = offset(ground, 2.5);
   const groups = layers.map(({ name, block }) => {
     const { held, loose } = onPaper(block, paper);
     const paths = prints(held, box, precision).map(({ colour, data }) => `<path${classes[colour]} d="${data}"/>`);
     const beside = loose.length > 0 ? `<path class="l" d="${pathData(onto(loose, box), precision)}"/>` : '';
     return `<g class="${name}">${paths.join('')}${beside}</g>`;
   });
-  const plate = pathData(onto(paper, box), { scale: precision.scale, tolerance: 4, smallest: 300 });
+  const plate = pathData(onto(paper, box), { scale: precision.scale, tolerance: 3, smallest: 200 });
   const light = `svg{fill:${INK}}.p{fill:none}.a{fill:${RED}}.s{fill:${YELLOW}}`;
-  const dark = `svg{stroke:${DIM_PAPER};stroke-width:1.3;paint-order:stroke}.p,.l{fill:${DIM_PAPER}}.a,.s,.l{stroke:none}`;
+  const dark = `svg{stroke:${DIM_PAPER};stroke-width:.8;paint-order:stroke}.p,.l{fill:${DIM_PAPER}}.a,.s,.l{stroke:none}`;
   const style = `<style>${light}@media(prefers-color-scheme:dark){${dark}}</style>`;
   const width = Math.round(box.w * precision.scale);
   const height = Math.round(box.h * precision.scale);

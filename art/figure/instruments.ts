@@ -54,7 +54,8 @@ interface Bow {
 
 /** A berimbau's wood and wire. */
 export function drawBow({ block, chance }: Bench, { from, to, belly, wood = 6.5, wire = 3.2, bare }: Bow): void {
-  const [half, thickness] = block.coarseness ? [7.5, 4.6] : [wood, wire];
+  // Any thinner, a coarse knife leaves half of the wire out.
+  const [half, thickness] = block.coarseness ? [7.5, 6] : [wood, wire];
   const aside = leftOf(unit(sub(to, from)));
   const on = (t: number) => add(lerp(from, to, t), mul(aside, belly * Math.sin(Math.PI * t ** 0.92) ** 0.85));
   const inwards = (t: number, by: number) => add(on(t), mul(aside, -Math.sign(belly) * half * by));

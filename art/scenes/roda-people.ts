@@ -15,7 +15,7 @@ const SCARF: Look = { hair: 'crop', hat: { kind: 'scarf', fill: 'red' }, female:
 export const RODA_WIDE: Roda = {
   width: 1600,
   height: 896,
-  sun: { at: [808, 366], radius: 296, rays: 34, length: 88, horizon: 226 },
+  sun: { at: [808, 374], radius: 288, rays: 41, length: 84, horizon: 226 },
   floor: { at: [806, 726], rx: 650, ry: 156 },
   crowd: [
     { who: 'clapAside', at: [430, 582], size: 0.58 },

@@ -51,11 +51,11 @@ export function printRoda({ width, height, sun, floor, crowd, players }: Roda, p
   const chance = chanceFrom('hero');
   const page = rectangle({ x: 0, y: 0, w: width, h: height });
   const back = new Block();
-  rise(back, sun, width, chance);
-  crowd.forEach(({ who, at, size, mirrored, look }, i) => {
-    const person = draw(who, { seed: who + i, detail: 0.4, look: { ...CROWD, ...look } });
-    back.over(plain(person.at(at, size, mirrored)), GAP.crowd);
-  });
+  const people = crowd.map(({ who, at, size, mirrored, look }, i) =>
+    plain(draw(who, { seed: who + i, detail: 0.4, look: { ...CROWD, ...look } }).at(at, size, mirrored)),
+  );
+  rise(back, sun, width, chance, union(...people.map(({ silhouette }) => silhouette)));
+  for (const person of people) back.over(person, GAP.crowd);
   back.ink = withoutCrumbs(back.ink, 20);
   // What is left of a gourd behind an arm is a stain.
   for (const colour of SPOTS) back.spots[colour] = withoutCrumbs(back.spots[colour], 120);
@@ -80,8 +80,14 @@ export function printRoda({ width, height, sun, floor, crowd, players }: Roda, p
   return printBand(layers, ground, { x: 0, y: 0, w: width, h: height }, precision);
 }
 
-/** A disc in flat colour, with rays that stop before the heads. */
-function rise(block: Block, { at, radius, rays, length, horizon }: Roda['sun'], width: number, chance: Chance): void {
+/** A disc in flat colour, and rays. One that somebody stands in is left out: what is seen of it would be a scrap. */
+function rise(
+  block: Block,
+  { at, radius, rays, length, horizon }: Roda['sun'],
+  width: number,
+  chance: Chance,
+  before: Shape,
+): void {
   const disc = times(30, (i): Point => {
     const angle = (i / 30) * 6.283;
     const uneven = () => radius * (1 + chance.about(0.006));
@@ -98,8 +104,8 @@ function rise(block: Block, { at, radius, rays, length, horizon }: Roda['sun'], 
     const aside = (along: number, by: number) => add(add(root, mul(out, (to - from) * along)), mul(leftOf(out), half * by));
     return [aside(0, 0.8), aside(0.16, 1), add(at, mul(out, to)), aside(0.12, -1), aside(0, -0.7)];
   });
-  // The outermost lie behind arms and hands: what is seen of them are scraps.
-  block.print(solid(...wedges.slice(2, -2)));
+  const taken = offset(before, 1);
+  block.print(solid(...wedges.filter((wedge) => inter([wedge], taken).length === 0)));
 }
 
 /** As far away as they are, less of everybody is enough. */
