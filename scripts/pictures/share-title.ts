@@ -2,7 +2,7 @@
 
 /**
  * Of all ways to break the title into lines, the one that allows the largest letters inside its box without touching a picture.
- * The lines of a poster are set to one width instead; a portrait is stamped over the end of its name.
+ * The lines of a poster are set to one width instead; a name ends where its portrait begins.
  * Everything it needs is inside it, because only its own text is sent to the browser.
  */
 export async function setTitle(): Promise<void> {
@@ -53,8 +53,8 @@ export async function setTitle(): Promise<void> {
   const words = (given[0] ?? '').split(' ');
   const portrait = kind === 'portrait' ? document.images[0] : undefined;
   const isTaken = portrait ? () => false : pictureMask();
-  // Over the edge of the portrait only; a name that would become too small for that runs on above a smaller portrait.
-  const edge = portrait ? portrait.getBoundingClientRect().left + 46 : box.right;
+  // Up to the portrait; a name that would become too small for that runs on above a smaller portrait, stamped over its end.
+  const edge = portrait ? portrait.getBoundingClientRect().left - 12 : box.right;
   const isLongName = portrait !== undefined && (edge - box.left) / widthOf(words.join(' ')) < 290;
   const right = isLongName ? box.right : edge;
   const bottom = Math.min(box.bottom, (document.querySelector('.line')?.getBoundingClientRect().top ?? innerHeight) - 40);
