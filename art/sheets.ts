@@ -116,7 +116,7 @@ const PICTURES: Record<string, Cut> = {
 
   // Here and there
   'not-found': () => printSheet(missedKick(), { scale: 0.8, tolerance: 1.2, smallest: 5, sheet: 6 }),
-  failed: () => printSheet(snappedWire(), { scale: 0.9, tolerance: 1.2, smallest: 5, sheet: 6 }),
+  failed: () => printSheet(snappedWire(), { scale: 0.9, tolerance: 1.2, smallest: 5, sheet: 3.5 }),
   'berimbau-player': () => printSheet(alone('berimbau'), { scale: 0.6, tolerance: 0.8, smallest: 7, sheet: 7 }),
 };
 
