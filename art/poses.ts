@@ -292,7 +292,7 @@ export const POSES = {
       { thing: 'bow', from: [-16, 280], to: [83, 788], belly: -36, wood: 7.5, wire: 3.4 },
       'handR',
       'armL',
-      { thing: 'stick', from: [-72, 516], to: [78, 600] },
+      { thing: 'stick', from: [-72, 516], to: [64, 593] },
       'handL',
     ],
   },

@@ -76,6 +76,8 @@ export function drawBow({ block, chance }: Bench, { from, to, belly, wood = 6.5,
   );
   if (!bare) block.lay(strung, strung, { gap: 2.8 });
   block.lay(bent, diff(bent, solid(...grooves)), { gap: 3.4 });
+  // Where the wire comes up to the wood there is no room between them: it is tied to it.
+  if (!bare) block.print(inter(strung, offset(bent, 4)));
   block.print(bindings);
   block.silhouette = union(block.silhouette, union(bindings));
 }
