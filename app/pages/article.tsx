@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { data, useLocation } from 'react-router';
 import type { BlogPosting } from 'schema-dts';
 import { pages } from '#content/pages.ts';
@@ -49,7 +50,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
       <article>
         <JsonLd data={() => blogPosting(article, pathname, origin)} />
         <header
-          className={`grid cover${isLong(article.title) ? ' cover--low' : ''}${commaIn(article.title) >= 0 ? ' cover--comma' : ''}`}
+          className={`grid cover${isLong(article.title) ? ' cover--low' : ''}${linesOf(article.title).length > 1 ? ' cover--comma' : ''}`}
         >
           <Breadcrumb
             trail={[{ label: strings.navigation.blog, path: pathTo('blog', locale) }]}
@@ -95,20 +96,21 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
 
 /** A title that would run into the picture beside it: the picture then stands lower. */
 const isLong = (title: string) => title.length > 36;
-/** Where the first comma inside a title is, or -1. */
-const commaIn = (title: string) => title.search(/[,;·]\s/);
+/** A comma inside a title ends a line. */
+const linesOf = (title: string) => title.split(', ');
 
 function Title({ title }: { title: string }) {
-  const at = commaIn(title);
-  if (at < 0) return title;
-  return (
-    <>
-      {title.slice(0, at)}
-      <span className="cover__comma">{title.slice(at, at + 2)}</span>
-      <br />
-      {title.slice(at + 2)}
-    </>
-  );
+  return linesOf(title).map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && (
+        <>
+          <span className="cover__comma">, </span>
+          <br />
+        </>
+      )}
+      {line}
+    </Fragment>
+  ));
 }
 
 function Author({ id }: { id: InstructorId }) {
