@@ -182,6 +182,13 @@ describe('weekOf', () => {
     });
   });
 
+  it('names the start of a session at its first row, though that is only the nearest', () => {
+    expect(draw([...on([1], '10:20', '11:15'), ...on([2], '11:00', '15:00', ['b'])])).toMatchObject({
+      isInQuarters: false,
+      hours: '10:20/1 11/2 12/2 13/2 14/2',
+    });
+  });
+
   it('draws a day-long session no longer than the style sheet knows, and long gaps in pieces', () => {
     const week = draw([...on([1], '09:00', '17:00'), ...on([1], '17:00', '18:00', ['b']), ...on([2], '17:00', '18:00')]);
     expect(week?.columns).toEqual([

@@ -25,7 +25,7 @@ export function linesOf<S extends Session>(group: string, sessions: readonly S[]
  * stretch of two hours and more in which no day has a session is folded into one row.
  */
 export type Week<S extends Session = Session> = { isInQuarters: boolean; hours: Hour[]; columns: Column<S>[] };
-/** The hours beside the columns, from the top; together they take every row. `from` is '11', or '10:30' where a piece begins with a session at no full hour. */
+/** The hours beside the columns, from the top; together they take every row. `from` is '11', or a session's '10:30' where none begins. */
 export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'fold'; row: number };
 /** From the top to the last session; `row` and `span` count rows, a fold being one of them. */
 export type Column<S extends Session = Session> = { days: Weekday[]; cells: Cell<S>[] };
