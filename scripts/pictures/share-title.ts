@@ -68,7 +68,7 @@ export async function setTitle(): Promise<void> {
   );
   if (isLongName) portrait.style.height = `${portrait.getBoundingClientRect().bottom - baseline + 0.2 * capitals * best.size}px`;
 
-  /** A comma is the end of a line, as on the page: set, its tail would be an accent on the capital below. */
+  /** All of them have in common that a comma ends a line, as on the page: set, its tail would be an accent on the capital below. */
   function allBreaks(words: string[]): string[][] {
     return Array.from({ length: 2 ** (words.length - 1) }, (_, breaks) => {
       const lines = [words[0] ?? ''];

@@ -338,6 +338,7 @@ test('of two notices each has its own ten seconds, whenever the other goes', asy
   await page.goto('/admin/events');
   const remove = async (title: string) => {
     await page.getByRole('link', { name: `Delete ${title}` }).click();
+    // A press while the script turns the open dialog into a modal one can miss the button.
     await page.locator('dialog:modal').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('link', { name: `Delete ${title}` })).toHaveCount(0);
   };
@@ -369,7 +370,6 @@ test('Undo is offered for ten seconds, or as long as somebody is at it; the copy
   await page.clock.install();
   await page.goto('/admin/events/v/delete');
   await expect(page.getByRole('alertdialog')).toContainText('Signed up: 1. They will be told by email that it is cancelled.');
-  // A press while the script turns the open dialog into a modal one can miss the button.
   await page.locator('dialog:modal').getByRole('button', { name: 'Delete' }).click();
   const button = toast(page).getByRole('button', { name: 'Undo' });
   await expect(button).toBeVisible();
