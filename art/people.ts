@@ -28,7 +28,7 @@ export const PEOPLE = {
     look: {
       female: true,
       top: 'tank',
-      topFill: 'stripes',
+      topFill: 'paper',
       hat: turban,
       earring: true,
       mouth: 'smile',
@@ -64,7 +64,7 @@ export const PEOPLE = {
       skin: 'paper',
       top: 'tee',
       topFill: 'ink',
-      hair: 'short',
+      hair: 'crop',
       headSize: 1.16,
       build: 0.94,
       extremities: 0.9,
