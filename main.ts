@@ -101,7 +101,7 @@ export async function start(development?: Development): Promise<void> {
   // Rendered while no closed day is known, so that what is kept for the next start knows none either.
   const served = development
     ? new Map()
-    : await loadServedFiles({ ...pages, addresses: prerendered, cacheFile: join(import.meta.dirname, 'served-files.bin') });
+    : await loadServedFiles({ ...pages, addresses: prerendered, cacheDir: import.meta.dirname });
   await closedDays.refresh();
   const site: Site = {
     origin: env.origin,

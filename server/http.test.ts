@@ -68,7 +68,7 @@ describe('a fault', () => {
       return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
     });
     await expect(fetch(origin).then((answer) => answer.text())).rejects.toThrow();
-    await vi.waitFor(() => expect(lines).toMatchObject([['request failed', { error }]]));
+    await expect.poll(() => lines).toMatchObject([['request failed', { error }]]);
   });
 });
 

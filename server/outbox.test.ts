@@ -145,8 +145,12 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     const { advance } = startWorker(database, peer.url, { timeoutMs: 200 });
     await untilJob(database, { attempts: 1, locked_until: null });
     peer.hang(false);
-    advance(10 * MINUTE);
-    await peer.waitForMail(1);
+    // A slow machine may need more than one try for so short a time.
+    const tryAgain = () => {
+      advance(10 * MINUTE);
+      return peer.mails.length;
+    };
+    await expect.poll(tryAgain, { interval: 300 }).toBeGreaterThan(0);
   });
 
   test('a temporary refusal is tried again with the same Message-ID, ever later, for 72 hours', async () => {
@@ -209,7 +213,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     await migrate(one, migrations);
     await enqueueMail(one.kysely, queued());
     peer.hang(true);
-    const stuck = startWorker(one, peer.url, { timeoutMs: 1_000 });
+    const stuck = startWorker(one, peer.url, { timeoutMs: 4_000 });
     const taken = await untilJob(one, { attempts: 1, locked_until: expect.any(String), message_id: expect.any(String) });
     await peer.waitForHanging();
     peer.hang(false);
@@ -217,7 +221,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     rescuer.advance(2 * MINUTE);
     const [received] = await peer.waitForMail(1);
     expect(received?.messageId).toBe(taken?.message_id);
-    await vi.waitFor(() => expect(stuck.events).toEqual(['mail-postponed']), { timeout: 10_000 });
+    await expect.poll(() => stuck.events).toEqual(['mail-postponed']);
     await stuck.worker.stop();
     expect(await readJobs(one)).toMatchObject([{ sent_at: expect.any(String), attempts: 2, last_error: null }]);
     expect(peer.mails).toHaveLength(1);
@@ -227,7 +231,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     const [database, peer] = [await open(), await connect()];
     const { worker, events } = startWorker(database, peer.url);
     await sql`alter table outbox rename to outbox_elsewhere`.execute(database.kysely);
-    await vi.waitFor(() => expect(events).toEqual(['outbox-database-away']));
+    await expect.poll(() => events).toEqual(['outbox-database-away']);
     for (let turn = 0; turn < 20; turn++) {
       worker.wake();
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -247,11 +251,11 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     await peer.waitForHanging();
     await sql`alter table outbox rename to outbox_elsewhere`.execute(database.kysely);
     peer.release();
-    await vi.waitFor(() => expect(events).toEqual(['mail-sent', 'outbox-database-away']), { timeout: 10_000 });
+    await expect.poll(() => events).toEqual(['mail-sent', 'outbox-database-away']);
     advance(HOUR);
     await sql`alter table outbox_elsewhere rename to outbox`.execute(database.kysely);
     await untilJob(database, { attempts: 1, sent_at: expect.any(String) });
-    await vi.waitFor(() => expect(events).toEqual(['mail-sent', 'outbox-database-away', 'outbox-database-back']));
+    await expect.poll(() => events).toEqual(['mail-sent', 'outbox-database-away', 'outbox-database-back']);
     expect(peer.mails).toHaveLength(1);
   });
 

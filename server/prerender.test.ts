@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -26,12 +26,13 @@ function openBuild() {
       headers: { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' },
     });
   };
-  const cacheFile = join(folder, 'served-files.bin');
+  const cacheDir = join(folder, 'server');
+  mkdirSync(cacheDir);
   return {
-    cacheFile,
+    kept: () => readdirSync(cacheDir).map((name) => join(cacheDir, name)),
     clientDir,
     load: (change = {}) =>
-      loadServedFiles({ addresses: ['/'], origin: 'http://localhost:3000', clientDir, cacheFile, render, ...change }),
+      loadServedFiles({ addresses: ['/'], origin: 'http://localhost:3000', clientDir, cacheDir, render, ...change }),
     renders: () => renders,
   };
 }
@@ -67,16 +68,20 @@ test('are made once for an origin', async () => {
   const other = await load({ origin: 'https://school.example' });
   expect(renders()).toBe(2);
   expect(Buffer.from(other.get('/')?.plain.body ?? '').toString()).toContain('https://school.example');
+  // Instances under two origins leave each other's alone.
+  expect(await load()).toEqual(first);
+  expect(renders()).toBe(2);
 });
 
 test('are renewed all together, or none where one can’t be', async () => {
-  const { load, clientDir, cacheFile } = openBuild();
+  const { load, clientDir, kept } = openBuild();
   const render = async (request: Request) => new Response(`built ${new URL(request.url).pathname}`, { headers: text });
   const text = { 'Content-Type': 'text/plain' };
   const files = await load({ addresses: ['/', '/en', '/blog'], render });
   const body = (path: string) => Buffer.from(files.get(path)?.plain.body ?? '').toString();
   const etag = files.get('/en')?.brotli?.etag;
-  const kept = readFileSync(cacheFile);
+  const [cacheFile = ''] = kept();
+  const whole = readFileSync(cacheFile);
   const renew = (broken: string) =>
     renewServedFiles(files, {
       addresses: ['/', '/en'],
@@ -93,12 +98,13 @@ test('are renewed all together, or none where one can’t be', async () => {
   expect(['/', '/en', '/blog'].map(body)).toEqual(['renewed /', 'renewed /en', 'built /blog']);
   expect(files.get('/en')?.brotli?.etag).not.toBe(etag);
   // The next start begins with what was built.
-  expect(readFileSync(cacheFile)).toEqual(kept);
+  expect(readFileSync(cacheFile)).toEqual(whole);
 });
 
 test('are made anew when what was kept is damaged', async () => {
-  const { load, renders, cacheFile } = openBuild();
+  const { load, renders, kept } = openBuild();
   await load();
+  const [cacheFile = ''] = kept();
   const whole = readFileSync(cacheFile);
   for (const damage of [
     () => truncateSync(cacheFile, Math.floor(whole.length / 2)),

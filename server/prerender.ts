@@ -1,5 +1,5 @@
 // Turns pages and built files into what is held in memory (served-files.ts). Rendering and strong compression take a few
-// seconds, so the result is kept beside the build and read by the next start; a new build or another ORIGIN makes it anew.
+// seconds, so the result is kept beside the build, a file for each ORIGIN, and read by the next start.
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -29,9 +29,9 @@ interface Source {
   /** Addresses to render, path and search, each answered with status 200. */
   addresses: readonly string[];
   origin: string;
-  /** The folder of the browser's build, and the file that keeps the prepared result. */
+  /** The folder of the browser's build, and the folder where the prepared result is kept; a new build empties both. */
   clientDir: string;
-  cacheFile: string;
+  cacheDir: string;
   render(request: Request): Promise<Response>;
 }
 
@@ -40,11 +40,12 @@ interface Source {
  * @throws when an address does not answer 200: such a build must not be served.
  */
 export async function loadServedFiles(source: Source): Promise<ServedFiles> {
-  const key = createHash('sha256').update(source.origin).digest('hex');
-  const kept = await readFile(source.cacheFile)
+  const key = createHash('sha256').update(source.origin).digest('hex').slice(0, 16);
+  const cacheFile = join(source.cacheDir, `served-files-${key}.bin`);
+  const kept = await readFile(cacheFile)
     .then(deserialize)
     .catch(() => null); // not there yet, or cut off by a power cut
-  if (kept?.key === key) return kept.files;
+  if (kept) return kept;
 
   const files: ServedFiles = new Map();
   const built = await filesIn(source.clientDir);
@@ -63,9 +64,9 @@ export async function loadServedFiles(source: Source): Promise<ServedFiles> {
   }
 
   // A folder that can't be written only costs the next start its seconds.
-  const temporary = `${source.cacheFile}.${process.pid}`;
-  await writeFile(temporary, serialize({ key, files })).then(
-    () => rename(temporary, source.cacheFile),
+  const temporary = `${cacheFile}.${process.pid}`;
+  await writeFile(temporary, serialize(files)).then(
+    () => rename(temporary, cacheFile),
     () => {},
   );
   return files;
@@ -75,7 +76,7 @@ export async function loadServedFiles(source: Source): Promise<ServedFiles> {
  * Renders addresses anew while the site runs, and puts all of them in the place of what there is.
  * @throws when one of them does not answer 200: then everything stays as it is.
  */
-export async function renewServedFiles(files: ServedFiles, source: Omit<Source, 'cacheFile'>): Promise<void> {
+export async function renewServedFiles(files: ServedFiles, source: Omit<Source, 'cacheDir'>): Promise<void> {
   const words = wordsAmong(await filesIn(source.clientDir));
   const renewed: ServedFiles = new Map();
   // One after the other: visitors want the processor too.

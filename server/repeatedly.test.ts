@@ -13,7 +13,7 @@ test('works at once and then again and again, also after a failure, which is log
     if (++runs < 3) throw error;
   });
   expect(runs).toBe(1);
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(4));
+  await expect.poll(() => runs).toBeGreaterThan(4);
   await work.stop();
   expect(warn.mock.calls).toEqual([['repeated work failed', { name: 'test', error }]]);
 });

@@ -9,7 +9,9 @@ export default defineConfig({
   // More than the two cores that it is run on: much of it waits, for mail, for clocks, for the other side.
   workers: 3,
   retries: 0,
-  timeout: 60_000,
+  // How long to wait for what should be there; a busy machine takes its time, and no test is about that.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
     launchOptions: {

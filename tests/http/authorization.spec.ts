@@ -103,7 +103,6 @@ for (const engine of engines)
 
     for (const [who, signIn] of Object.entries(visitors))
       test(`${who}`, async ({ browser }) => {
-        test.setTimeout(120_000);
         const request = await signIn(browser);
         const before = await everythingOf(site);
         const leaks: string[] = [];

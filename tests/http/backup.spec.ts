@@ -36,9 +36,6 @@ async function messages({ database }: RunningSite): Promise<number[]> {
   return rows.map(({ message }) => Number(message)).sort((one, other) => one - other);
 }
 
-// Each of these starts several processes.
-test.describe.configure({ timeout: 120_000 });
-
 let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'school-backup-'));
@@ -60,7 +57,7 @@ for (const engine of engines) {
     const writing = (async () => {
       for (let number = 0; isWriting; number++) if (await post(site, number)) stored.push(number);
     })();
-    await expect.poll(() => stored.length, { timeout: 20_000 }).toBeGreaterThan(20);
+    await expect.poll(() => stored.length).toBeGreaterThan(20);
     const before = [...stored];
     const file = newFile();
     const made = await run('backup', whereOf(site), file);

@@ -213,7 +213,7 @@ test.describe('a site that runs', () => {
     const fault = "process.on('SIGUSR2', () => { Promise.reject(new Error('Nobody caught this')) })";
     const where = { DATA_DIR: site.dataDir, PORT: new URL(site.origin).port };
     const { child, ended, written } = run(where, ['--import', `data:text/javascript,${fault}`]);
-    await expect.poll(() => written.stdout, { timeout: 30_000 }).toContain('"started"');
+    await expect.poll(() => written.stdout).toContain('"started"');
     child.kill('SIGUSR2');
     const { code, stdout, stderr } = await ended;
     expect([code, stderr]).toEqual([1, '']);

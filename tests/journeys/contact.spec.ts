@@ -77,9 +77,7 @@ for (const engine of engines) {
       await expect(page.locator('.toast')).toHaveText(sent.el);
       await expect.poll(() => site.output()).toContain('mail-postponed');
       site.smtp.failWith(null);
-      await expect
-        .poll(() => site.smtp.mails.some((mail) => mail.text?.includes('ταχυδρομείο είναι κλειστό')), { timeout: 30_000 })
-        .toBe(true);
+      await expect.poll(() => site.smtp.mails.some((mail) => mail.text?.includes('ταχυδρομείο είναι κλειστό'))).toBe(true);
     });
 
     test('killed right after it said yes, the site still has the message, and its mail goes out', async ({ page }) => {
@@ -92,6 +90,7 @@ for (const engine of engines) {
       await form.locator('button[type=submit]').click();
       await expect(page.locator('.toast')).toHaveText(sent.en);
       await expect.poll(() => site.output().split('mail-postponed').length).toBeGreaterThan(postponed);
+      await page.close();
       await site.end('SIGKILL');
       site.smtp.failWith(null);
       await site.restart();
@@ -207,5 +206,6 @@ test('too many messages: told when to try again, the text kept', async ({ page }
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   await expect(form.locator('.alert')).toHaveText(/\d\d:\d\d/);
   await expect(form.locator('[name=message]')).toHaveValue('The second');
+  await page.close();
   await site.close();
 });

@@ -1,8 +1,8 @@
 // All public addresses, as a search engine and a patient reader go through them.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { localeOf, pathTo, publicAddresses, publicPaths } from '#app/site-map.ts';
+import { localeOf, locales, pathTo, publicAddresses, publicPaths } from '#app/site-map.ts';
 import { el } from '#content/el.ts';
+import { faults } from '../support/accessibility.ts';
 import { test } from '../support/site.ts';
 
 const translations = publicPaths.flatMap(({ translation }) => translation ?? []);
@@ -23,7 +23,6 @@ test('there are 30 addresses, 17 Greek and 13 English, in both sitemaps', async 
 });
 
 test('every link of every page leads somewhere, every anchor exists, every file arrives', async ({ page, site }) => {
-  test.setTimeout(120_000);
   const alive = new Map<string, number>();
   const anchors = new Map<string, Set<string>>();
   const links: { from: string; to: URL }[] = [];
@@ -51,7 +50,6 @@ test('titles and descriptions are unique and fit; one h1; headings in order; can
   page,
   site,
 }) => {
-  test.setTimeout(120_000);
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
   const alternates = new Map<string, Record<string, string>>();
@@ -201,31 +199,17 @@ test('the withdrawal in the privacy policy takes the consent back', async ({ pag
   expect(await page.evaluate(() => localStorage.getItem('instagram-consent'))).toBeNull();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [390, 1280]) {
-    test(`axe finds nothing on any page, ${colorScheme}, ${width} px, and nothing scrolls sideways`, async ({ page }) => {
-      test.setTimeout(240_000);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 844 });
-      const found: unknown[] = [];
-      // One of each kind in both languages: the five articles, and the five people, differ in nothing that axe sees but their words.
-      const [, , ...rest] = everyPage;
-      for (const path of [
-        '/no-such-page',
-        '/en/no-such-page',
-        ...rest.filter((each) => each !== '/epikoinonia' && each !== '/en'),
-      ]) {
-        await page.goto(path);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        found.push(...violations.map(({ id, nodes }) => [path, id, nodes.map(({ target }) => target).slice(0, 3)]));
-        if ((await page.evaluate(() => document.documentElement.scrollWidth)) > width) found.push([path, 'scrolls sideways']);
-      }
-      expect(found).toEqual([]);
-    });
-  }
-}
+for (const locale of locales)
+  test(`axe finds nothing on any page, light and dark, and nothing is wider than the screen, ${locale}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    // The home pages, to which one address goes on, are looked at in every state of their own (home.spec.ts).
+    const left = [pathTo('home', locale), pathTo('moved', 'el')];
+    const nowhere = pathTo('home', locale).replace(/\/?$/, '/no-such-page');
+    for (const path of [nowhere, ...publicAddresses.filter((each) => localeOf(each) === locale && !left.includes(each))]) {
+      await page.goto(path);
+      expect.soft(await faults(page), path).toEqual([]);
+    }
+  });
 
 test('readers get no JavaScript file on any page but the home page, whatever they touch', async ({ page }) => {
   const scripts: string[] = [];

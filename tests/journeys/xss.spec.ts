@@ -101,7 +101,7 @@ const newContext = (context: BrowserContext, site: RunningSite, javaScriptEnable
 test('over the timetable, with and without JavaScript, and with what React makes of it', async ({ context, page, site }) => {
   const { dialogs } = watched(page);
   const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="changes"');
-  await expect.poll(isShown, { timeout: 15_000 }).toBe(true);
+  await expect.poll(isShown).toBe(true);
   for (const address of ['/', '/en', '/?class=beginner', '/?notice=message-sent']) await look(page, address, planted);
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -114,7 +114,6 @@ test('over the timetable, with and without JavaScript, and with what React makes
 });
 
 test('in the administrator’s area, on every page that shows it', async ({ context, page, site }) => {
-  test.setTimeout(120_000);
   await context.setExtraHTTPHeaders(fromAnywhere());
   await administer(context, site);
   const { dialogs } = watched(page);
@@ -141,7 +140,6 @@ test('in the administrator’s area, on every page that shows it', async ({ cont
 });
 
 test('in the member’s area: events, profile, and the form that comes back', async ({ context, page, site }) => {
-  test.setTimeout(120_000);
   await context.setExtraHTTPHeaders(fromAnywhere());
   await join(context, site);
   const { dialogs } = watched(page);
@@ -170,7 +168,6 @@ test('in the member’s area: events, profile, and the form that comes back', as
 
 for (const javaScriptEnabled of [true, false])
   test(`in the forms of the public pages, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ context, site }) => {
-    test.setTimeout(120_000);
     const own = await newContext(context, site, javaScriptEnabled);
     if (!own) throw new Error('No browser');
     const page = await own.newPage();
@@ -197,7 +194,6 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test('in addresses: unknown pages, the sign-in’s messages, notices, data for React', async ({ page, site }) => {
-  test.setTimeout(120_000);
   const { dialogs } = watched(page);
   for (const payload of [all, payloads[3] ?? '']) {
     const text = encodeURIComponent(payload);
@@ -228,7 +224,6 @@ test('in addresses: unknown pages, the sign-in’s messages, notices, data for R
 });
 
 test('in the mails, whose readers have no policy', async ({ browser, site, playwright }) => {
-  test.setTimeout(120_000);
   const request = await playwright.request.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
   const before = site.smtp.mails.length;
   for (const [number, payload] of payloads.entries()) {

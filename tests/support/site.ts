@@ -10,7 +10,6 @@ import { type BrowserContext, test as base } from '@playwright/test';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/db.ts';
 import type { Tables } from '#store/tables.ts';
-import { freePort } from './postgres.ts';
 import { type SmtpPeer, startSmtp } from './smtp.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -26,7 +25,10 @@ export interface RunningSite {
   database: Database<Tables>;
   /** Of the process that runs now. */
   pid(): number | undefined;
-  /** Ends the process as an operator does (SIGTERM) or as a power cut does (SIGKILL); gives its exit code. */
+  /**
+   * Ends the process as an operator does (SIGTERM) or as a power cut does (SIGKILL); gives its exit code. Pages are closed first:
+   * what they still ask for would be an error in the console.
+   */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   /** Starts it again on the same data and port. */
   restart(): Promise<void>;
@@ -39,7 +41,7 @@ export const contactAddress = 'school@school.example';
 
 export async function startSite(engine: Engine = 'sqlite', variables: Record<string, string> = {}): Promise<RunningSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'school-site-'));
-  const port = await freePort();
+  const port = takePort();
   const origin = `http://localhost:${port}`;
   const smtp = await startSmtp();
   const databaseUrl = engine === 'postgres' ? await createDatabase() : undefined;
@@ -79,7 +81,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   } catch (error) {
     await smtp.close();
     await rm(dataDir, { recursive: true, force: true });
-    // Between the choice of a free port and its use another test took it.
+    // Somebody else's, who is not asked to leave it: it stays taken.
     if (output.includes('EADDRINUSE')) return startSite(engine, variables);
     throw error;
   }
@@ -112,8 +114,19 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
       await database.close();
       await smtp.close();
       await rm(dataDir, { recursive: true, force: true });
+      portsTaken.delete(port);
     },
   };
+}
+
+const portsTaken = new Set<number>();
+
+/** Each worker uses the same few again and again: what an origin's first site has made, its pages, the next one finds made. */
+function takePort(): number {
+  let port = 21_000 + 50 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+  while (portsTaken.has(port)) port++;
+  portsTaken.add(port);
+  return port;
 }
 
 async function createDatabase(): Promise<string> {
