@@ -210,7 +210,7 @@ test('the feed loads after one click, is remembered, and can be withdrawn', asyn
   const feed = page.locator('#media iframe');
   await expect(feed).toBeVisible();
   expect(await feed.boundingBox()).toMatchObject({ width: 540, height: 680 });
-  expect(leaving.some((url) => url.includes('instagram'))).toBe(true);
+  await expect.poll(() => leaving.some((url) => url.includes('instagram'))).toBe(true);
   await page.reload();
   await page.locator('#media').scrollIntoViewIfNeeded();
   await expect(page.locator('#media iframe')).toBeVisible();
