@@ -85,6 +85,9 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     if (output.includes('EADDRINUSE')) return startSite(engine, variables);
     throw error;
   }
+  // A test that fails does not come to `close()`.
+  const abandon = () => child.kill('SIGKILL');
+  process.once('exit', abandon);
   const open = () => openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
   let database = await open();
   return {
@@ -114,6 +117,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
       await database.close();
       await smtp.close();
       await rm(dataDir, { recursive: true, force: true });
+      process.off('exit', abandon);
       portsTaken.delete(port);
     },
   };
