@@ -271,7 +271,7 @@ export const POSES = {
       'hips',
       'cord',
       'head',
-      { thing: 'atabaque', at: [0, 412], height: 392, radius: 84 },
+      { thing: 'atabaque', at: [0, 394], height: 374, radius: 84 },
       'armL',
       'armR',
     ],
