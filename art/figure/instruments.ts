@@ -71,9 +71,11 @@ export function drawBow({ block, chance }: Bench, { from, to, belly, wood = 6.5,
   });
   const [foot, tip] = [inwards(0.03, 0.2), inwards(0.975, 0.3)];
   const strung = stroke([foot, lerp(foot, tip, 0.5), tip], () => thickness / 2, { steps: 2 });
-  const bindings = [0.03, 0.05, 0.955, 0.975].flatMap((t) =>
-    stroke([add(on(t), mul(aside, -half - 2)), add(on(t), mul(aside, half + 2))], () => 2.1),
-  );
+  // Close round the wood: where they stick out they are pegs, and the bow a fiddle.
+  const bindings = [0.03, 0.05, 0.955, 0.975].flatMap((t) => {
+    const round = mul(leftOf(unit(sub(on(t + 0.01), on(t - 0.01)))), half * mix(1.15, 0.92, t));
+    return stroke([sub(on(t), round), add(on(t), round)], () => 2.1);
+  });
   if (!bare) block.lay(strung, strung, { gap: 2.8 });
   block.lay(bent, diff(bent, solid(...grooves)), { gap: 3.4 });
   // Where the wire comes up to the wood there is no room between them: it is tied to it.

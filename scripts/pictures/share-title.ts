@@ -116,6 +116,8 @@ export async function setTitle(): Promise<void> {
       foot.style.display = 'inline-block';
       line.style.top = '0';
       line.style.fontSize = `${size}px`;
+      // Measured without it. The last letter may reach past its line, and where a line has two inks they end with its box.
+      line.style.paddingRight = '0.03em';
       line.append(text, foot);
       title?.append(line);
       if (index > 0) baseline += advance(size);
