@@ -544,8 +544,7 @@ test('hostile forms are refused clearly and change nothing', async ({ browser, s
 
 test('axe finds nothing in any state, light and dark, narrow and wide', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
-  const look = async (state: string, part: 'dialog' | 'html' = 'dialog') =>
-    expect.soft(await faults(page, { within: [part] }), state).toEqual([]);
+  const look = async (state: string, part = 'dialog') => expect.soft(await faults(page, { within: [part] }), state).toEqual([]);
   await page.goto(list);
   await look('empty', 'html');
   await store(site, 'e', { is_workshop: true, max_participants: 12 });

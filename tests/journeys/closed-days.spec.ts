@@ -340,11 +340,11 @@ test.describe('what is shown', () => {
       closed(day(-9)),
     ]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="changes"');
-    const look = async (state: string, within?: string[]) => expect.soft(await faults(page, { within }), state).toEqual([]);
+    const look = async (state: string, part = 'html') => expect.soft(await faults(page, { within: [part] }), state).toEqual([]);
     for (const path of ['/', '/en']) {
       await page.goto(path);
       await expect(notice(page)).toBeVisible();
-      await look(path, ['#schedule']);
+      await look(path, '#schedule');
     }
     await page.goto(list);
     await page.locator('details.past summary').click();
