@@ -110,13 +110,12 @@ describe('by SMTP', () => {
   test('a server that is away, or hangs, is no refusal, and sending ends', async () => {
     const away = createMailTransport({ smtpUrl: `smtp://127.0.0.1:${await freePort()}`, outboxDir: '' });
     await expect(away.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
-    const { peer, transport } = await connect(300);
+    const { peer, transport } = await connect(3_000);
     peer.hang(true);
     await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
     peer.hang(false);
-    // A slow machine may need more than one try for so short a time.
-    await vi.waitFor(() => transport.send(mail), { timeout: 15_000 });
-    expect(peer.mails.length).toBeGreaterThan(0);
+    await transport.send(mail);
+    expect(peer.mails).toHaveLength(1);
   });
 
   test('a send can be cut off', async () => {
