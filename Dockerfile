@@ -11,7 +11,7 @@ COPY app app
 COPY content content
 COPY server server
 COPY store store
-COPY scripts/vite-*.ts scripts/
+COPY scripts/vite scripts/vite
 RUN NODE_ENV=production PATH="/site/node_modules/.bin:$PATH" node node_modules/@react-router/dev/bin.cjs build --logLevel warn
 # The site itself is one bundle; backup and restore need a few packages. Node is the image's own.
 RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error

@@ -1,32 +1,32 @@
 // The site, put together: the one file that knows all rooms.
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { holdClosedDays } from '#app/hold-closed-days.ts';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
-import { prerendered, redirectOf, servedKey, withClosedDays } from '#app/served-addresses.ts';
-import { servicesContext, visitContext } from '#app/services.ts';
+import { prerenderedAddresses, redirectOf, servedKey, withClosedDays } from '#app/prerendered-addresses.ts';
+import { requestContext, servicesContext } from '#app/request-context.ts';
 import { accountPaths, pathTo } from '#app/site-map.ts';
+import { createClosuresCache } from '#app/timetable/closures-cache.ts';
 import { since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
 import { type Env, EnvError, environment, readEnv } from '#server/env.ts';
-import { createListener, type Site, type Visit } from '#server/http.ts';
+import { everyInterval } from '#server/every-interval.ts';
+import { createListener, type RequestContext, type ServerOptions } from '#server/http.ts';
 import { drain, handleEnd, listen } from '#server/lifecycle.ts';
 import { log } from '#server/log.ts';
 import { createMailTransport, purgeWrittenMail } from '#server/mail.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
 import { loadServedFiles, renewServedFiles } from '#server/prerender.ts';
-import { repeatedly } from '#server/repeatedly.ts';
 import { loadSecret } from '#server/secret.ts';
 import { accountLimits, createAccounts } from '#store/accounts.ts';
 import { readClosedDays } from '#store/closed-days.ts';
 import { fillFreePlaces } from '#store/event-signups.ts';
 import { indexMessages } from '#store/message-search.ts';
 import { migrations } from '#store/migrations/index.ts';
-import { MAIL_MS, sweep } from '#store/retention.ts';
+import { applyRetention, MAIL_MS } from '#store/retention.ts';
 import type { Tables } from '#store/tables.ts';
-import { SETTLE_MS, settleUndos } from '#store/undo.ts';
+import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
 const CLOSED_DAYS_MS = 2_000;
@@ -77,7 +77,7 @@ export async function start(development?: Development): Promise<void> {
     limits: accountLimits(env.accountLimit),
   });
 
-  const closedDays = holdClosedDays({
+  const closedDays = createClosuresCache({
     read: (known) => readClosedDays(database.kysely, since, known),
     renew: async () => {
       if (!development) await renewServedFiles(served, { ...pages, addresses: withClosedDays });
@@ -86,10 +86,10 @@ export async function start(development?: Development): Promise<void> {
   // A function would be asked, and the routes be built, anew for every request.
   const build = development?.loadBuild ?? ((await import('virtual:react-router/server-build')) as ServerBuild);
   const handle = createRequestHandler(build, development ? 'development' : 'production');
-  const render = (request: Request, visit: Visit) => {
+  const render = (request: Request, visit: RequestContext) => {
     const context = new RouterContextProvider();
     context.set(servicesContext, { env, secret, database, accounts, closedDays, wakeMail: () => mail.wake() });
-    context.set(visitContext, visit);
+    context.set(requestContext, visit);
     return handle(request, context);
   };
 
@@ -101,9 +101,9 @@ export async function start(development?: Development): Promise<void> {
   // Rendered while no closed day is known, so that what is kept for the next start knows none either.
   const served = development
     ? new Map()
-    : await loadServedFiles({ ...pages, addresses: prerendered, cacheDir: import.meta.dirname });
+    : await loadServedFiles({ ...pages, addresses: prerenderedAddresses, cacheDir: import.meta.dirname });
   await closedDays.refresh();
-  const site: Site = {
+  const site: ServerOptions = {
     origin: env.origin,
     trustProxy: env.trustProxy,
     isDevelopment: development !== undefined,
@@ -120,23 +120,23 @@ export async function start(development?: Development): Promise<void> {
     env,
   );
   mail.start();
-  const retention = repeatedly('retention', HOUR_MS, async (signal) => {
+  const retention = everyInterval('retention', HOUR_MS, async (signal) => {
     const now = new Date();
-    await sweep(database, { now, contactMonths: env.retentionMonths, signal });
+    await applyRetention(database, { now, contactMonths: env.retentionMonths, signal });
     await purgeWrittenMail(outboxDir, new Date(now.getTime() - MAIL_MS));
     await fillFreePlaces(database, { mails: eventMails(env.origin), now });
     mail.wake();
   });
-  const settling = repeatedly('undo', SETTLE_MS, async () => {
-    await settleUndos(database, { mails: eventMails(env.origin) });
+  const settling = everyInterval('undo', EXPIRE_UNDOS_MS, async () => {
+    await expireUndos(database, { mails: eventMails(env.origin) });
     mail.wake();
   });
-  const indexing = repeatedly('search-index', HOUR_MS, async (signal) => {
+  const indexing = everyInterval('search-index', HOUR_MS, async (signal) => {
     const messages = await indexMessages(database, { signal });
     if (messages > 0) log.info('messages-indexed', { messages });
   });
   // Whatever instance the change came by.
-  const following = repeatedly('closed-days', CLOSED_DAYS_MS, () => closedDays.refresh());
+  const following = everyInterval('closed-days', CLOSED_DAYS_MS, () => closedDays.refresh());
   close = async () => {
     await Promise.all([drain(server), mail.stop(), retention.stop(), settling.stop(), indexing.stop(), following.stop()]);
     await database.close();

@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { emblems } from './scripts/vite-emblems.ts';
-import { inlineScript } from './scripts/vite-inline-script.ts';
-import { markdown } from './scripts/vite-markdown.ts';
-import { roomGuard } from './scripts/vite-room-guard.ts';
+import { emblems } from './scripts/vite/emblems.ts';
+import { inlineScript } from './scripts/vite/inline-script.ts';
+import { markdown } from './scripts/vite/markdown.ts';
+import { serverCodeGuard } from './scripts/vite/server-code-guard.ts';
+import { serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
 
 /** What entry.client.tsx imports of one language. */
 const wordsOf = (locale: string) =>
@@ -12,7 +13,7 @@ const wordsOf = (locale: string) =>
 export default defineConfig(({ command }) => ({
   // Served at the root of the site, under the fixed names that browsers and phones ask for.
   publicDir: 'content/icons',
-  plugins: [emblems(), inlineScript(), markdown(), roomGuard(), reactRouter()],
+  plugins: [serverOnlyAssets(), emblems(), inlineScript(), markdown(), serverCodeGuard(), reactRouter()],
   build: {
     // Pictures and fonts stay files: the Content-Security-Policy allows no data: addresses.
     assetsInlineLimit: 0,

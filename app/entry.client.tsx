@@ -1,10 +1,10 @@
 import { type ReactNode, StrictMode, startTransition, use, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { provideAccount } from './account/words.ts';
-import { VisitContext } from './document/visit-context.ts';
+import { DocumentContext } from './document/document-context.ts';
+import { provideAccount } from './i18n/account-copy.ts';
+import { provideContent } from './i18n/content.tsx';
 import { isSwitched, type Locale, localeOf } from './site-map.ts';
-import { provideContent } from './ui/content.tsx';
 
 // Back, pressed while a page is being loaded anew, changes the address and leaves the page as it is; before React has arrived,
 // nothing but loading can bring the other one.
@@ -35,9 +35,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <Hydrated>
-        <VisitContext value={{ nonce: undefined, reference: '', locale }}>
+        <DocumentContext value={{ nonce: undefined, reference: '', locale }}>
           <HydratedRouter />
-        </VisitContext>
+        </DocumentContext>
       </Hydrated>
     </StrictMode>,
   );

@@ -15,12 +15,12 @@ import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
 import { loggedPath } from '#server/http.ts';
 import { log } from '#server/log.ts';
-import { provideAccount } from './account/words.ts';
-import { ClosedDaysContext } from './document/closed-days-context.ts';
-import { VisitContext } from './document/visit-context.ts';
-import { localeFor } from './language.ts';
-import { servicesContext, visitContext } from './services.ts';
-import { provideContent } from './ui/content.tsx';
+import { DocumentContext } from './document/document-context.ts';
+import { provideAccount } from './i18n/account-copy.ts';
+import { provideContent } from './i18n/content.tsx';
+import { localeFor } from './i18n/locale.ts';
+import { requestContext, servicesContext } from './request-context.ts';
+import { ClosedDaysContext } from './timetable/closures-context.ts';
 
 provideContent(el);
 provideContent(en);
@@ -36,17 +36,17 @@ export default async function handleRequest(
   page: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, reference } = context.get(visitContext);
+  const { nonce, reference } = context.get(requestContext);
   const { env, closedDays } = context.get(servicesContext);
   const locale = localeFor(request, new URL(request.url).pathname, env.origin);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <VisitContext value={{ nonce, reference, locale }}>
+      <DocumentContext value={{ nonce, reference, locale }}>
         <ClosedDaysContext value={closedDays.current()}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />
         </ClosedDaysContext>
-      </VisitContext>,
+      </DocumentContext>,
       {
         nonce,
         progressiveChunkSize: Number.POSITIVE_INFINITY,
@@ -71,7 +71,7 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error('page failed', {
-    reference: context.get(visitContext).reference,
+    reference: context.get(requestContext).reference,
     path: loggedPath(new URL(request.url).pathname),
     error,
   });

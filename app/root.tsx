@@ -8,23 +8,23 @@ import fontsEn from '#app/fonts/en.css?inline';
 import textEl from '#app/fonts/text-el.woff2?url';
 import textEn from '#app/fonts/text-en.woff2?url';
 import type { Route } from './+types/root';
+import { useDocumentInfo } from './document/document-context.ts';
 import livePageScript from './document/live-page-script.ts?inline-script';
 import pageScript from './document/page-script.ts?inline-script';
-import { useVisit } from './document/visit-context.ts';
+import { useContent } from './i18n/content.tsx';
 import { FailedPage } from './pages/failed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
-import { servicesContext } from './services.ts';
+import { servicesContext } from './request-context.ts';
 import { isSwitched, pathToFeed } from './site-map.ts';
 import frame from './styles/frame.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
-import { useContent } from './ui/content.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
 import { SiteHeader } from './ui/site-header.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
 /** What a route's `handle` tells the document. */
 export interface PageHandle {
-  /** Written into the page after the frame's styles; empty in the browser, which has them already. */
+  /** Inlined after the styles that all pages share; empty in the browser bundle (scripts/vite/server-only-assets.ts). */
   styles: string;
   /** Whether React comes to this page at all. */
   hydrates: boolean;
@@ -32,8 +32,8 @@ export interface PageHandle {
 
 /** A page has the fonts of its language alone; the two that its first screen is set in are asked for at once. */
 const fonts = {
-  el: { styles: import.meta.env.SSR ? fontsEl : '', early: [displayEl, textEl] },
-  en: { styles: import.meta.env.SSR ? fontsEn : '', early: [displayEn, textEn] },
+  el: { styles: fontsEl, early: [displayEl, textEl] },
+  en: { styles: fontsEn, early: [displayEn, textEn] },
 };
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const error = useRouteError();
-  const { nonce } = useVisit();
+  const { nonce } = useDocumentInfo();
   const { locale, school, strings } = useContent();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
   const isWhole = error == null && handle !== undefined;
@@ -73,12 +73,11 @@ export function Layout({ children }: { children: ReactNode }) {
           title={`${school.name} – ${strings.navigation.blog}`}
           href={pathToFeed(locale)}
         />
-        {/* What stands under `SSR` is written by the server and kept by the browser: its bundle leaves it out. */}
         <style
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: import.meta.env.SSR ? frame + fonts[locale].styles + (isWhole ? handle.styles : notFoundStyles) : '',
+            __html: frame + fonts[locale].styles + (isWhole ? handle.styles : notFoundStyles),
           }}
         />
         <noscript>
@@ -101,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? (isAlive ? livePageScript : pageScript) : '' }}
+          dangerouslySetInnerHTML={{ __html: isAlive ? livePageScript : pageScript }}
         />
       </body>
     </html>

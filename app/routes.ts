@@ -13,7 +13,7 @@ export default [
   ...page('codeOfConduct', './pages/code-of-conduct.tsx'),
   ...page('sitemap', './pages/sitemap.tsx'),
   ...page('auth', './account/auth.tsx'),
-  layout('./account/private.tsx', [
+  layout('./account/layout.tsx', [
     ...page('profile', './account/profile.tsx'),
     route(accountPaths.eventCalendar, './account/event-calendar.ts'),
     ...page('profileSettings', './account/profile-settings.tsx', [
@@ -23,7 +23,7 @@ export default [
     route(memberPaths.joinEvent, './account/join-event.ts'),
     route(memberPaths.leaveEvent, './account/leave-event.ts'),
   ]),
-  layout('./admin/administration.tsx', [
+  layout('./admin/layout.tsx', [
     layout('./admin/dashboard.tsx', [
       ...page('admin', './admin/messages.tsx', [route(adminPaths.deleteSender, './admin/delete-sender.tsx')]),
       ...page('adminSignups', './admin/signups.tsx'),

@@ -167,7 +167,7 @@ export function localeOf(pathname: string): Locale {
 }
 
 /** `/en/blog/` → `/blog`, `/blog` → `/en/blog`: the address in the other language, as the language switch leads to it. */
-export function twin(pathname: string): string {
+export function alternatePath(pathname: string): string {
   const path = trimSlash(pathname);
   if (isPrivate(path)) return pathTo('home', 'el');
   const from = localeOf(path);

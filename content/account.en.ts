@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // The sign-in and the members' pages. [x] is a link, {x} is filled in by the site.
-import type { AccountCopy } from '#app/content-model.ts';
+import type { AccountCopy } from '#app/content/model.ts';
 
 export const account: AccountCopy = {
   loading: 'Loading...',

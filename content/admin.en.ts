@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // The administrator's pages. {x} is filled in by the site.
-import type { AdminCopy } from '#app/content-model.ts';
+import type { AdminCopy } from '#app/content/model.ts';
 
 export const admin: AdminCopy = {
   loading: 'Loading...',

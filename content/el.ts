@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // Everything that the site says in Greek. A browser loads one language only, so nothing here may import the other.
-import type { Content } from '#app/content-model.ts';
+import type { Content } from '#app/content/model.ts';
 import { faq } from './faq.el.ts';
 import { home } from './home.el.ts';
 import { instructorWords } from './instructors/cards.el.ts';

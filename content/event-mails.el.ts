@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // Mails to members about events that they have joined. {x} is filled in by the site.
-import type { EventMailCopy } from '#app/content-model.ts';
+import type { EventMailCopy } from '#app/content/model.ts';
 
 export const eventMails: EventMailCopy = {
   placeFree: {

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { Question } from '#app/content-model.ts';
+import type { Question } from '#app/content/model.ts';
 
 export const faq: readonly Question[] = [
   {

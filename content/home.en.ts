@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
 // The home page, from top to bottom. *x* is Portuguese, [x] a link, {x} is filled in by the site.
 // The four lines of the poster (line) are set to one width: new words need new sizes in app/styles/home/capoeira.css.
-import type { HomeCopy } from '#app/content-model.ts';
+import type { HomeCopy } from '#app/content/model.ts';
 
 export const home: HomeCopy = {
   title: 'A capoeira school in Athens, for children and adults',

@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // Short notices on the members' pages in Greek, and on the sign-in page for the administrator.
-import type { NoticeName } from '#app/content-model.ts';
+import type { NoticeName } from '#app/content/model.ts';
 
 export const notices: Record<NoticeName, string> = {
   'signed-in': 'Καλώς ήρθες! Η σύνδεση έγινε.',

@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // Short notices on the members' and the administrator's pages.
-import type { NoticeName } from '#app/content-model.ts';
+import type { NoticeName } from '#app/content/model.ts';
 
 export const notices: Record<NoticeName, string> = {
   'signed-in': 'Successfully logged in!',

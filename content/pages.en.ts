@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { PagesCopy } from '#app/content-model.ts';
+import type { PagesCopy } from '#app/content/model.ts';
 
 export const pages: PagesCopy = {
   blog: {

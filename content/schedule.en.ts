@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { ScheduleWords } from '#app/content-model.ts';
+import type { ScheduleWords } from '#app/content/model.ts';
 
 export const scheduleWords: ScheduleWords = {
   adults: 'Adults',

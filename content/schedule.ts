@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
 // The timetable, one line per day and session. Days with the same hours are joined by the site itself, and so are the columns
 // of the wide timetable. The names of the groups are in schedule.el.ts and schedule.en.ts.
-import type { GroupFacts, ScheduleFacts } from '#app/content-model.ts';
+import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
 /** `cord`: the colour on the page. Adults: beginner, inter, adv, all. Children: kids-a, kids-b, kids-c. */
 export const adultLevels = [

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { SchoolWords } from '#app/content-model.ts';
+import type { SchoolWords } from '#app/content/model.ts';
 
 export const schoolWords: SchoolWords = {
   street: 'Skavidi 12',

@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // The facts that are the same in every language; the address in words is in school.el.ts and school.en.ts.
-import type { SchoolFacts } from '#app/content-model.ts';
+import type { SchoolFacts } from '#app/content/model.ts';
 
 export const school: SchoolFacts = {
   name: 'Capoeira Katehaki',

@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // Buttons, labels, errors and mail. [x] is a link, {x} is filled in by the site.
-import type { Strings } from '#app/content-model.ts';
+import type { Strings } from '#app/content/model.ts';
 
 const sent = "Thanks for your message! We'll get back to you soon.";
 

@@ -18,10 +18,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
-  'scripts/vite-emblems.ts',
-  'scripts/vite-inline-script.ts',
-  'scripts/vite-markdown.ts',
-  'scripts/vite-room-guard.ts',
+  'scripts/vite',
 ];
 
 whenChanged('node_modules/.installed', [process.platform, process.arch, readFileSync('package-lock.json')], () => {
@@ -29,7 +26,7 @@ whenChanged('node_modules/.installed', [process.platform, process.arch, readFile
   // The npm that runs this script, on the machine's own Node: the Node in node_modules would be deleted under its feet.
   const npm = process.env.npm_execpath;
   const outer = { ...process.env, PATH: pathWithoutBin(process.env.PATH ?? '') };
-  // No package needs its own scripts to run while it is installed (scripts/dependencies.test.ts).
+  // No package needs its own scripts to run while it is installed (tools/licenses.test.ts).
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);

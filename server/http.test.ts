@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { complaintsAbout } from '#tests/support/security-headers.ts';
-import { createListener, loggedPath, type Site, visitorAddress } from './http.ts';
+import { createListener, loggedPath, type ServerOptions, visitorAddress } from './http.ts';
 import { log } from './log.ts';
 
-async function serve(render: Site['render'], change: Partial<Site> = {}) {
+async function serve(render: ServerOptions['render'], change: Partial<ServerOptions> = {}) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

@@ -9,7 +9,7 @@ import { log } from './log.ts';
 import { percentDecode } from './percent-decode.ts';
 import { accepts, type ServedFile, type ServedFiles, sendFile } from './served-files.ts';
 
-export interface Visit {
+export interface RequestContext {
   /** Names this request in the log and on an error page. */
   reference: string;
   /** Allows the page's own inline scripts and styles; none while prerendering, where hashes do. */
@@ -18,7 +18,7 @@ export interface Visit {
   ip: string;
 }
 
-export interface Site {
+export interface ServerOptions {
   origin: string;
   trustProxy: number;
   isDevelopment: boolean;
@@ -29,7 +29,7 @@ export interface Site {
   redirectOf(url: URL): string | null;
   /** Rejects when the site can't do its work. */
   ready(): Promise<void>;
-  render(request: Request, visit: Visit): Promise<Response>;
+  render(request: Request, visit: RequestContext): Promise<Response>;
 }
 
 const bodyLimit = 100 * 1024; // bytes
@@ -42,7 +42,7 @@ interface Asked {
 }
 
 /** Answers every request; whatever goes wrong meanwhile is a 500 with a reference that the log knows. */
-export function createListener(site: Site): RequestListener {
+export function createListener(site: ServerOptions): RequestListener {
   const headers = Object.entries(commonHeaders(site.origin));
   const hosts = namesOf(new URL(site.origin));
 
@@ -129,7 +129,7 @@ export function createListener(site: Site): RequestListener {
     const nonce = randomBytes(16).toString('base64');
     const leaving = new AbortController();
     response.once('close', () => leaving.abort());
-    const visit: Visit = { reference, nonce, ip: visitorAddress(request, site.trustProxy) };
+    const visit: RequestContext = { reference, nonce, ip: visitorAddress(request, site.trustProxy) };
     const page = await site.render(toWebRequest(request, url, body, leaving.signal), visit);
     if (response.destroyed) return page.body?.cancel();
 

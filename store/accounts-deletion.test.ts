@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { SignedIn } from '#server/accounts-contract.ts';
+import type { SignedIn } from '#store/accounts-contract.ts';
 import { adminEmail, credentials, network, openAccounts, requestWith, right } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';

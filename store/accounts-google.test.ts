@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SignedIn } from '#server/accounts-contract.ts';
+import type { SignedIn } from '#store/accounts-contract.ts';
 import { adminEmail, credentials, network, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { googleClient, type Person, standInForGoogle } from '#tests/support/google.ts';

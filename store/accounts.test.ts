@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { SignedIn } from '#server/accounts-contract.ts';
 import { createPasswordHashing } from '#server/passwords.ts';
+import type { SignedIn } from '#store/accounts-contract.ts';
 import { adminEmail, credentials, DAY, HOUR, network, openAccounts, requestWith, right, START } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { findMember } from './members.ts';

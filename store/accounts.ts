@@ -2,6 +2,11 @@
 // better-auth (server/member-sessions.ts). What is promised: SECURITY.md.
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { Database } from '#server/db.ts';
+import type { Log } from '#server/log.ts';
+import { enqueueMail } from '#server/outbox.ts';
+import { createPasswordHashing, HashingBusy, type PasswordHashing } from '#server/passwords.ts';
+import { consumeRateLimits, type KeyedRateLimit, type RateLimit, refundRateLimits } from '#server/rate-limits.ts';
 import type {
   AccountMails,
   Accounts,
@@ -12,32 +17,27 @@ import type {
   Limited,
   Member,
   SignedIn,
-} from '#server/accounts-contract.ts';
-import type { Database } from '#server/db.ts';
-import { type Allowance, type KeyedAllowance, returnBudgets, takeBudgets } from '#server/limits.ts';
-import type { Log } from '#server/log.ts';
-import { createMailedToken, hashMailedToken } from '#server/mailed-token.ts';
-import { createMemberSessions, type GoogleClient, SESSION_SECONDS, type SessionUser } from '#server/member-sessions.ts';
-import { enqueueMail } from '#server/outbox.ts';
-import { createPasswordHashing, HashingBusy, type PasswordHashing } from '#server/passwords.ts';
+} from '#store/accounts-contract.ts';
+import { createEmailToken, hashEmailToken } from '#store/email-token.ts';
+import { createMemberSessions, type GoogleClient, SESSION_SECONDS, type SessionUser } from '#store/member-sessions.ts';
 import { type EventMails, leaveAllEvents } from './event-signups.ts';
 import {
-  beginSession,
   confirmMember,
-  endSession,
-  endSessions,
+  consumeToken,
+  createSession,
+  deleteTokens,
   findMember,
   findSession,
   findToken,
-  forgetTokens,
-  keepToken,
   lockMember,
   type MemberRow,
   registerMember,
   removeMember,
   removeUnverified,
+  revokeSession,
+  revokeSessions,
+  saveToken,
   setPassword,
-  takeToken,
 } from './members.ts';
 import type { Tables } from './tables.ts';
 
@@ -51,18 +51,18 @@ const FRESH_MS = 10 * MINUTE_SECONDS * 1_000;
 
 export interface AccountLimits {
   /** Wrong passwords for one account from one network. Right ones are free. */
-  signInPerAccountAndNetwork: Allowance;
+  signInPerAccountAndNetwork: RateLimit;
   /** Wide, so that strangers who try passwords do not keep the owner, who comes from elsewhere, out. */
-  signInPerAccount: Allowance;
-  signInPerNetwork: Allowance;
-  signUpPerNetwork: Allowance;
-  resetPerNetwork: Allowance;
-  mailPerAddress: Allowance;
+  signInPerAccount: RateLimit;
+  signInPerNetwork: RateLimit;
+  signUpPerNetwork: RateLimit;
+  resetPerNetwork: RateLimit;
+  mailPerAddress: RateLimit;
 }
 
 /** So many in the window of each: wrong passwords from one network to one account in five minutes, all else in an hour. */
 export function accountLimits(limits: Record<keyof AccountLimits, number>): AccountLimits {
-  const perHour = (limit: number): Allowance => ({ limit, windowSeconds: HOUR_SECONDS });
+  const perHour = (limit: number): RateLimit => ({ limit, windowSeconds: HOUR_SECONDS });
   return {
     signInPerAccountAndNetwork: { limit: limits.signInPerAccountAndNetwork, windowSeconds: 5 * MINUTE_SECONDS },
     signInPerAccount: perHour(limits.signInPerAccount),
@@ -127,26 +127,26 @@ export function createAccounts({
   /** An address in the form in which it may be kept with a limit: they outlive the account, and are kept of strangers too. */
   const hidden = (email: string) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url');
 
-  const guesses = ({ email, network }: Credentials): KeyedAllowance[] => [
+  const guesses = ({ email, network }: Credentials): KeyedRateLimit[] => [
     { key: `sign-in:${hidden(email)}:${network}`, ...limits.signInPerAccountAndNetwork },
     { key: `sign-in:${network}`, ...limits.signInPerNetwork },
     { key: `sign-in:${hidden(email)}`, ...limits.signInPerAccount },
   ];
-  const mailTo = (email: string): KeyedAllowance => ({ key: `mail:${hidden(email)}`, ...limits.mailPerAddress });
+  const mailTo = (email: string): KeyedRateLimit => ({ key: `mail:${hidden(email)}`, ...limits.mailPerAddress });
 
   /** What `work` gives, or that it may not be done now: a budget is used up, or too many passwords are being hashed. */
-  async function within<R>(budgets: KeyedAllowance[], work: () => Promise<R>): Promise<R | Limited> {
-    const budget = await takeBudgets(db, budgets);
+  async function within<R>(budgets: KeyedRateLimit[], work: () => Promise<R>): Promise<R | Limited> {
+    const budget = await consumeRateLimits(db, budgets);
     if (!budget.ok) return { outcome: 'limited', retryAfterSeconds: budget.retryAfterSeconds, busy: false };
     return unlessBusy(work, budgets);
   }
 
-  async function unlessBusy<R>(work: () => Promise<R>, giveBack: KeyedAllowance[] = []): Promise<R | Limited> {
+  async function unlessBusy<R>(work: () => Promise<R>, giveBack: KeyedRateLimit[] = []): Promise<R | Limited> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof HashingBusy)) throw error;
-      await returnBudgets(db, giveBack);
+      await refundRateLimits(db, giveBack);
       return { outcome: 'limited', retryAfterSeconds: error.retryAfterSeconds, busy: true };
     }
   }
@@ -169,7 +169,7 @@ export function createAccounts({
         const member = await lockMember(trx, found.id, now);
         // Changed while the password was being hashed: a reset has ended all sessions, and none may begin after it.
         if (!member || member.password !== found.password) return { outcome: 'invalid' } as const;
-        await returnBudgets(trx, budgets);
+        await refundRateLimits(trx, budgets);
         return work(trx, member, now);
       });
     });
@@ -177,7 +177,7 @@ export function createAccounts({
 
   /** A session for a member whose address is confirmed, in the transaction that found out that it may begin. */
   async function begin(trx: Transaction<Tables>, member: MemberRow, now: Date) {
-    const token = await beginSession(trx, { userId: member.id, now, lastsMs: SESSION_SECONDS * 1_000 });
+    const token = await createSession(trx, { userId: member.id, now, lastsMs: SESSION_SECONDS * 1_000 });
     return { outcome: 'begun', member: asMember(member, true), token } as const;
   }
 
@@ -189,21 +189,21 @@ export function createAccounts({
 
   /** A new link and the mail that takes it, made before anything is looked up: its making takes the same time for every address. */
   function prepareConfirmation({ email, language }: Pick<Credentials, 'email' | 'language'>) {
-    const { token, hash } = createMailedToken();
+    const { token, hash } = createEmailToken();
     const link = linkTo({ confirm: token, email });
     const mail = { kind: 'confirmation', to: { address: email }, link, ...mails.confirmAddress(email, link, language) };
     return async (trx: Transaction<Tables>, userId: string, now: Date) => {
-      await keepToken(trx, { userId, kind: 'confirmation', hash, now, lastsMs: CONFIRMATION_MS });
+      await saveToken(trx, { userId, kind: 'confirmation', hash, now, lastsMs: CONFIRMATION_MS });
       await enqueueMail(trx, { ...mail, now });
     };
   }
 
   function prepareReset(email: string, language: Language | undefined) {
-    const { token, hash } = createMailedToken();
+    const { token, hash } = createEmailToken();
     const link = linkTo({ reset: token });
     const mail = { kind: 'reset', to: { address: email }, link, ...mails.resetPassword(email, link, language) };
     return async (trx: Transaction<Tables>, userId: string, now: Date) => {
-      await keepToken(trx, { userId, kind: 'reset', hash, now, lastsMs: RESET_MS });
+      await saveToken(trx, { userId, kind: 'reset', hash, now, lastsMs: RESET_MS });
       await enqueueMail(trx, { ...mail, now });
     };
   }
@@ -223,7 +223,7 @@ export function createAccounts({
             await sendConfirmation(trx, userId, now);
             return { outcome: 'confirmation-sent' } as const;
           }
-          await returnBudgets(trx, [mailTo(email)]);
+          await refundRateLimits(trx, [mailTo(email)]);
           return { outcome: 'already-registered' } as const;
         });
       });
@@ -241,8 +241,8 @@ export function createAccounts({
 
     async confirm({ token, ...credentials }) {
       const result = await withRightPassword(credentials, async (trx, member, now) => {
-        const hash = hashMailedToken(token);
-        if (!(await takeToken(trx, { userId: member.id, kind: 'confirmation', hash, now }))) {
+        const hash = hashEmailToken(token);
+        if (!(await consumeToken(trx, { userId: member.id, kind: 'confirmation', hash, now }))) {
           return { outcome: 'link-expired' } as const;
         }
         await confirmMember(trx, member.id);
@@ -288,11 +288,11 @@ export function createAccounts({
     },
 
     async isResetTokenValid(token) {
-      return (await findToken(db, { kind: 'reset', hash: hashMailedToken(token), now: new Date() })) !== undefined;
+      return (await findToken(db, { kind: 'reset', hash: hashEmailToken(token), now: new Date() })) !== undefined;
     },
 
     async resetPassword({ token, password, language }) {
-      const key = { kind: 'reset', hash: hashMailedToken(token) } as const;
+      const key = { kind: 'reset', hash: hashEmailToken(token) } as const;
       // Asked before the hashing, so that nobody without a link makes this machine hash; decided after it, by the deletion.
       const userId = await findToken(db, { ...key, now: new Date() });
       if (!userId) return { outcome: 'link-expired' };
@@ -301,11 +301,11 @@ export function createAccounts({
         return db.transaction().execute(async (trx) => {
           const now = new Date();
           const member = await lockMember(trx, userId, now);
-          if (!member || !(await takeToken(trx, { ...key, userId, now }))) return { outcome: 'link-expired' } as const;
-          await forgetTokens(trx, userId);
+          if (!member || !(await consumeToken(trx, { ...key, userId, now }))) return { outcome: 'link-expired' } as const;
+          await deleteTokens(trx, userId);
           await setPassword(trx, { userId, password: hash, now });
           await confirmMember(trx, userId);
-          await endSessions(trx, userId);
+          await revokeSessions(trx, userId);
           const notice = mails.passwordChanged(member.email, language);
           await enqueueMail(trx, { kind: 'password-changed', to: { address: member.email }, ...notice, now });
           return begin(trx, member, now);
@@ -340,7 +340,7 @@ export function createAccounts({
     async signOut(request) {
       const { token, cookies } = await sessions.close(request);
       // Not left to better-auth, which takes a database that is away for a session that is gone.
-      if (token) await endSession(db, token);
+      if (token) await revokeSession(db, token);
       return cookies;
     },
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Member } from '#server/accounts-contract.ts';
+import type { Member } from '#store/accounts-contract.ts';
 import { Administrator, NotAdministrator } from './administrator.ts';
 
 const member: Member = { id: '1', email: 'admin@example.org', isAdministrator: true };

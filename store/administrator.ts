@@ -1,4 +1,4 @@
-import type { Member } from '#server/accounts-contract.ts';
+import type { Member } from '#store/accounts-contract.ts';
 
 const key = Symbol('Administrator.of');
 

@@ -6,7 +6,7 @@ import { Administrator, NotAdministrator } from './administrator.ts';
 import { changeClass, closeSchool, deleteClosedDay, listClosedDays, readClosedDay, readClosedDays } from './closed-days.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
-import { settleUndos, undo } from './undo.ts';
+import { expireUndos, undo } from './undo.ts';
 
 const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
 const now = new Date('2026-11-20T10:00:00.000Z');
@@ -123,7 +123,7 @@ describeOnEachEngine('closed days', (open, emptyPlace) => {
     const { undo: id } = await deleteClosedDay(database, by, before.coming[0]?.id ?? '', now);
     const later = new Date(now.getTime() + 31_000);
     expect(await undo(database, by, id ?? '', later)).toBe('too-late');
-    await settleUndos(database, { mails: noEventMails, now: later });
+    await expireUndos(database, { mails: noEventMails, now: later });
     expect(await database.kysely.selectFrom('undo_rows').selectAll().execute()).toEqual([]);
     expect((await listClosedDays(database, by, '2026-11-20')).coming).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ import { lockMember } from './members.ts';
 import { migrations } from './migrations/index.ts';
 import { csvHeader, csvLine } from './participants-csv.ts';
 import { saveProfile } from './profiles.ts';
-import { sweep } from './retention.ts';
+import { applyRetention } from './retention.ts';
 import type { Tables } from './tables.ts';
 
 type Db = Database<Tables>;
@@ -262,7 +262,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     await addMembers(database, 'a', 'b', 'c');
     await addEvent(database);
     for (const who of ['a', 'b', 'c']) await join(database, who);
-    const sweepAt = (date: number) => sweep(database, { now: new Date(date), contactMonths: 24 });
+    const sweepAt = (date: number) => applyRetention(database, { now: new Date(date), contactMonths: 24 });
     const days90 = Date.parse(soon) + 90 * 86_400_000;
     await sweepAt(days90);
     expect(await look(database)).toEqual(['a b', 'c', 2]);

@@ -26,7 +26,7 @@ export type Language = Selectable<EventSignupTable>['locale'];
 type MailInEach = Record<Language, { subject: string; text: string; html: string }>;
 
 /** What a change needs that may move others up. */
-export interface Moving {
+export interface NotifyOptions {
   mails: EventMails;
   now?: Date;
 }
@@ -41,7 +41,7 @@ type Refused = { outcome: 'gone' } | { outcome: 'past' };
 export async function joinEvent(
   { kysely }: Db,
   { eventId, userId, locale }: { eventId: string; userId: string; locale: Language },
-  { mails, now = new Date() }: Moving,
+  { mails, now = new Date() }: NotifyOptions,
 ): Promise<({ outcome: 'joined' } & Signup) | Refused | { outcome: 'elsewhere' } | { outcome: 'unverified' }> {
   return kysely.transaction().execute(async (trx) => {
     const member = await lockMember(trx, userId, now);
@@ -60,7 +60,7 @@ export async function joinEvent(
       .insertInto('event_signups')
       .values({ event_id: eventId, user_id: userId, number: next, is_waiting: true, joined_at: now.toISOString(), locale })
       .execute();
-    await moveUp(trx, event, { mails, now, untold: userId });
+    await promoteFromWaitlist(trx, event, { mails, now, untold: userId });
     const signup = await readSignup(trx, eventId, userId);
     return { outcome: 'joined', ...(signup as Signup) };
   });
@@ -70,7 +70,7 @@ export async function joinEvent(
 export async function leaveEvent(
   { kysely }: Db,
   { eventId, userId }: { eventId: string; userId: string },
-  { mails, now = new Date() }: Moving,
+  { mails, now = new Date() }: NotifyOptions,
 ): Promise<{ outcome: 'left' } | Refused> {
   return kysely.transaction().execute(async (trx) => {
     await lockMember(trx, userId, now);
@@ -83,7 +83,7 @@ export async function leaveEvent(
 }
 
 /** For whoever deletes the account, before they do, in the same transaction; they have locked the member. */
-export async function leaveAllEvents(trx: Transaction<Tables>, userId: string, moving: Moving): Promise<void> {
+export async function leaveAllEvents(trx: Transaction<Tables>, userId: string, moving: NotifyOptions): Promise<void> {
   const joined = await trx
     .selectFrom('event_signups')
     .select('event_id')
@@ -96,11 +96,11 @@ export async function leaveAllEvents(trx: Transaction<Tables>, userId: string, m
   }
 }
 
-async function remove(trx: Transaction<Tables>, eventId: string, userId: string, moving: Moving): Promise<void> {
+async function remove(trx: Transaction<Tables>, eventId: string, userId: string, moving: NotifyOptions): Promise<void> {
   await trx.deleteFrom('event_signups').where('event_id', '=', eventId).where('user_id', '=', userId).execute();
   // Again, because the database has counted one less.
   const event = await lockEvent(trx, eventId);
-  if (event) await moveUp(trx, event, moving);
+  if (event) await promoteFromWaitlist(trx, event, moving);
 }
 
 /** The event as it is once nobody else is changing it, and until this transaction ends nobody will. */
@@ -118,10 +118,10 @@ export async function lockEvent(trx: Transaction<Tables>, id: string): Promise<R
  * Gives the free places of a locked event to those who have waited longest, and tells them by mail, but for `untold`. An event
  * that is past, or has a link to register by, gives none.
  */
-export async function moveUp(
+export async function promoteFromWaitlist(
   trx: Transaction<Tables>,
   event: Row,
-  { mails, now = new Date(), untold }: Moving & { untold?: string },
+  { mails, now = new Date(), untold }: NotifyOptions & { untold?: string },
 ): Promise<void> {
   const { id, max_participants: max, current_participants: current } = event;
   if (isPast(event, now) || event.registration_link !== null) return;
@@ -150,11 +150,16 @@ export async function moveUp(
     .where('id', '=', id)
     .execute();
   const told = lucky.filter(({ user_id }) => user_id !== untold);
-  if (told.length > 0) await tell(trx, told, { kind: 'event-place', mail: mails.placeFree(event), now });
+  if (told.length > 0) await notifyParticipants(trx, told, { kind: 'event-place', mail: mails.placeFree(event), now });
 }
 
 /** Tells all who come to a locked event, or wait for a place, that it is at another time or place than `before`. */
-export async function tellOfChange(trx: Transaction<Tables>, event: Row, before: MailedEvent, { mails, now }: Required<Moving>) {
+export async function tellOfChange(
+  trx: Transaction<Tables>,
+  event: Row,
+  before: MailedEvent,
+  { mails, now }: Required<NotifyOptions>,
+) {
   const people = await trx
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
@@ -162,11 +167,12 @@ export async function tellOfChange(trx: Transaction<Tables>, event: Row, before:
     .where('event_id', '=', event.id)
     .orderBy('number')
     .execute();
-  if (people.length > 0) await tell(trx, people, { kind: 'event-changed', mail: mails.changed(event, before), now });
+  if (people.length > 0)
+    await notifyParticipants(trx, people, { kind: 'event-changed', mail: mails.changed(event, before), now });
 }
 
 /** Queues a mail for each, in their language. */
-export async function tell(
+export async function notifyParticipants(
   trx: Transaction<Tables>,
   people: { email: string; locale: Language }[],
   { kind, mail, now }: { kind: string; mail: MailInEach; now: Date },
@@ -175,7 +181,7 @@ export async function tell(
 }
 
 /** Fills the places of those whose accounts went in another way than `leaveAllEvents`. Wake the mail worker afterwards. */
-export async function fillFreePlaces({ kysely }: Db, { mails, now = new Date() }: Moving): Promise<void> {
+export async function fillFreePlaces({ kysely }: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
   const free = await kysely
     .selectFrom('events')
     .select('id')
@@ -196,7 +202,7 @@ export async function fillFreePlaces({ kysely }: Db, { mails, now = new Date() }
   for (const { id } of free)
     await kysely.transaction().execute(async (trx) => {
       const event = await lockEvent(trx, id);
-      if (event) await moveUp(trx, event, { mails, now });
+      if (event) await promoteFromWaitlist(trx, event, { mails, now });
     });
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Queries } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
-import { lockEvent, type MailedEvent, type Moving, moveUp, tellOfChange } from './event-signups.ts';
+import { lockEvent, type MailedEvent, type NotifyOptions, promoteFromWaitlist, tellOfChange } from './event-signups.ts';
 import type { EventTable, Tables } from './tables.ts';
 import { type DeletedRow, keepForUndo, newUndo } from './undo.ts';
 
@@ -164,7 +164,7 @@ export async function updateEvent(
   by: Administrator,
   { id, version }: { id: string; version: number },
   event: EventInput,
-  { mails, now = new Date() }: Moving,
+  { mails, now = new Date() }: NotifyOptions,
 ): Promise<{ outcome: 'saved' } | { outcome: 'stale'; version: number } | { outcome: 'gone' }> {
   Administrator.check(by);
   const saved = await database.kysely.transaction().execute(async (trx) => {
@@ -178,7 +178,7 @@ export async function updateEvent(
       .executeTakeFirst();
     if (!before || !row) return false;
     if (isMoved(row, before) && row.date >= now.toISOString()) await tellOfChange(trx, row, before, { mails, now });
-    await moveUp(trx, row, { mails, now });
+    await promoteFromWaitlist(trx, row, { mails, now });
     return true;
   });
   if (saved) return { outcome: 'saved' };

@@ -87,7 +87,7 @@ export async function confirmMember(trx: Transaction<Tables>, userId: string): P
 }
 
 /** Keeps a token for `lastsMs`; an earlier one of the same kind is of no use any more. */
-export async function keepToken(
+export async function saveToken(
   trx: Transaction<Tables>,
   token: { userId: string; kind: MailedTokenKind; hash: string; now: Date; lastsMs: number },
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function findToken(
 }
 
 /** Takes a token away. Of any number that try, one is told that it was there: the one whose statement removed it. */
-export async function takeToken(
+export async function consumeToken(
   trx: Transaction<Tables>,
   { userId, kind, hash, now }: { userId: string; kind: MailedTokenKind; hash: string; now: Date },
 ): Promise<boolean> {
@@ -130,12 +130,12 @@ export async function takeToken(
   return taken !== undefined;
 }
 
-export async function forgetTokens(trx: Transaction<Tables>, userId: string): Promise<void> {
+export async function deleteTokens(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('mailed_tokens').where('user_id', '=', userId).execute();
 }
 
 /** A new session; gives its token, of 256 bits. */
-export async function beginSession(
+export async function createSession(
   trx: Transaction<Tables>,
   { userId, now, lastsMs }: { userId: string; now: Date; lastsMs: number },
 ): Promise<string> {
@@ -169,11 +169,11 @@ export async function findSession(
     .executeTakeFirst();
 }
 
-export async function endSession(db: Queries<Tables>, token: string): Promise<void> {
+export async function revokeSession(db: Queries<Tables>, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', token).execute();
 }
 
-export async function endSessions(trx: Transaction<Tables>, userId: string): Promise<void> {
+export async function revokeSessions(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '#server/db.ts';
-import { takeBudget } from '#server/limits.ts';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
+import { consumeRateLimit } from '#server/rate-limits.ts';
 import { indexMessage } from './message-search.ts';
 import type { Tables } from './tables.ts';
 
@@ -94,7 +94,8 @@ async function queueNotification(trx: Transaction<Tables>, input: ReceivedMessag
   const { notification, digest, notificationLimit = 30 } = input;
   if (!notification) return;
   const budget =
-    digest && (await takeBudget(trx, { key: 'contact-notifications', limit: notificationLimit, windowSeconds: 3_600, now }));
+    digest &&
+    (await consumeRateLimit(trx, { key: 'contact-notifications', limit: notificationLimit, windowSeconds: 3_600, now }));
   if (!digest || budget?.ok) {
     await enqueueMail(trx, { ...notification, kind: 'contact-notification', now });
     return;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db.ts';
-import { hashNetwork, takeBudget } from '#server/limits.ts';
 import { enqueueMail } from '#server/outbox.ts';
+import { consumeRateLimit, hashNetwork } from '#server/rate-limits.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { receiveMessage } from './messages.ts';
-import { sweep } from './retention.ts';
+import { applyRetention } from './retention.ts';
 import type { Tables } from './tables.ts';
 
 const HOUR = 3_600_000;
@@ -48,7 +48,7 @@ describeOnEachEngine('the retention sweep', (open) => {
       submissionKey: 'a',
       now: START,
     });
-    await takeBudget(kysely, { key: hashNetwork('203.0.113.7', 'secret'), limit: 60, windowSeconds: 3_600, now: START });
+    await consumeRateLimit(kysely, { key: hashNetwork('203.0.113.7', 'secret'), limit: 60, windowSeconds: 3_600, now: START });
     for (const state of ['sent_at', 'dead_at', undefined]) {
       const id = await enqueueMail(kysely, {
         kind: 'test',
@@ -64,7 +64,7 @@ describeOnEachEngine('the retention sweep', (open) => {
 
     const rows = async (table: keyof Tables) => (await kysely.selectFrom(table).selectAll().execute()).length;
     const at = async (now: Date) => {
-      await sweep(database, { now, contactMonths: 24 });
+      await applyRetention(database, { now, contactMonths: 24 });
       return [await rows('limits'), await rows('contact_receipts'), await rows('outbox'), await rows('contact_submissions')];
     };
     // A notification budget is not among the limits here: nobody was to be told.
@@ -98,7 +98,7 @@ describeOnEachEngine('the retention sweep', (open) => {
     const signup = { event_id: 'e', user_id: 'confirmed', number: 1, is_waiting: false, joined_at: instant };
     await kysely.insertInto('event_signups').values(signup).execute();
     const at = async (now: Date) => {
-      await sweep(database, { now, contactMonths: 24 });
+      await applyRetention(database, { now, contactMonths: 24 });
       const users = await kysely.selectFrom('users').select('id').execute();
       const sessions = await kysely.selectFrom('sessions').select('id').execute();
       const signups = await kysely.selectFrom('event_signups').select('user_id').execute();
@@ -120,7 +120,7 @@ describeOnEachEngine('the retention sweep', (open) => {
   ])('at %s, %i months are since %s', async (now, contactMonths, since) => {
     const database = await open();
     await put(database, new Date(Date.parse(since) - 1).toISOString(), since, now);
-    await sweep(database, { now: new Date(now), contactMonths });
+    await applyRetention(database, { now: new Date(now), contactMonths });
     expect(await left(database)).toEqual([since, now]);
   });
 
@@ -131,7 +131,7 @@ describeOnEachEngine('the retention sweep', (open) => {
     const month = { now: after(41 * DAY), contactMonths: 1 };
     await put(database, ...old, recent);
 
-    await sweep(database, { ...month, signal: AbortSignal.abort() });
+    await applyRetention(database, { ...month, signal: AbortSignal.abort() });
     expect(await left(database)).toHaveLength(1_201);
 
     let turns = 0;
@@ -141,13 +141,13 @@ describeOnEachEngine('the retention sweep', (open) => {
       if (isSweeping) setImmediate(takeTurn);
     };
     setImmediate(takeTurn);
-    await sweep(database, month);
+    await applyRetention(database, month);
     isSweeping = false;
     expect(turns).toBeGreaterThan(1);
     expect(await left(database)).toEqual([recent]);
 
     await put(database, ...old);
-    await Promise.all([sweep(database, month), sweep(database, month), sweep(database, month)]);
+    await Promise.all([applyRetention(database, month), applyRetention(database, month), applyRetention(database, month)]);
     expect(await left(database)).toEqual([recent]);
   });
 });

@@ -1,8 +1,8 @@
 // How long things are kept. The privacy policy promises it (content/legal): change both.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '#server/db.ts';
-import { purgeLimits } from '#server/limits.ts';
 import { purgeSentMail } from '#server/outbox.ts';
+import { purgeLimits } from '#server/rate-limits.ts';
 import { purgeEventSignups } from './event-signups.ts';
 import { purgeExpired, purgeUnverified } from './members.ts';
 import { purgeReceipts } from './messages.ts';
@@ -28,7 +28,7 @@ interface Sweep {
 }
 
 /** Removes what has been kept long enough. In small steps, so that visitors' own writes find their turn. */
-export async function sweep(database: Database<Tables>, { now, contactMonths, signal }: Sweep): Promise<void> {
+export async function applyRetention(database: Database<Tables>, { now, contactMonths, signal }: Sweep): Promise<void> {
   const db = database.kysely;
   await purgeReceipts(db, now);
   await purgeLimits(db, new Date(now.getTime() - LIMITS_MS));

@@ -4,8 +4,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '#server/db.ts';
 import { forgetUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
+import { type Cursor, directions, type Range, rangeOf, readPage } from './keyset-pagination.ts';
 import { findSenders } from './message-search.ts';
-import { type Cursor, directions, type Range, rangeOf, readPage } from './page-by-key.ts';
 import type { SenderTable, Tables } from './tables.ts';
 import { type DeletedRow, keepForUndo, newUndo } from './undo.ts';
 

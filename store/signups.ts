@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
-import { type Cursor, directions, type Range, readPage } from './page-by-key.ts';
+import { type Cursor, directions, type Range, readPage } from './keyset-pagination.ts';
 import type { Tables } from './tables.ts';
 
 export interface Signup {

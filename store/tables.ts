@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { LimitsTables } from '#server/limits.ts';
 import type { OutboxTables } from '#server/outbox.ts';
+import type { LimitsTables } from '#server/rate-limits.ts';
 
 /** Every instant is ISO-8601 text in UTC with milliseconds, every day `YYYY-MM-DD`, on both engines. */
 export interface Tables extends OutboxTables, LimitsTables {

@@ -11,7 +11,7 @@ import { receiveMessage } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 import { deleteSender, listSenders } from './senders.ts';
 import type { Tables } from './tables.ts';
-import { settleUndos, undo } from './undo.ts';
+import { expireUndos, undo } from './undo.ts';
 
 type Db = Database<Tables>;
 
@@ -110,7 +110,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     expect(answers).toEqual(['undone', 'undone', 'undone']);
     expect(await everything(database)).toEqual(before);
     expect(await undo(database, by, id ?? '', at(60))).toBe('undone');
-    await settleUndos(database, { mails, now: at(90) });
+    await expireUndos(database, { mails, now: at(90) });
     expect(await copies(database)).toEqual([0, 0]);
     expect(await everything(database)).toEqual(before);
     expect(await undo(database, by, id ?? '', at(91))).toBe('too-late');
@@ -121,11 +121,11 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     await plantEvent(database, ['a', 'b', 'c']);
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
     await database.kysely.deleteFrom('users').where('id', '=', 'b').execute();
-    await settleUndos(database, { mails, now: at(39.9) });
+    await expireUndos(database, { mails, now: at(39.9) });
     expect(await copies(database)).toEqual([1, 4]);
     expect(await mailed(database)).toEqual([]);
     expect(await undo(database, by, id ?? '', at(40))).toBe('too-late');
-    await Promise.all([1, 2].map(() => settleUndos(database, { mails, now: at(40) })));
+    await Promise.all([1, 2].map(() => expireUndos(database, { mails, now: at(40) })));
     expect(await copies(database)).toEqual([0, 0]);
     expect(await mailed(database)).toEqual(['a@example.org: Cancelled: Roda', 'c@example.org: Cancelled: Roda, in Greek']);
     expect(await deleteEvent(database, by, 'e')).toEqual({ undo: null });
@@ -135,7 +135,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     const database = await open();
     await plantEvent(database, ['a'], at(20).toISOString());
     await deleteEvent(database, by, 'e', at(10));
-    await settleUndos(database, { mails, now: at(41) });
+    await expireUndos(database, { mails, now: at(41) });
     expect([await copies(database), await mailed(database)]).toEqual([[0, 0], []]);
   });
 
@@ -196,9 +196,9 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
       .set({ state: 'undone', expires_at: at(0).toISOString() })
       .execute();
     await Promise.all([
-      settleUndos(one, { mails, now: at(1) }),
+      expireUndos(one, { mails, now: at(1) }),
       undo(other, by, id ?? '', at(0)),
-      settleUndos(other, { mails, now: at(1) }),
+      expireUndos(other, { mails, now: at(1) }),
     ]);
     expect(await everything(one)).toEqual(before);
   });
@@ -210,7 +210,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
       Array.from({ length: 1_200 }, (_, number) => `m${String(number).padStart(4, '0')}`),
     );
     await deleteEvent(database, by, 'e', at(10));
-    await settleUndos(database, { mails, now: at(41) });
+    await expireUndos(database, { mails, now: at(41) });
     expect([await copies(database), (await mailed(database)).length]).toEqual([[0, 0], 1_200]);
   });
 

@@ -5,14 +5,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
-import { type Moving, tell } from './event-signups.ts';
+import { type NotifyOptions, notifyParticipants } from './event-signups.ts';
 import { indexMessage } from './message-search.ts';
 import type { Tables, UndoTable } from './tables.ts';
 
 /** Longer than 'Undo' is offered: for slow hands and slow networks. With the sweep's interval it stays below the minute promised. */
 const KEPT_MS = 30_000;
 /** How often `settleUndos` is to be called. */
-export const SETTLE_MS = 20_000;
+export const EXPIRE_UNDOS_MS = 20_000;
 const ROWS_AT_ONCE = 500;
 
 type Db = Database<Tables>;
@@ -77,7 +77,7 @@ export async function undo(database: Db, by: Administrator, id: string, now: Dat
  * Ends what is due: forgets the copies that nobody wanted back, tells the people of an event that it will not be, and ends what
  * an `undo` has left half done. Wake the mail worker afterwards.
  */
-export async function settleUndos(database: Db, { mails, now = new Date() }: Moving): Promise<void> {
+export async function expireUndos(database: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
   const instant = now.toISOString();
   const due = await database.kysely.selectFrom('undos').select(['id', 'state']).where('expires_at', '<=', instant).execute();
   for (const { id, state } of due) {
@@ -100,7 +100,7 @@ async function bringBack(database: Db, id: string): Promise<void> {
 }
 
 /** False when somebody wanted it back after all. */
-async function forget(database: Db, id: string, { mails, now = new Date() }: Moving): Promise<boolean> {
+async function forget(database: Db, id: string, { mails, now = new Date() }: NotifyOptions): Promise<boolean> {
   const { kysely } = database;
   const marked = await kysely
     .updateTable('undos')
@@ -132,7 +132,7 @@ async function forget(database: Db, id: string, { mails, now = new Date() }: Mov
           .orderBy('email')
           .execute();
         const people = users.map(({ id, email }) => ({ email, locale: localeOf.get(id) ?? 'en' }));
-        await tell(trx, people, { kind: 'event-cancelled', mail, now });
+        await notifyParticipants(trx, people, { kind: 'event-cancelled', mail, now });
       }
       return rows.length;
     });

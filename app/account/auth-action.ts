@@ -1,16 +1,16 @@
 // Somebody knocks: what was entered is checked, the accounts are asked, and their answer becomes a page.
 import { data, type RouterContextProvider } from 'react-router';
-import type { Limited } from '#server/accounts-contract.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
-import { hashNetwork } from '#server/limits.ts';
 import { log } from '#server/log.ts';
-import { flashCookie } from '../flash.ts';
-import { chosenLocale } from '../language.ts';
-import { leadTo } from '../lead-to.ts';
-import { servicesContext, visitContext } from '../services.ts';
+import { hashNetwork } from '#server/rate-limits.ts';
+import type { Limited } from '#store/accounts-contract.ts';
+import { chosenLocale } from '../i18n/locale.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
+import { redirectAfterSignIn } from '../session/auth-redirects.ts';
+import { flashCookie } from '../session/flash.ts';
+import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
 import { pathToAuth, taskOf } from './auth-mode.ts';
 import { type AuthErrorKey, type AuthErrors, authFields, checkAuth } from './auth-schema.ts';
-import { welcome } from './entrance.ts';
 
 /** What the form is told when it was not let through. The address comes back with everything, a password with nothing. */
 export type AuthAnswer =
@@ -30,9 +30,9 @@ const statuses: Partial<Record<AuthErrorKey, number>> = {
   failed: 503,
 };
 
-export async function receiveAuth({ request, url, context }: Arguments) {
+export async function authAction({ request, url, context }: Arguments) {
   const { accounts, env, secret } = context.get(servicesContext);
-  const { ip, reference } = context.get(visitContext);
+  const { ip, reference } = context.get(requestContext);
   const task = taskOf(url);
 
   const values = await readForm(request, authFields).catch((error) => {
@@ -64,7 +64,7 @@ export async function receiveAuth({ request, url, context }: Arguments) {
         const checked = checkAuth('reset', values);
         if ('errors' in checked) return correct(checked.errors);
         const result = await accounts.resetPassword({ token: task.token, password: checked.input.password, network, language });
-        if (result.outcome === 'signed-in') return welcome(result, 'signed-in', env.origin);
+        if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'signed-in', env.origin);
         return result.outcome === 'limited' ? delay(result) : refuse('resetLinkExpired');
       }
       case 'forgot': {
@@ -72,7 +72,7 @@ export async function receiveAuth({ request, url, context }: Arguments) {
         if ('errors' in checked) return correct(checked.errors);
         const result = await accounts.requestReset({ email: checked.input.email, network, language });
         if (result.outcome === 'limited') return delay(result);
-        return leadTo(pathToAuth('sign-in'), [flashCookie(env.origin, 'reset-sent')]);
+        return redirectWithCookies(pathToAuth('sign-in'), [flashCookie(env.origin, 'reset-sent')]);
       }
       case 'sign-up': {
         const checked = checkAuth('signUp', values);
@@ -80,7 +80,7 @@ export async function receiveAuth({ request, url, context }: Arguments) {
         const result = await accounts.signUp({ ...checked.input, network, language });
         if (result.outcome === 'limited') return delay(result);
         if (result.outcome === 'already-registered') return refuse('alreadyRegistered');
-        return leadTo(pathToAuth('sign-in'), [flashCookie(env.origin, 'check-email')]);
+        return redirectWithCookies(pathToAuth('sign-in'), [flashCookie(env.origin, 'check-email')]);
       }
       case 'resend': {
         const checked = checkAuth('signIn', values);
@@ -88,7 +88,7 @@ export async function receiveAuth({ request, url, context }: Arguments) {
         const result = await accounts.resendConfirmation({ ...checked.input, network, language });
         if (result.outcome === 'limited') return delay(result);
         if (result.outcome === 'invalid') return refuse('invalid');
-        return leadTo(pathToAuth('sign-in'), [flashCookie(env.origin, 'check-email')]);
+        return redirectWithCookies(pathToAuth('sign-in'), [flashCookie(env.origin, 'check-email')]);
       }
       default: {
         const checked = checkAuth('signIn', values);
@@ -100,7 +100,7 @@ export async function receiveAuth({ request, url, context }: Arguments) {
           : await accounts.signIn(credentials);
         switch (result.outcome) {
           case 'signed-in':
-            return welcome(result, isConfirming ? 'account-created' : 'signed-in', env.origin);
+            return redirectAfterSignIn(result, isConfirming ? 'account-created' : 'signed-in', env.origin);
           case 'limited':
             return delay(result);
           case 'link-expired':

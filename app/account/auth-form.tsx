@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { AuthMode } from '../content-model.ts';
-import type { Flash } from '../flash.ts';
-import { useContent } from '../ui/content.tsx';
+import type { AuthMode } from '../content/model.ts';
+import { useAccount } from '../i18n/account-copy.ts';
+import { useContent } from '../i18n/content.tsx';
+import { formatTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import type { Flash } from '../session/flash.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatTime } from '../ui/format.ts';
 import type { AuthAnswer } from './auth-action.ts';
 import type { AuthField } from './auth-schema.ts';
 import { passwordLength } from './password-length.ts';
-import { useAccount } from './words.ts';
 
 interface AuthFormProps {
   mode: AuthMode;
@@ -108,7 +108,7 @@ function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notic
     case 'wrong':
       return null;
     case 'limited':
-      return <p className="alert">{fill(errors.limited, { time: formatTime(answer.retryAt, locale) })}</p>;
+      return <p className="alert">{interpolate(errors.limited, { time: formatTime(answer.retryAt, locale) })}</p>;
     case 'refused':
       return (
         <p className="alert">
@@ -116,7 +116,7 @@ function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notic
           {answer.reference && (
             <>
               <br />
-              <small>{fill(strings.failure.reference, { reference: answer.reference })}</small>
+              <small>{interpolate(strings.failure.reference, { reference: answer.reference })}</small>
             </>
           )}
         </p>

@@ -1,5 +1,5 @@
 // What the sign-in page is asked to be, read from its address.
-import type { AuthMode } from '../content-model.ts';
+import type { AuthMode } from '../content/model.ts';
 import { pathTo } from '../site-map.ts';
 
 export type AuthTask = { mode: 'sign-in' | 'sign-up' } | { mode: 'confirm' | 'reset'; token: string };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countCharacters } from '#server/form.ts';
-import type { AccountCopy } from '../content-model.ts';
+import type { AccountCopy } from '../content/model.ts';
 import { passwordLength } from './password-length.ts';
 
 export const authFields = ['email', 'password', 'password_confirm', 'intent'] as const;

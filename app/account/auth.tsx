@@ -2,37 +2,37 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
 import { useSessionWatch } from '../document/session-watch.ts';
-import { takeFlash } from '../flash.ts';
-import { chosenLocale } from '../language.ts';
-import { leadTo } from '../lead-to.ts';
-import { answerPrivately } from '../private-answer.ts';
-import { readSession } from '../read-session.ts';
+import { accountIn, accountMeta, useAccount } from '../i18n/account-copy.ts';
+import { chosenLocale } from '../i18n/locale.ts';
+import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext } from '../services.ts';
+import { homePathOf } from '../session/auth-redirects.ts';
+import { takeFlash } from '../session/flash.ts';
+import { noStoreHeaders } from '../session/no-store-headers.ts';
+import { readSession } from '../session/read-session.ts';
+import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
 import { accountPaths } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
+import styles from '../styles/dashboard.css?inline';
 import { Picture } from '../ui/drawing.tsx';
 import type { Route } from './+types/auth';
-import { type AuthAnswer, receiveAuth } from './auth-action.ts';
+import { type AuthAnswer, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
 import { taskOf } from './auth-mode.ts';
-import { homeOf } from './entrance.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { keepAfterAction } from './keep-after-action.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import { oauthError } from './oauth-error.ts';
-import { accountIn, accountMeta, useAccount } from './words.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
-export const middleware = [answerPrivately];
+export const middleware = [noStoreHeaders];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
   const task = taskOf(url);
   const session = await readSession({ request, context });
   // Whoever has forgotten a password may well be signed in somewhere.
-  if (session && task.mode !== 'reset') throw leadTo(homeOf(session.member), session.cookies);
+  if (session && task.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
   // Where the database can't say, the form will when it is sent.
   const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token).catch(() => true));
   const locale = chosenLocale(request, env.origin);
@@ -52,7 +52,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   );
 }
 
-export const action = receiveAuth;
+export const action = authAction;
 
 export const shouldRevalidate = keepAfterAction;
 

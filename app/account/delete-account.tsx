@@ -2,29 +2,29 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { countCharacters, MalformedForm, readForm } from '#server/form.ts';
-import { hashNetwork } from '#server/limits.ts';
 import { log } from '#server/log.ts';
-import { flashCookie } from '../flash.ts';
-import { chosenLocale } from '../language.ts';
-import { leadTo } from '../lead-to.ts';
+import { hashNetwork } from '#server/rate-limits.ts';
+import { accountMeta, useAccount } from '../i18n/account-copy.ts';
+import { useContent } from '../i18n/content.tsx';
+import { formatTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { chosenLocale } from '../i18n/locale.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { flashCookie } from '../session/flash.ts';
+import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
+import { memberContext } from '../session/require-member.ts';
 import { accountPaths, pathTo } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
-import { useContent } from '../ui/content.tsx';
+import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
-import { fill } from '../ui/fill.ts';
 import { FormMessage } from '../ui/form-message.tsx';
-import { formatTime } from '../ui/format.ts';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/delete-account';
 import { GoogleMark } from './google-mark.tsx';
 import { passwordLength } from './password-length.ts';
-import { memberContext } from './require-member.ts';
-import { accountMeta, useAccount } from './words.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 /** Nothing was deleted. */
 type DeletionAnswer =
@@ -35,14 +35,14 @@ type DeletionAnswer =
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
   const proof = await accounts.deletionProof(request);
-  if (!proof) throw leadTo(pathTo('auth', 'en'));
+  if (!proof) throw redirectWithCookies(pathTo('auth', 'en'));
   const { email, isAdministrator } = context.get(memberContext);
   return { proof, email, isAdministrator, hasGoogle: env.google !== undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
-  const { ip, reference } = context.get(visitContext);
+  const { ip, reference } = context.get(requestContext);
   const answer = (answer: DeletionAnswer, status: number, headers: HeadersInit = {}) => data(answer, { status, headers });
   try {
     const { password } = await readForm(request, ['password']);
@@ -57,9 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     switch (result.outcome) {
       case 'deleted':
-        return leadTo(pathTo('auth', 'en'), [...result.cookies, flashCookie(env.origin, 'account-deleted')]);
+        return redirectWithCookies(pathTo('auth', 'en'), [...result.cookies, flashCookie(env.origin, 'account-deleted')]);
       case 'signed-out':
-        return leadTo(pathTo('auth', 'en'));
+        return redirectWithCookies(pathTo('auth', 'en'));
       case 'limited': {
         const headers = { 'Retry-After': String(result.retryAfterSeconds) };
         if (result.busy) return answer({ outcome: 'busy' }, 503, headers);
@@ -107,10 +107,10 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
   return (
     <Dialog
       heading={words.heading}
-      question={fill(words.question, { email })}
+      question={interpolate(words.question, { email })}
       subject={
         <>
-          {fill(words.stays, { email: school.email })}
+          {interpolate(words.stays, { email: school.email })}
           {isAdministrator && <strong className="ask__warning">{words.administrator}</strong>}
         </>
       }
@@ -175,7 +175,7 @@ function Refusal({ answer, ref }: { answer: DeletionAnswer; ref: React.Ref<HTMLD
   const { locale } = useContent();
   switch (answer.outcome) {
     case 'limited':
-      return <FormMessage text={fill(errors.limited, { time: formatTime(answer.retryAt, locale) })} ref={ref} />;
+      return <FormMessage text={interpolate(errors.limited, { time: formatTime(answer.retryAt, locale) })} ref={ref} />;
     case 'failed':
       return <FormMessage text={errors.failed} reference={answer.reference} ref={ref} />;
     default:

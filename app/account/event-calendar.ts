@@ -1,12 +1,12 @@
 // GET: an upcoming event as a calendar file. Members see events, so nothing but the sign-in opens this.
 import { school } from '#content/school.ts';
 import { readUpcomingEvent } from '#store/events.ts';
-import { eventCalendar } from '../calendar/event-calendar.ts';
-import { calendarType } from '../calendar/icalendar.ts';
-import { flashCookie } from '../flash.ts';
-import { leadTo } from '../lead-to.ts';
-import { servicesContext } from '../services.ts';
+import { servicesContext } from '../request-context.ts';
+import { flashCookie } from '../session/flash.ts';
+import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
 import { pathTo } from '../site-map.ts';
+import { eventCalendar } from '../timetable/event-calendar.ts';
+import { calendarType } from '../timetable/icalendar.ts';
 import type { Route } from './+types/event-calendar';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { origin } = env;
   const now = new Date();
   const event = await readUpcomingEvent(database.kysely, now, params.id);
-  if (!event) return leadTo(pathTo('profile', 'en'), [flashCookie(origin, 'event-over')]);
+  if (!event) return redirectWithCookies(pathTo('profile', 'en'), [flashCookie(origin, 'event-over')]);
   return new Response(eventCalendar(event, { school: school.name, origin, now }), {
     headers: { 'Content-Type': calendarType, 'Content-Disposition': 'attachment; filename="event.ics"' },
   });

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { AuthMode } from '../content-model.ts';
+import type { AuthMode } from '../content/model.ts';
+import { useAccount } from '../i18n/account-copy.ts';
 import { splitLink } from '../ui/words.tsx';
 import { pathToAuth } from './auth-mode.ts';
-import { useAccount } from './words.ts';
 
 /** From signing in to creating an account and back. A link: without scripts it opens the other page. */
 export function ModeSwitch({ mode }: { mode: AuthMode }) {

@@ -1,6 +1,6 @@
 // What the sign-in page was sent back with: `?error=…&error_description=…`.
 import { singleLine } from '#server/form.ts';
-import type { AccountCopy } from '../content-model.ts';
+import type { AccountCopy } from '../content/model.ts';
 
 const longest = 300; // characters: room for a sentence, none for a forged page
 

@@ -1,7 +1,7 @@
 // What a profile must be. Errors are keys, worded at render.
 import { z } from 'zod';
 import { countCharacters, singleLine } from '#server/form.ts';
-import type { AccountCopy } from '../content-model.ts';
+import type { AccountCopy } from '../content/model.ts';
 import { earliestBirth } from './profile-fields.ts';
 
 type ErrorKey = keyof AccountCopy['settings']['errors'];

@@ -4,27 +4,27 @@ import { data, Form, Outlet, useNavigation } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { readProfile, saveProfile } from '#store/profiles.ts';
-import { flashCookie } from '../flash.ts';
-import { leadTo } from '../lead-to.ts';
+import { accountMeta, useAccount } from '../i18n/account-copy.ts';
+import { useContent } from '../i18n/content.tsx';
+import { dayInAthens } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { flashCookie } from '../session/flash.ts';
+import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
+import { memberContext } from '../session/require-member.ts';
 import { pathTo } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
-import { useContent } from '../ui/content.tsx';
+import styles from '../styles/dashboard.css?inline';
 import { TextField } from '../ui/field.tsx';
-import { fill } from '../ui/fill.ts';
-import { dayInAthens } from '../ui/format.ts';
-import { NotRead } from '../ui/not-read.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/profile-settings';
 import { keepAfterAction } from './keep-after-action.ts';
 import { earliestBirth, profileFields } from './profile-fields.ts';
 import { checkProfile, type ProfileErrors, type ProfileValues } from './profile-schema.ts';
-import { memberContext } from './require-member.ts';
-import { accountMeta, useAccount } from './words.ts';
 import { YourData } from './your-data-section.tsx';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 /** What the form is told when nothing was saved. */
 type SettingsAnswer =
@@ -37,14 +37,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return data({ today, profile: await readProfile(kysely, context.get(memberContext).id) });
   } catch (error) {
-    log.error('profile not read', { reference: context.get(visitContext).reference, error });
+    log.error('profile not read', { reference: context.get(requestContext).reference, error });
     return data({ today, profile: null }, { status: 503 });
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { env, database } = context.get(servicesContext);
-  const { reference } = context.get(visitContext);
+  const { reference } = context.get(requestContext);
   let values: ProfileValues;
   try {
     values = await readForm(request, profileFields);
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error('profile not saved', { reference, error });
     return data<SettingsAnswer>({ outcome: 'failed', values, reference }, { status: 503 });
   }
-  return leadTo(pathTo('profile', 'en'), [flashCookie(env.origin, 'profile-updated')]);
+  return redirectWithCookies(pathTo('profile', 'en'), [flashCookie(env.origin, 'profile-updated')]);
 }
 
 export const shouldRevalidate = keepAfterAction;
@@ -98,7 +98,7 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
         {profile ? (
           <SettingsForm profile={profile} today={today} answer={answer} />
         ) : (
-          <NotRead what={account.profile.failed} {...account.profile.notRead} />
+          <LoadError what={account.profile.failed} {...account.profile.notRead} />
         )}
         <YourData />
       </div>
@@ -150,7 +150,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
             {answer.reference && (
               <>
                 <br />
-                <small>{fill(strings.failure.reference, { reference: answer.reference })}</small>
+                <small>{interpolate(strings.failure.reference, { reference: answer.reference })}</small>
               </>
             )}
           </p>

@@ -6,28 +6,28 @@ import { listJoinedEvents, type Signup } from '#store/event-signups.ts';
 import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
-import type { AccountCopy } from '../content-model.ts';
+import type { AccountCopy } from '../content/model.ts';
+import { accountMeta, useAccount } from '../i18n/account-copy.ts';
+import { useContent } from '../i18n/content.tsx';
+import { formatDay, formatLongDateTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { languageOf } from '../i18n/language-of.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { memberContext } from '../session/require-member.ts';
 import { accountPaths, pathTo, pathToEventCalendar, pathToSection, pathToSignup } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
-import { useContent } from '../ui/content.tsx';
+import styles from '../styles/dashboard.css?inline';
 import { Empty } from '../ui/empty.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatDay, formatLongDateTime } from '../ui/format.ts';
-import { languageOf } from '../ui/language-of.ts';
-import { NotRead } from '../ui/not-read.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/profile';
-import { memberContext } from './require-member.ts';
-import { accountMeta, useAccount } from './words.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 const mostEvents = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { kysely } = context.get(servicesContext).database;
-  const { reference } = context.get(visitContext);
+  const { reference } = context.get(requestContext);
   const member = context.get(memberContext);
   const [{ events, later }, profile] = await Promise.all([
     readEvents(kysely, member.id, new Date()).catch((error): Awaited<ReturnType<typeof readEvents>> => {
@@ -81,7 +81,7 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
           <h1>
             <Welcome name={profile?.first_name} />
           </h1>
-          <p>{fill(words.signedInAs, { email })}</p>
+          <p>{interpolate(words.signedInAs, { email })}</p>
         </div>
         <div className="desk__do">
           <a className="btn btn--line btn--small" href={pathTo('profileSettings', 'en')}>
@@ -112,7 +112,7 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
         </section>
         <section className="self" aria-labelledby="t-self">
           <h2 id="t-self">{words.self.heading}</h2>
-          {profile ? <Self profile={profile} /> : <NotRead what={words.failed} {...words.notRead} />}
+          {profile ? <Self profile={profile} /> : <LoadError what={words.failed} {...words.notRead} />}
         </section>
       </div>
     </div>
@@ -122,7 +122,7 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
 function Welcome({ name }: { name: string | null | undefined }) {
   const { school } = useContent();
   const { welcome, welcomeNew } = useAccount().profile;
-  if (!name) return fill(welcomeNew, { school: school.name });
+  if (!name) return interpolate(welcomeNew, { school: school.name });
   const [before, after] = welcome.split('{name}');
   return (
     <>
@@ -188,11 +188,11 @@ function EventLine({ event }: { event: ShownEvent }) {
         )}
         <ul className="dots">
           <li lang={languageOf(location)}>{location}</li>
-          {max !== null && <li>{fill(words.participants, { current, max })}</li>}
+          {max !== null && <li>{interpolate(words.participants, { current, max })}</li>}
         </ul>
         <a className="more" href={pathToEventCalendar(event.id)}>
           {words.addToCalendar}
-          <span className="visually-hidden">{fill(words.addOf, { title })}</span>
+          <span className="visually-hidden">{interpolate(words.addOf, { title })}</span>
         </a>
       </div>
       <SigningUp event={event} />
@@ -207,19 +207,19 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
   return (
     <div className="joining">
       {signup?.state === 'coming' && <p className="joining__state joining__state--in">{words.coming}</p>}
-      {signup?.state === 'waiting' && <p className="joining__state">{fill(words.waiting, { place: signup.place })}</p>}
+      {signup?.state === 'waiting' && <p className="joining__state">{interpolate(words.waiting, { place: signup.place })}</p>}
       {!signup && !link && isFull && <p className="joining__state">{words.full}</p>}
       {link && (
         <a className="btn btn--small" href={link} target="_blank" rel="noopener">
           {words.register}
-          <span className="visually-hidden">{fill(words.registerFor, { title })}</span>
+          <span className="visually-hidden">{interpolate(words.registerFor, { title })}</span>
         </a>
       )}
       {(signup || !link) && (
         <form method="post" action={pathToSignup(signup ? 'leaveEvent' : 'joinEvent', id)}>
           <button className={signup || isFull ? 'btn btn--line btn--small' : 'btn btn--small'} type="submit">
             {wordOf(words, signup, isFull)}
-            <span className="visually-hidden">{fill(words.ofEvent, { title })}</span>
+            <span className="visually-hidden">{interpolate(words.ofEvent, { title })}</span>
           </button>
         </form>
       )}

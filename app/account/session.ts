@@ -1,9 +1,9 @@
 // GET: who is signed in, asked by a page that was left open for a while.
-import { answerPrivately } from '../private-answer.ts';
-import { readSession } from '../read-session.ts';
+import { noStoreHeaders } from '../session/no-store-headers.ts';
+import { readSession } from '../session/read-session.ts';
 import type { Route } from './+types/session';
 
-export const middleware = [answerPrivately];
+export const middleware = [noStoreHeaders];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await readSession({ request, context });

@@ -1,19 +1,19 @@
 // POST: remembers the language of the members' pages and goes back to the one it was pressed on.
 import { readForm } from '#server/form.ts';
-import { languageCookie } from '../language.ts';
-import { leadTo } from '../lead-to.ts';
-import { answerPrivately } from '../private-answer.ts';
-import { servicesContext } from '../services.ts';
+import { languageCookie } from '../i18n/locale.ts';
+import { servicesContext } from '../request-context.ts';
+import { noStoreHeaders } from '../session/no-store-headers.ts';
+import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
 import { isSwitched, locales, pathTo } from '../site-map.ts';
 import type { Route } from './+types/switch-language';
 
-export const middleware = [answerPrivately];
+export const middleware = [noStoreHeaders];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { origin } = context.get(servicesContext).env;
   const { language, from } = await readForm(request, ['language', 'from']).catch(() => ({ language: '', from: '' }));
   const locale = locales.find((each) => each === language);
-  return leadTo(backTo(from, origin), locale ? [languageCookie(origin, locale)] : []);
+  return redirectWithCookies(backTo(from, origin), locale ? [languageCookie(origin, locale)] : []);
 }
 
 /** Only to a page that has the switch: whatever else was sent is not followed. */
@@ -24,5 +24,5 @@ function backTo(from: string, origin: string): string {
 
 /** A reload, or a copied address. */
 export function loader() {
-  return leadTo(pathTo('auth', 'en'));
+  return redirectWithCookies(pathTo('auth', 'en'));
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { useAccount } from '../i18n/account-copy.ts';
 import { accountPaths } from '../site-map.ts';
-import { useAccount } from './words.ts';
 
 /** Under the settings, or beside them: what is stored, to take away or to have deleted. */
 export function YourData() {

@@ -3,16 +3,16 @@ import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
 import { log } from '#server/log.ts';
 import { readMessagesFrom, readPersonalData, type StoredMessage } from '#store/personal-data.ts';
-import { flashCookie } from '../flash.ts';
-import { chosenLocale } from '../language.ts';
-import { leadTo } from '../lead-to.ts';
-import { servicesContext, visitContext } from '../services.ts';
+import { accountIn } from '../i18n/account-copy.ts';
+import { dayInAthens } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { chosenLocale } from '../i18n/locale.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
+import { flashCookie } from '../session/flash.ts';
+import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
+import { memberContext } from '../session/require-member.ts';
 import { pathTo } from '../site-map.ts';
-import { fill } from '../ui/fill.ts';
-import { dayInAthens } from '../ui/format.ts';
 import type { Route } from './+types/your-data';
-import { memberContext } from './require-member.ts';
-import { accountIn } from './words.ts';
 
 /** Raised when something in the file is named or meant otherwise; what is only added leaves it. */
 const format = 1;
@@ -23,10 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   try {
     const data = await readPersonalData(database.kysely, id);
-    if (!data) return leadTo(pathTo('auth', 'en'));
+    if (!data) return redirectWithCookies(pathTo('auth', 'en'));
     const { about, notes } = accountIn(chosenLocale(request, env.origin)).yourData;
     const head = {
-      about: fill(about, { school: school.name }),
+      about: interpolate(about, { school: school.name }),
       notes,
       format,
       created_at: now.toISOString(),
@@ -42,8 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     });
   } catch (error) {
-    log.error('personal data not read', { reference: context.get(visitContext).reference, error });
-    return leadTo(pathTo('profileSettings', 'en'), [flashCookie(env.origin, 'data-failed')]);
+    log.error('personal data not read', { reference: context.get(requestContext).reference, error });
+    return redirectWithCookies(pathTo('profileSettings', 'en'), [flashCookie(env.origin, 'data-failed')]);
   }
 }
 

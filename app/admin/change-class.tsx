@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
 import { changeClass } from '#store/closed-days.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { contentIn } from '../i18n/content.tsx';
+import { dayInAthens, formatHours, formatWeekday } from '../i18n/format.ts';
+import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext } from '../services.ts';
-import styles from '../styles/desk.css?inline';
-import { contentIn } from '../ui/content.tsx';
+import { requireAdministrator } from '../session/require-administrator.ts';
+import styles from '../styles/dashboard.css?inline';
+import { className } from '../timetable/group-name.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
-import { dayInAthens, formatHours, formatWeekday } from '../ui/format.ts';
-import { className } from '../ui/group-name.ts';
 import type { Route } from './+types/change-class';
 import { classChangeFields, classValue } from './closed-day-fields.ts';
 import { ClosedDayForm, Required } from './closed-day-form.tsx';
 import { checkClassChange } from './closed-day-schema.ts';
-import { requireAdministrator } from './require-administrator.ts';
+import { formErrorFromNetwork } from './form-error-from-network.ts';
 import { saveClosedDay } from './save-closed-day.ts';
-import { tellInForm } from './tell-in-form.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 /** The key of this form: sent twice, it is one change. And the classes to choose from, by weekday. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return tellInForm(request, serverAction);
+  return formErrorFromNetwork(request, serverAction);
 }
 
 const words = admin.closedDays.changeForm;

@@ -1,11 +1,11 @@
 // A stored closure or changed class in words. For the server: a browser may word a date a little differently.
 import { admin } from '#content/admin.en.ts';
 import type { ClassChange, Closure } from '#store/closed-days.ts';
-import { isClosed, sessionOf } from '../closed-days.ts';
-import { contentIn } from '../ui/content.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatFullDay, formatHours } from '../ui/format.ts';
-import { className } from '../ui/group-name.ts';
+import { contentIn } from '../i18n/content.tsx';
+import { formatFullDay, formatHours } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { isClosed, sessionOf } from '../timetable/closures.ts';
+import { className } from '../timetable/group-name.ts';
 
 export interface ClosedDayEntry {
   id: string;
@@ -24,7 +24,7 @@ const named = (day: string) => formatFullDay(day, 'en').replaceAll(' ', '\u00a0'
 export function closedDayEntry(entry: Closure | ClassChange, closures: readonly Closure[]): ClosedDayEntry {
   if ('first' in entry) {
     const { id, first, last, reason } = entry;
-    const when = first === last ? named(first) : fill(words.range, { first: named(first), last: named(last) });
+    const when = first === last ? named(first) : interpolate(words.range, { first: named(first), last: named(last) });
     return { id, when, what: words.closed, reason, note: null };
   }
   const { id, day, start, groups, to } = entry;
@@ -34,7 +34,7 @@ export function closedDayEntry(entry: Closure | ClassChange, closures: readonly 
     ? { class: className(session, schedule), hours: formatHours(session) }
     : { class: groups.replaceAll('.', ', '), hours: start };
   const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
-  const what = fill(words[key], { ...said, ...(to && { newDay: named(to.day), newHours: formatHours(to) }) });
+  const what = interpolate(words[key], { ...said, ...(to && { newDay: named(to.day), newHours: formatHours(to) }) });
   return { id, when: named(day), what, reason: null, note: noteOf(entry, session !== undefined, closures) };
 }
 

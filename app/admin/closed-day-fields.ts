@@ -1,5 +1,5 @@
 // What the forms of closed days and their schemas share; the schemas stay on the server.
-import type { AdminCopy, ClassChangeField, ClosureField, ScheduleFacts } from '../content-model.ts';
+import type { AdminCopy, ClassChangeField, ClosureField, ScheduleFacts } from '../content/model.ts';
 
 /** In the order in which they stand in the forms. */
 export const closureFields = ['first', 'last', 'reason_el', 'reason_en'] as const satisfies ClosureField[];

@@ -8,7 +8,7 @@ import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { ClosedDayErrorKey, ClosedDayErrors, ClosedDayField } from './closed-day-fields.ts';
 import { CancelOrDo } from './dialog-foot.tsx';
-import { focusFirstWrong, useUnreadable } from './unreadable.ts';
+import { focusFirstWrong, useInvalidInputs } from './invalid-inputs.ts';
 
 /** What the form is told when nothing was saved. `key` is that of the form. */
 export type ClosedDayAnswer = { values?: Partial<Record<ClosedDayField, string>>; key?: string } & (
@@ -43,7 +43,7 @@ export function ClosedDayForm({ copy, fields, readable, answer, formKey, childre
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
-  const { unreadable, check } = useUnreadable<ClosedDayField, ClosedDayErrorKey>(readable);
+  const { unreadable, check } = useInvalidInputs<ClosedDayField, ClosedDayErrorKey>(readable);
   useEffect(() => {
     if (!answer || isSending) return;
     if (answer.outcome === 'wrong') focusFirstWrong(form.current);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '#content/en.ts';
-import type { ClassChangeField, ClosureField } from '../content-model.ts';
+import type { ClassChangeField, ClosureField } from '../content/model.ts';
 import { checkClassChange, checkClosure } from './closed-day-schema.ts';
 
 const today = '2026-11-20';

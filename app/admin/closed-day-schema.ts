@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { countCharacters, singleLine } from '#server/form.ts';
 import type { ClassChange, Closure } from '#store/closed-days.ts';
-import { addDays, groupsOf, weekdayOf } from '../closed-days.ts';
-import type { ClassChangeField, ClosureField, ScheduleFacts } from '../content-model.ts';
+import type { ClassChangeField, ClosureField, ScheduleFacts } from '../content/model.ts';
+import { addDays, groupsOf, weekdayOf } from '../timetable/closures.ts';
 import { type ClosedDayErrorKey, type ClosedDayErrors, classValue } from './closed-day-fields.ts';
 
 const mostDays = 184;

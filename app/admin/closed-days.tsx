@@ -4,20 +4,20 @@ import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { type Closure, listClosedDays } from '#store/closed-days.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { dayInAthens, formatNumber } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { adminPaths, pathTo, pathToClosedDayDeletion } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
+import styles from '../styles/dashboard.css?inline';
 import { Empty } from '../ui/empty.tsx';
-import { fill } from '../ui/fill.ts';
-import { dayInAthens, formatNumber } from '../ui/format.ts';
-import { NotRead } from '../ui/not-read.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/closed-days';
 import { type ClosedDayEntry, closedDayEntry } from './closed-day-entry.ts';
 import { IconLink } from './icon-link.tsx';
-import { requireAdministrator } from './require-administrator.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const worded = (entries: typeof coming) => entries.map((entry) => closedDayEntry(entry, closures));
     return data({ list: { coming: worded(coming), past: worded(past) } });
   } catch (error) {
-    log.error('closed days not read', { reference: context.get(visitContext).reference, error });
+    log.error('closed days not read', { reference: context.get(requestContext).reference, error });
     return data({ list: null }, { status: 503 });
   }
 }
@@ -68,7 +68,7 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
           </Link>
         </div>
       </div>
-      {!list && <NotRead what={words.failed} {...admin.notRead} />}
+      {!list && <LoadError what={words.failed} {...admin.notRead} />}
       {list?.coming.length === 0 && (
         <Empty picture="emblem-fight">
           <p>{words.empty}</p>
@@ -77,7 +77,7 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
       {list && list.coming.length > 0 && <Entries entries={list.coming} />}
       {list && list.past.length > 0 && (
         <details className="past">
-          <summary>{fill(words.past, { count: formatNumber(list.past.length, 'en') })}</summary>
+          <summary>{interpolate(words.past, { count: formatNumber(list.past.length, 'en') })}</summary>
           <Entries entries={list.past} />
         </details>
       )}
@@ -130,7 +130,7 @@ function Entry({ entry: { id, when, what, reason, note } }: { entry: ClosedDayEn
             mark="bin"
             to={pathToClosedDayDeletion(id)}
             name={words.remove}
-            of={fill(words.removeOf, { entry: `${when}: ${what}` })}
+            of={interpolate(words.removeOf, { entry: `${when}: ${what}` })}
           />
         </div>
       </td>

@@ -1,11 +1,11 @@
 // GET: everybody who has written, as a table for a spreadsheet, sent as it is read.
 import { csvHeader, csvLine } from '#store/contacts-csv.ts';
 import { exportSenders } from '#store/senders.ts';
-import { servicesContext } from '../services.ts';
-import { dayInAthens } from '../ui/format.ts';
+import { dayInAthens } from '../i18n/format.ts';
+import { servicesContext } from '../request-context.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import type { Route } from './+types/contacts-csv';
 import { csvAnswer } from './csv-answer.ts';
-import { requireAdministrator } from './require-administrator.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });

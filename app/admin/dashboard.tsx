@@ -5,12 +5,12 @@ import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { readMailState } from '#store/mail-state.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { servicesContext, visitContext } from '../services.ts';
+import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { accountPaths, adminPaths, pathTo } from '../site-map.ts';
-import { fill } from '../ui/fill.ts';
-import { formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
 import type { Route } from './+types/dashboard';
-import { requireAdministrator } from './require-administrator.ts';
 
 const tabs = {
   messages: pathTo('admin', 'en'),
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const since = oldestWaiting && `${formatShortDate(oldestWaiting, 'el')}, ${formatTime(oldestWaiting, 'el')}`;
     return { mail: { waiting, since, dead } };
   } catch (error) {
-    log.error('mail state not read', { reference: context.get(visitContext).reference, error });
+    log.error('mail state not read', { reference: context.get(requestContext).reference, error });
     return { mail: null };
   }
 }
@@ -115,8 +115,8 @@ function MailLine({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }
   return (
     <Form className="desk__mail desk__mail--stuck" method="post" action={adminPaths.retryMail}>
       <p>
-        {dead > 0 && fill(words.dead, { count: number(dead) })}{' '}
-        {waiting > 0 && fill(words.waiting, { count: number(waiting), since: since ?? '' })}
+        {dead > 0 && interpolate(words.dead, { count: number(dead) })}{' '}
+        {waiting > 0 && interpolate(words.waiting, { count: number(waiting), since: since ?? '' })}
       </p>
       <button className="btn btn--line btn--small" type="submit" aria-busy={isTrying}>
         {isTrying ? words.retrying : words.retry}

@@ -4,19 +4,19 @@ import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { deleteClosedDay, readClosedDay } from '#store/closed-days.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { flashCookie } from '../flash.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { flashCookie } from '../session/flash.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { pathTo } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
+import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/delete-closed-day';
 import { closedDayEntry } from './closed-day-entry.ts';
 import { type DeletionAnswer, DeletionForm, tellInQuestion } from './deletion-form.tsx';
-import { NothingThere } from './nothing-there.tsx';
-import { requireAdministrator } from './require-administrator.ts';
+import { MissingItemDialog } from './missing-item-dialog.tsx';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { when, what } = closedDayEntry(entry, []);
     return data({ entry: { when, what }, hasFailed: false });
   } catch (error) {
-    log.error('closed days not read', { reference: context.get(visitContext).reference, error });
+    log.error('closed days not read', { reference: context.get(requestContext).reference, error });
     return data({ entry: null, hasFailed: true }, { status: 503 });
   }
 }
@@ -34,7 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const by = await requireAdministrator({ request, context });
   const { database, env, closedDays } = context.get(servicesContext);
-  const { reference } = context.get(visitContext);
+  const { reference } = context.get(requestContext);
   let deleted: { undo: string | null };
   try {
     deleted = await deleteClosedDay(database, by, params.id);
@@ -61,7 +61,7 @@ export function meta() {
 export default function DeleteClosedDay({ loaderData: { entry, hasFailed }, actionData: answer }: Route.ComponentProps) {
   const list = pathTo('adminClosedDays', 'en');
   if (!entry && !answer)
-    return <NothingThere heading={words.heading} words={admin.closedDays} hasFailed={hasFailed} closeTo={list} />;
+    return <MissingItemDialog heading={words.heading} words={admin.closedDays} hasFailed={hasFailed} closeTo={list} />;
   const subject = entry && (
     <>
       <b>{entry.when}</b>

@@ -5,21 +5,21 @@ import { log } from '#server/log.ts';
 import { listParticipants } from '#store/event-signups.ts';
 import { deleteEvent, readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { flashCookie } from '../flash.ts';
+import { formatAmericanDateTime, formatNumber } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { languageOf } from '../i18n/language-of.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { flashCookie } from '../session/flash.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { pathTo } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
+import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatAmericanDateTime, formatNumber } from '../ui/format.ts';
-import { languageOf } from '../ui/language-of.ts';
 import type { Route } from './+types/delete-event';
 import { type DeletionAnswer, DeletionForm, tellInQuestion } from './deletion-form.tsx';
-import { NothingThere } from './nothing-there.tsx';
-import { requireAdministrator } from './require-administrator.ts';
+import { MissingItemDialog } from './missing-item-dialog.tsx';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });
@@ -32,7 +32,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const told = date >= new Date().toISOString() ? coming + waiting : 0;
     return data({ event: { title, when: formatAmericanDateTime(date), told }, hasFailed: false });
   } catch (error) {
-    log.error('event not read', { reference: context.get(visitContext).reference, error });
+    log.error('event not read', { reference: context.get(requestContext).reference, error });
     return data({ event: null, hasFailed: true }, { status: 503 });
   }
 }
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const by = await requireAdministrator({ request, context });
   const { database, env } = context.get(servicesContext);
-  const { reference } = context.get(visitContext);
+  const { reference } = context.get(requestContext);
   try {
     const { undo } = await deleteEvent(database, by, params.id);
     const cookie = flashCookie(env.origin, 'event-deleted', undo);
@@ -63,7 +63,7 @@ export default function DeleteEvent({ loaderData: { event, hasFailed }, actionDa
   const words = admin.events.deletion;
   const list = pathTo('adminEvents', 'en') + useLocation().search;
   if (!event && !answer)
-    return <NothingThere heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
+    return <MissingItemDialog heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
   return (
     <Dialog
       heading={words.heading}
@@ -77,7 +77,7 @@ export default function DeleteEvent({ loaderData: { event, hasFailed }, actionDa
             {event.told > 0 && (
               <>
                 <br />
-                {fill(words.told, { count: formatNumber(event.told, 'en') })}
+                {interpolate(words.told, { count: formatNumber(event.told, 'en') })}
               </>
             )}
           </>

@@ -4,28 +4,28 @@ import { admin } from '#content/admin.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { deleteSender, readConversation } from '#store/senders.ts';
-import type { NoticeName } from '../content-model.ts';
+import type { NoticeName } from '../content/model.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { flashCookie } from '../flash.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { flashCookie } from '../session/flash.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { pathTo, pathToSender } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
+import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
-import { fill } from '../ui/fill.ts';
 import type { Route } from './+types/delete-sender';
 import { asStored } from './as-stored.ts';
 import { type DeletionAnswer, DeletionForm, tellInQuestion } from './deletion-form.tsx';
-import { requireAdministrator } from './require-administrator.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 /** What the list showed is deleted, and nothing that has come since: `newest` is the time of the newest message on the screen. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });
   const email = asStored(params.email);
   const conversation = await readConversation(context.get(servicesContext).database, by, { email, most: 1 }).catch((error) => {
-    log.error('messages not read', { reference: context.get(visitContext).reference, error });
+    log.error('messages not read', { reference: context.get(requestContext).reference, error });
     throw data(null, { status: 503 });
   });
   if (!conversation) throw data(null, { status: 404 });
@@ -47,7 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   } catch (error) {
     if (error instanceof MalformedForm) throw data(null, { status: 400 });
     if (error && typeof error === 'object' && 'init' in error) throw error;
-    const { reference } = context.get(visitContext);
+    const { reference } = context.get(requestContext);
     log.error('messages not deleted', { reference, error });
     return data<DeletionAnswer>({ reference }, { status: 503 });
   }
@@ -71,7 +71,7 @@ export default function DeleteSender({ loaderData: { email, newest }, actionData
   const [query] = useSearchParams();
   const closeTo = query.get('back') === 'sender' ? pathToSender(email) : listWith(query);
   return (
-    <Dialog heading={words.heading} question={fill(words.question, { email })} closeTo={closeTo}>
+    <Dialog heading={words.heading} question={interpolate(words.question, { email })} closeTo={closeTo}>
       <DeletionForm words={words} answer={answer} closeTo={closeTo}>
         <input type="hidden" name="newest" value={newest} />
       </DeletionForm>

@@ -7,19 +7,19 @@ import { listParticipants } from '#store/event-signups.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { eventMails } from '../mail/event-mail.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { pathTo } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
+import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/edit-event';
 import { EventForm } from './event-form.tsx';
 import { valuesOf } from './event-schema.ts';
-import { NothingThere } from './nothing-there.tsx';
-import { requireAdministrator } from './require-administrator.ts';
+import { formErrorFromNetwork } from './form-error-from-network.ts';
+import { MissingItemDialog } from './missing-item-dialog.tsx';
 import { saveEvent } from './save-event.ts';
-import { tellInForm } from './tell-in-form.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 /** Named by the form of an event that was deleted meanwhile: saving creates it anew. */
 const versionOfNone = 0;
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const { coming, waiting } = await listParticipants(database, by, params.id, 0);
     return data({ event: { values: valuesOf(event), version: event.version, joined: coming + waiting }, hasFailed: false });
   } catch (error) {
-    log.error('event not read', { reference: context.get(visitContext).reference, error });
+    log.error('event not read', { reference: context.get(requestContext).reference, error });
     return data({ event: null, hasFailed: true }, { status: 503 });
   }
 }
@@ -58,7 +58,7 @@ export async function action({ request, url, params: { id }, context }: Route.Ac
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return tellInForm(request, serverAction);
+  return formErrorFromNetwork(request, serverAction);
 }
 
 export function meta() {
@@ -70,7 +70,7 @@ export default function EditEvent({ loaderData: { event, hasFailed }, actionData
   const list = pathTo('adminEvents', 'en') + useLocation().search;
   const version = answer?.version ?? event?.version;
   if (version === undefined)
-    return <NothingThere heading={words.editTitle} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
+    return <MissingItemDialog heading={words.editTitle} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
   const isNone = version === versionOfNone;
   return (
     <EventForm

@@ -1,5 +1,5 @@
 // What form and schema of an event share; the schema itself stays on the server.
-import type { AdminCopy, EventField } from '../content-model.ts';
+import type { AdminCopy, EventField } from '../content/model.ts';
 
 /** In the order in which they stand in the form. */
 export const eventFields = [

@@ -2,13 +2,13 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import type { EventField } from '../content-model.ts';
+import type { EventField } from '../content/model.ts';
+import { formatNumber } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
 import { pathTo } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
-import { fill } from '../ui/fill.ts';
 import { FormMessage } from '../ui/form-message.tsx';
-import { formatNumber } from '../ui/format.ts';
 import { useToast } from '../ui/toast.tsx';
 import { CancelOrDo } from './dialog-foot.tsx';
 import {
@@ -20,7 +20,7 @@ import {
   latestDate,
   mostParticipants,
 } from './event-fields.ts';
-import { focusFirstWrong, useUnreadable } from './unreadable.ts';
+import { focusFirstWrong, useInvalidInputs } from './invalid-inputs.ts';
 
 /** What the form is told when nothing was saved. `version` is the one to name from now on, `key` that of the form. */
 export type EventAnswer = { values?: EventValues; version?: number; key?: string } & (
@@ -50,7 +50,10 @@ export function EventForm({ heading, button, busyButton, values, joined = 0, ans
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
-  const { unreadable, check } = useUnreadable<EventField, EventErrorKey>({ date: 'dateInvalid', max_participants: 'maxInvalid' });
+  const { unreadable, check } = useInvalidInputs<EventField, EventErrorKey>({
+    date: 'dateInvalid',
+    max_participants: 'maxInvalid',
+  });
   useEffect(() => {
     if (!answer || isSending) return;
     if (answer.outcome === 'wrong') focusFirstWrong(form.current);
@@ -95,7 +98,7 @@ export function EventForm({ heading, button, busyButton, values, joined = 0, ans
           </div>
           <TextField {...required('date')} type="datetime-local" min={earliestDate} max={latestDate} help={words.dateHelp} />
           <TextField {...required('location')} />
-          {joined > 0 && <p className="field__help wide">{fill(words.told, { count: formatNumber(joined, 'en') })}</p>}
+          {joined > 0 && <p className="field__help wide">{interpolate(words.told, { count: formatNumber(joined, 'en') })}</p>}
           <div className="wide">
             <TextArea {...field('description')} rows={2} />
           </div>

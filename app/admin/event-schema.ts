@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { countCharacters, singleLine } from '#server/form.ts';
 import type { EventInput } from '#store/events.ts';
-import { instantOf, localTimeOf } from './athens-time.ts';
+import { instantFromLocalTime, localTimeFromInstant } from '../i18n/local-time.ts';
 import {
   type EventErrorKey,
   type EventErrors,
@@ -28,7 +28,7 @@ const eventSchema = z.object({
   title: line('title'),
   date: z.string().transform((local, context) => {
     const isPlausible = local >= earliestDate && local.slice(0, latestDate.length) <= latestDate;
-    const instant = isPlausible ? instantOf(local) : null;
+    const instant = isPlausible ? instantFromLocalTime(local) : null;
     if (instant !== null && instant !== 'skipped') return instant;
     const wrong = local === '' ? key('dateMissing') : instant === 'skipped' ? key('dateSkipped') : key('dateInvalid');
     context.addIssue({ code: 'custom', message: wrong });
@@ -71,7 +71,7 @@ export function checkEvent(values: EventValues): { event: EventInput } | { error
 export function valuesOf(event: EventInput): EventValues {
   return {
     title: event.title,
-    date: localTimeOf(event.date),
+    date: localTimeFromInstant(event.date),
     location: event.location,
     description: event.description ?? '',
     max_participants: event.max_participants?.toString() ?? '',

@@ -4,21 +4,21 @@ import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { type ListedEvent, listEvents } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { formatAmericanDateTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { languageOf } from '../i18n/language-of.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { adminPaths, pathTo, pathToEvent, pathToEventDeletion, pathToParticipants } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
+import styles from '../styles/dashboard.css?inline';
 import { Empty } from '../ui/empty.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatAmericanDateTime } from '../ui/format.ts';
-import { languageOf } from '../ui/language-of.ts';
-import { NotRead } from '../ui/not-read.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/events';
 import { IconLink } from './icon-link.tsx';
 import { Pages } from './pages.tsx';
-import { requireAdministrator } from './require-administrator.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 const eventsAtOnce = 200;
 
@@ -31,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     });
     return data({ page: { ...page, events: page.events.map(shown) } });
   } catch (error) {
-    log.error('events not read', { reference: context.get(visitContext).reference, error });
+    log.error('events not read', { reference: context.get(requestContext).reference, error });
     return data({ page: null }, { status: 503 });
   }
 }
@@ -79,7 +79,7 @@ export default function EventsPage({ loaderData: { page } }: Route.ComponentProp
           </Link>
         </div>
       </div>
-      {page ? <Events page={page} /> : <NotRead what={words.failed} {...admin.notRead} />}
+      {page ? <Events page={page} /> : <LoadError what={words.failed} {...admin.notRead} />}
     </>
   );
 }
@@ -142,9 +142,19 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       <td data-label={words.columns.participants}>{max === null ? words.noLimit : `${current}/${max}`}</td>
       <td>
         <div className="table__do">
-          <IconLink mark="people" to={pathToParticipants(id) + search} name={words.who} of={fill(words.whoOf, { title })} />
-          <IconLink mark="pen" to={pathToEvent(id) + search} name={words.edit} of={fill(words.editOf, { title })} />
-          <IconLink mark="bin" to={pathToEventDeletion(id) + search} name={words.remove} of={fill(words.removeOf, { title })} />
+          <IconLink
+            mark="people"
+            to={pathToParticipants(id) + search}
+            name={words.who}
+            of={interpolate(words.whoOf, { title })}
+          />
+          <IconLink mark="pen" to={pathToEvent(id) + search} name={words.edit} of={interpolate(words.editOf, { title })} />
+          <IconLink
+            mark="bin"
+            to={pathToEventDeletion(id) + search}
+            name={words.remove}
+            of={interpolate(words.removeOf, { title })}
+          />
         </div>
       </td>
     </tr>

@@ -3,20 +3,20 @@ import { data, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-rou
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { listSenders, type Sender, type SenderPage } from '#store/senders.ts';
+import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { languageOf } from '../i18n/language-of.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { adminPaths, pathTo, pathToSection, pathToSender, pathToSenderDeletion } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
+import styles from '../styles/dashboard.css?inline';
 import { Empty } from '../ui/empty.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
-import { languageOf } from '../ui/language-of.ts';
-import { NotRead } from '../ui/not-read.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/messages';
 import { Pages } from './pages.tsx';
-import { requireAdministrator } from './require-administrator.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 const sendersAtOnce = 50;
 const shortestSearch = 3;
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     });
     return data({ search, isShort, page: shown(page) });
   } catch (error) {
-    log.error('senders not read', { reference: context.get(visitContext).reference, error });
+    log.error('senders not read', { reference: context.get(requestContext).reference, error });
     return data({ search, isShort, page: null }, { status: 503 });
   }
 }
@@ -75,7 +75,7 @@ export default function MessagesPage({ loaderData: { search, isShort, page } }: 
         )}
       </div>
       {hasList && <Search search={search} isShort={isShort} />}
-      {page ? <Senders page={page} search={search} isShort={isShort} /> : <NotRead what={words.failed} {...admin.notRead} />}
+      {page ? <Senders page={page} search={search} isShort={isShort} /> : <LoadError what={words.failed} {...admin.notRead} />}
     </>
   );
 }
@@ -121,7 +121,7 @@ function Senders({ page, search, isShort }: { page: ShownPage; search: string; i
   if (page.totalSenders === 0)
     return (
       <Empty picture={isSearch ? 'not-found' : 'emblem-music'}>
-        <p>{isSearch ? fill(words.nothingFound, { query: search }) : words.empty}</p>
+        <p>{isSearch ? interpolate(words.nothingFound, { query: search }) : words.empty}</p>
         <p>
           <a className="more" href={isSearch ? home : pathToSection('contact', 'en')}>
             {isSearch ? words.showAll : words.emptyNext}
@@ -174,8 +174,8 @@ function sumOf({ totalSenders, totalMessages, isBounded }: ShownPage, isSearch: 
   const senders = formatNumber(totalSenders, 'en');
   const messages = formatNumber(totalMessages, 'en');
   const isOne = totalSenders === 1;
-  if (isSearch) return fill(isBounded ? words.foundMore : isOne ? words.foundOne : words.found, { senders });
-  return fill(isOne ? words.totalOne : words.total, { senders, messages });
+  if (isSearch) return interpolate(isBounded ? words.foundMore : isOne ? words.foundOne : words.found, { senders });
+  return interpolate(isOne ? words.totalOne : words.total, { senders, messages });
 }
 
 function SenderRow({ sender, query }: { sender: ShownSender; query: URLSearchParams }) {
@@ -203,11 +203,11 @@ function SenderRow({ sender, query }: { sender: ShownSender; query: URLSearchPar
         <div className="table__do">
           <a className="link-btn" href={pathToSender(email)}>
             {words.view}
-            <span className="visually-hidden">{fill(words.viewOf, { name })}</span>
+            <span className="visually-hidden">{interpolate(words.viewOf, { name })}</span>
           </a>
           <Link className="link-btn link-btn--danger" to={deletion} preventScrollReset>
             {words.delete}
-            <span className="visually-hidden">{fill(words.deleteOf, { name })}</span>
+            <span className="visually-hidden">{interpolate(words.deleteOf, { name })}</span>
           </Link>
         </div>
       </td>

@@ -1,4 +1,4 @@
-import { dayInAthens, formatTime } from '../ui/format.ts';
+import { dayInAthens, formatTime } from '../i18n/format.ts';
 
 /** When each of the last `count` months began in Athens, this one included and last, as instants. */
 export function beginningsOfMonths(now: Date, count: number): string[] {

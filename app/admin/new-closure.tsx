@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
 import { closeSchool } from '#store/closed-days.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { dayInAthens } from '../i18n/format.ts';
+import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext } from '../services.ts';
-import styles from '../styles/desk.css?inline';
+import { requireAdministrator } from '../session/require-administrator.ts';
+import styles from '../styles/dashboard.css?inline';
 import { TextField } from '../ui/field.tsx';
-import { dayInAthens } from '../ui/format.ts';
 import type { Route } from './+types/new-closure';
 import { closureFields } from './closed-day-fields.ts';
 import { ClosedDayForm, Required } from './closed-day-form.tsx';
 import { checkClosure } from './closed-day-schema.ts';
-import { requireAdministrator } from './require-administrator.ts';
+import { formErrorFromNetwork } from './form-error-from-network.ts';
 import { saveClosedDay } from './save-closed-day.ts';
-import { tellInForm } from './tell-in-form.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 /** The key of this form: sent twice, it is one closure. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return tellInForm(request, serverAction);
+  return formErrorFromNetwork(request, serverAction);
 }
 
 const words = admin.closedDays.closureForm;

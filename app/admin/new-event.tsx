@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
 import { createEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext } from '../services.ts';
-import styles from '../styles/desk.css?inline';
+import { requireAdministrator } from '../session/require-administrator.ts';
+import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/new-event';
 import { EventForm } from './event-form.tsx';
-import { requireAdministrator } from './require-administrator.ts';
+import { formErrorFromNetwork } from './form-error-from-network.ts';
 import { saveEvent } from './save-event.ts';
-import { tellInForm } from './tell-in-form.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 /** The key of this form: sent twice, it is one event. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return tellInForm(request, serverAction);
+  return formErrorFromNetwork(request, serverAction);
 }
 
 export function meta() {

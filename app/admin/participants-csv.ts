@@ -3,11 +3,11 @@ import { data } from 'react-router';
 import { exportParticipants } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { csvHeader, csvLine } from '#store/participants-csv.ts';
-import { servicesContext } from '../services.ts';
-import { dayInAthens } from '../ui/format.ts';
+import { dayInAthens } from '../i18n/format.ts';
+import { servicesContext } from '../request-context.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import type { Route } from './+types/participants-csv';
 import { csvAnswer } from './csv-answer.ts';
-import { requireAdministrator } from './require-administrator.ts';
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const by = await requireAdministrator({ request, context });

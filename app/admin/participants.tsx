@@ -5,20 +5,20 @@ import { log } from '#server/log.ts';
 import { listParticipants, type Participant } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { formatAmericanDateTime, formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { languageOf } from '../i18n/language-of.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { pathTo, pathToParticipantsCsv } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
+import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatAmericanDateTime, formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
-import { languageOf } from '../ui/language-of.ts';
 import type { Route } from './+types/participants';
 import { CloseFoot } from './dialog-foot.tsx';
-import { NothingThere } from './nothing-there.tsx';
-import { requireAdministrator } from './require-administrator.ts';
+import { MissingItemDialog } from './missing-item-dialog.tsx';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 const namesAtOnce = 300;
 
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const shownEvent = { id, title, when: formatAmericanDateTime(date), people: first.map(shown), coming, waiting, others };
     return data({ event: shownEvent, hasFailed: false });
   } catch (error) {
-    log.error('participants not read', { reference: context.get(visitContext).reference, error });
+    log.error('participants not read', { reference: context.get(requestContext).reference, error });
     return data({ event: null, hasFailed: true }, { status: 503 });
   }
 }
@@ -53,7 +53,7 @@ export function meta() {
 export default function ParticipantsPage({ loaderData: { event, hasFailed } }: Route.ComponentProps) {
   const words = admin.events.participants;
   const list = pathTo('adminEvents', 'en') + useLocation().search;
-  if (!event) return <NothingThere heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
+  if (!event) return <MissingItemDialog heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
   const { coming, waiting, others, people } = event;
   const number = (value: number) => formatNumber(value, 'en');
   return (
@@ -68,8 +68,8 @@ export default function ParticipantsPage({ loaderData: { event, hasFailed } }: R
         <>
           <div className="names__sum">
             <p>
-              {fill(words.coming, { count: number(coming) })}
-              {waiting > 0 && <> · {fill(words.waiting, { count: number(waiting) })}</>}
+              {interpolate(words.coming, { count: number(coming) })}
+              {waiting > 0 && <> · {interpolate(words.waiting, { count: number(waiting) })}</>}
             </p>
             <a className="btn btn--line btn--small" href={pathToParticipantsCsv(event.id)} download>
               {words.download}
@@ -78,9 +78,9 @@ export default function ParticipantsPage({ loaderData: { event, hasFailed } }: R
           <People people={people} />
         </>
       )}
-      {others > 0 && <p className="names__more">{fill(words.others, { count: number(others) })}</p>}
+      {others > 0 && <p className="names__more">{interpolate(words.others, { count: number(others) })}</p>}
       {coming + waiting > people.length && (
-        <p className="names__more">{fill(words.more, { shown: number(people.length), all: number(coming + waiting) })}</p>
+        <p className="names__more">{interpolate(words.more, { shown: number(people.length), all: number(coming + waiting) })}</p>
       )}
       <CloseFoot closeTo={list} />
     </Dialog>

@@ -2,12 +2,12 @@
 import { redirect } from 'react-router';
 import { log } from '#server/log.ts';
 import { retryMail } from '#store/mail-state.ts';
-import { flashCookie } from '../flash.ts';
-import { leadTo } from '../lead-to.ts';
-import { servicesContext, visitContext } from '../services.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
+import { flashCookie } from '../session/flash.ts';
+import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { pathTo } from '../site-map.ts';
 import type { Route } from './+types/retry-mail';
-import { requireAdministrator } from './require-administrator.ts';
 
 export async function action({ request, context }: Route.ActionArgs) {
   const by = await requireAdministrator({ request, context });
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await retryMail(database, by, new Date());
   } catch (error) {
-    log.error('mail not retried', { reference: context.get(visitContext).reference, error });
+    log.error('mail not retried', { reference: context.get(requestContext).reference, error });
     return back('admin-failed');
   }
   wakeMail();
@@ -27,5 +27,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** A reload, or a copied address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator({ request, context });
-  return leadTo(pathTo('admin', 'en'));
+  return redirectWithCookies(pathTo('admin', 'en'));
 }

@@ -2,8 +2,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
-import { flashCookie } from '../flash.ts';
-import { servicesContext, visitContext } from '../services.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
+import { flashCookie } from '../session/flash.ts';
 import { pathTo } from '../site-map.ts';
 import type { ClosedDayErrors } from './closed-day-fields.ts';
 import type { ClosedDayAnswer } from './closed-day-form.tsx';
@@ -17,7 +17,7 @@ export async function saveClosedDay<Field extends string>(
   fields: readonly Field[],
   save: (values: Record<Field, string>, key: string | undefined) => Promise<ClosedDayErrors<Field> | 'saved'>,
 ) {
-  const { reference } = context.get(visitContext);
+  const { reference } = context.get(requestContext);
   const { env, closedDays } = context.get(servicesContext);
   let kept: Pick<ClosedDayAnswer, 'values' | 'key'> = {};
   try {

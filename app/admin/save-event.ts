@@ -3,9 +3,9 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import type { EventInput } from '#store/events.ts';
-import type { NoticeName } from '../content-model.ts';
-import { flashCookie } from '../flash.ts';
-import { servicesContext, visitContext } from '../services.ts';
+import type { NoticeName } from '../content/model.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
+import { flashCookie } from '../session/flash.ts';
 import { pathTo } from '../site-map.ts';
 import { eventFields } from './event-fields.ts';
 import type { EventAnswer } from './event-form.tsx';
@@ -23,7 +23,7 @@ export async function saveEvent(
   mark: 'key' | 'version',
   save: (event: EventInput, mark: string) => Promise<Saved>,
 ) {
-  const { reference } = context.get(visitContext);
+  const { reference } = context.get(requestContext);
   let kept: Pick<EventAnswer, 'values' | 'key' | 'version'> = {};
   try {
     const { [mark]: marked, ...values } = await readForm(request, [...eventFields, mark]);

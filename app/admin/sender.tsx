@@ -4,25 +4,25 @@ import { admin } from '#content/admin.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { type Message, markMessage, readConversation } from '#store/senders.ts';
-import type { NoticeName } from '../content-model.ts';
+import type { NoticeName } from '../content/model.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { flashCookie } from '../flash.ts';
+import { useContent } from '../i18n/content.tsx';
+import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { languageOf } from '../i18n/language-of.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { flashCookie } from '../session/flash.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { pathTo, pathToSender, pathToSenderDeletion } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
-import { useContent } from '../ui/content.tsx';
+import styles from '../styles/dashboard.css?inline';
 import { Empty } from '../ui/empty.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatNumber, formatShortDate, formatTime } from '../ui/format.ts';
-import { languageOf } from '../ui/language-of.ts';
-import { NotRead } from '../ui/not-read.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/sender';
 import { asStored } from './as-stored.ts';
 import { Pages } from './pages.tsx';
-import { requireAdministrator } from './require-administrator.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 const messagesAtOnce = 50;
 
@@ -38,7 +38,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     const { sender, messages, newer, older } = conversation;
     return data({ conversation: { sender, messages: messages.map(shown), newer, older }, hasFailed: false });
   } catch (error) {
-    log.error('messages not read', { reference: context.get(visitContext).reference, error });
+    log.error('messages not read', { reference: context.get(requestContext).reference, error });
     return data({ conversation: null, hasFailed: true }, { status: 503 });
   }
 }
@@ -65,7 +65,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     return back(isMarked ? 'status-updated' : 'status-failed');
   } catch (error) {
     if (!(error instanceof MalformedForm))
-      log.error('message not marked', { reference: context.get(visitContext).reference, error });
+      log.error('message not marked', { reference: context.get(requestContext).reference, error });
     return back('status-failed');
   }
 }
@@ -91,7 +91,7 @@ export default function SenderPage({ loaderData: { conversation, hasFailed } }: 
             <h1>{hasFailed ? admin.messages.heading : words.none}</h1>
           </div>
           {hasFailed ? (
-            <NotRead what={admin.messages.failed} {...admin.notRead} />
+            <LoadError what={admin.messages.failed} {...admin.notRead} />
           ) : (
             <Empty picture="not-found">
               <p>{words.noneText}</p>
@@ -110,7 +110,7 @@ function Conversation({ conversation }: ConversationProps) {
   const { school } = useContent();
   const { sender, messages } = conversation;
   const { email, name, count, lastDate } = sender;
-  const subject = fill(words.replySubject, { school: school.name });
+  const subject = interpolate(words.replySubject, { school: school.name });
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
   return (
     <>
@@ -118,7 +118,7 @@ function Conversation({ conversation }: ConversationProps) {
         <div>
           <h1 lang={languageOf(name)}>{name}</h1>
           <p>
-            {email}, {count === 1 ? words.one : fill(words.many, { count: formatNumber(count, 'en') })}
+            {email}, {count === 1 ? words.one : interpolate(words.many, { count: formatNumber(count, 'en') })}
           </p>
         </div>
         <div className="desk__do">
@@ -127,7 +127,7 @@ function Conversation({ conversation }: ConversationProps) {
           </a>
           <a className="btn btn--line btn--small btn--danger" href={`${pathToSenderDeletion(email)}?${deletion}`}>
             {admin.messages.delete}
-            <span className="visually-hidden">{fill(admin.messages.deleteOf, { name })}</span>
+            <span className="visually-hidden">{interpolate(admin.messages.deleteOf, { name })}</span>
           </a>
         </div>
       </div>
@@ -168,7 +168,7 @@ function Letter({ message }: { message: ShownMessage }) {
         <input type="hidden" name="responded" value={String(!responded)} />
         <button className={responded ? 'link-btn' : 'btn btn--line btn--small'} type="submit" aria-busy={isSaving}>
           {isSaving ? words.saving : button}
-          {!isSaving && <span className="visually-hidden">{fill(words.ofMessage, { time: when })}</span>}
+          {!isSaving && <span className="visually-hidden">{interpolate(words.ofMessage, { time: when })}</span>}
         </button>
       </Form>
     </li>

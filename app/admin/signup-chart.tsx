@@ -1,7 +1,7 @@
 // Bars for the eye, and the same facts as a table for those who listen.
 import { admin } from '#content/admin.en.ts';
-import { fill } from '../ui/fill.ts';
-import { formatCompactNumber, formatNumber } from '../ui/format.ts';
+import { formatCompactNumber, formatNumber } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
 
 interface Month {
   /** As 'November 2026'. */
@@ -26,7 +26,7 @@ export function SignupChart({ months }: { months: Month[] }) {
       <Bars months={months} />
       <div className="visually-hidden">
         <table>
-          <caption>{fill(words.caption, { months: months.length })}</caption>
+          <caption>{interpolate(words.caption, { months: months.length })}</caption>
           <thead>
             <tr>
               <th scope="col">{words.month}</th>

@@ -3,21 +3,21 @@ import { data } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { countSignups, countSignupsByMonth, listSignups, type Signup } from '#store/signups.ts';
+import { formatMonth, formatNumber, formatShortDate } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { servicesContext, visitContext } from '../services.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { pathTo } from '../site-map.ts';
-import styles from '../styles/desk.css?inline';
+import styles from '../styles/dashboard.css?inline';
 import { Empty } from '../ui/empty.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatMonth, formatNumber, formatShortDate } from '../ui/format.ts';
-import { NotRead } from '../ui/not-read.tsx';
+import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/signups';
 import { beginningsOfMonths } from './months.ts';
 import { Pages } from './pages.tsx';
-import { requireAdministrator } from './require-administrator.ts';
 import { SignupChart } from './signup-chart.tsx';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 const signupsAtOnce = 50;
 const monthsShown = 12;
@@ -40,7 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       page: { ...page, signups: page.signups.map((signup) => ({ ...signup, when: formatShortDate(signup.created_at, 'el') })) },
     });
   } catch (error) {
-    log.error('signups not read', { reference: context.get(visitContext).reference, error });
+    log.error('signups not read', { reference: context.get(requestContext).reference, error });
     return data(null, { status: 503 });
   }
 }
@@ -56,10 +56,10 @@ export default function SignupsPage({ loaderData: found }: Route.ComponentProps)
           <p>{words.lead}</p>
         </div>
         {total > 0 && (
-          <p className="panel__sum">{total === 1 ? words.one : fill(words.many, { count: formatNumber(total, 'en') })}</p>
+          <p className="panel__sum">{total === 1 ? words.one : interpolate(words.many, { count: formatNumber(total, 'en') })}</p>
         )}
       </div>
-      {found ? <Signups {...found} /> : <NotRead what={words.failed} {...admin.notRead} />}
+      {found ? <Signups {...found} /> : <LoadError what={words.failed} {...admin.notRead} />}
     </>
   );
 }

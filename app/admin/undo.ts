@@ -3,13 +3,13 @@ import { redirect } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { undo } from '#store/undo.ts';
-import type { NoticeName } from '../content-model.ts';
-import { flashCookie } from '../flash.ts';
-import { leadTo } from '../lead-to.ts';
-import { servicesContext, visitContext } from '../services.ts';
+import type { NoticeName } from '../content/model.ts';
+import { requestContext, servicesContext } from '../request-context.ts';
+import { flashCookie } from '../session/flash.ts';
+import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
+import { requireAdministrator } from '../session/require-administrator.ts';
 import { type PlainPage, pathTo } from '../site-map.ts';
 import type { Route } from './+types/undo';
-import { requireAdministrator } from './require-administrator.ts';
 
 type List = { page: PlainPage; restored: NoticeName };
 
@@ -22,7 +22,7 @@ const lists = new Map<string, List>([
 export async function action({ request, url, context }: Route.ActionArgs) {
   const by = await requireAdministrator({ request, context });
   const { database, env, closedDays } = context.get(servicesContext);
-  const { reference } = context.get(visitContext);
+  const { reference } = context.get(requestContext);
   const { page, restored } = lists.get(url.searchParams.get('list') ?? '') ?? messages;
   const back = (notice: NoticeName) =>
     redirect(pathTo(page, 'en'), {
@@ -46,5 +46,5 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** A reload, or a copied address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireAdministrator({ request, context });
-  return leadTo(pathTo('admin', 'en'));
+  return redirectWithCookies(pathTo('admin', 'en'));
 }

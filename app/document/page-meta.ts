@@ -1,7 +1,7 @@
 // What a page's head says to search engines and to those who share its link.
 import type { MetaDescriptor } from 'react-router';
+import { contentIn } from '../i18n/content.tsx';
 import { addressesOf, type Locale, localeOf, locales } from '../site-map.ts';
-import { contentIn } from '../ui/content.tsx';
 
 interface PageHead {
   /** Without the school's name, which is added. */

@@ -1,8 +1,8 @@
 // The mails that accounts send to their owners.
-import type { AccountMails } from '#server/accounts-contract.ts';
+import type { AccountMails } from '#store/accounts-contract.ts';
+import { contentIn } from '../i18n/content.tsx';
+import { interpolate } from '../i18n/interpolate.ts';
 import { type Locale, pathTo } from '../site-map.ts';
-import { contentIn } from '../ui/content.tsx';
-import { fill } from '../ui/fill.ts';
 import { composeMail } from './mail-sheet.tsx';
 
 /** Each in the language of the page that causes it. */
@@ -22,8 +22,8 @@ export function accountMails(origin: string): AccountMails {
         subject: words.subject,
         ...composeMail(locale, {
           heading: words.subject,
-          paragraphs: [fill(words.intro, { email: to })],
-          small: [fill(words.stranger, { link })],
+          paragraphs: [interpolate(words.intro, { email: to })],
+          small: [interpolate(words.stranger, { link })],
         }),
       };
     },
@@ -34,8 +34,8 @@ export function accountMails(origin: string): AccountMails {
         subject: words.subject,
         ...composeMail(locale, {
           heading: words.subject,
-          paragraphs: [fill(words.intro, { email: to }), words.stays],
-          small: [fill(words.stranger, { school: school.email })],
+          paragraphs: [interpolate(words.intro, { email: to }), words.stays],
+          small: [interpolate(words.stranger, { school: school.email })],
         }),
       };
     },

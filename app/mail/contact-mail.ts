@@ -1,9 +1,9 @@
 // The mails that tell the school of contact messages, in the language of the page that the message came from.
 import type { OutgoingMail } from '#server/outbox.ts';
+import { contentIn } from '../i18n/content.tsx';
+import { formatDateTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
 import { type Locale, pathTo, pathToSender } from '../site-map.ts';
-import { contentIn } from '../ui/content.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatDateTime } from '../ui/format.ts';
 import { composeMail } from './mail-sheet.tsx';
 
 interface Message {
@@ -19,7 +19,7 @@ interface Message {
 /** One message; an answer to the mail goes to who wrote it. */
 export function contactNotification({ to, name, email, message, locale, now, origin }: Message): OutgoingMail {
   const words = contentIn(locale).strings.mail.contact;
-  const subject = fill(words.subject, { name });
+  const subject = interpolate(words.subject, { name });
   return {
     to: { address: to },
     replyTo: { name, address: email },
@@ -28,9 +28,9 @@ export function contactNotification({ to, name, email, message, locale, now, ori
       heading: words.intro,
       paragraphs: [
         [
-          fill(words.name, { name }),
-          fill(words.email, { email }),
-          fill(words.time, { time: formatDateTime(now.toISOString(), locale) }),
+          interpolate(words.name, { name }),
+          interpolate(words.email, { email }),
+          interpolate(words.time, { time: formatDateTime(now.toISOString(), locale) }),
         ].join('\n'),
       ],
       quotation: message,
@@ -46,6 +46,6 @@ export function contactDigest({ to, locale, origin }: { to: string; locale: Loca
   return {
     to: { address: to },
     subject: words.subject,
-    ...composeMail(locale, { heading: words.subject, paragraphs: [fill(words.text, { link })], small: [] }),
+    ...composeMail(locale, { heading: words.subject, paragraphs: [interpolate(words.text, { link })], small: [] }),
   };
 }

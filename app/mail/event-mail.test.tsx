@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
-import { provideContent } from '../ui/content.tsx';
+import { provideContent } from '../i18n/content.tsx';
 import { eventMails } from './event-mail.ts';
 
 beforeAll(() => {

@@ -2,10 +2,10 @@
 import { eventMails as greek } from '#content/event-mails.el.ts';
 import { eventMails as english } from '#content/event-mails.en.ts';
 import type { EventMails, MailedEvent } from '#store/event-signups.ts';
-import type { EventMailCopy } from '../content-model.ts';
+import type { EventMailCopy } from '../content/model.ts';
+import { formatLongDateTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
 import { type Locale, pathTo } from '../site-map.ts';
-import { fill } from '../ui/fill.ts';
-import { formatLongDateTime } from '../ui/format.ts';
 import { composeMail, type MailWords } from './mail-sheet.tsx';
 
 type Body = Omit<MailWords, 'heading'>;
@@ -32,7 +32,7 @@ export function eventMails(origin: string): EventMails {
     cancelled(event) {
       return inEach('cancelled', event, ({ intro, about, more }, facts) => ({
         paragraphs: [intro, facts(about, event)],
-        small: [fill(more, { link })],
+        small: [interpolate(more, { link })],
       }));
     },
   };
@@ -44,9 +44,9 @@ function inEach<Kind extends keyof EventMailCopy>(
   write: (words: EventMailCopy[Kind], facts: Facts) => Body,
 ) {
   const mail = (locale: Locale, words: EventMailCopy[Kind]) => {
-    const subject = fill(words.subject, { title });
+    const subject = interpolate(words.subject, { title });
     const facts: Facts = (text, event) =>
-      fill(text, { title: event.title, location: event.location, time: formatLongDateTime(event.date, locale) });
+      interpolate(text, { title: event.title, location: event.location, time: formatLongDateTime(event.date, locale) });
     return { subject, ...composeMail(locale, { heading: subject, ...write(words, facts) }) };
   };
   return { el: mail('el', greek[kind]), en: mail('en', english[kind]) };

@@ -1,7 +1,7 @@
 // How every mail looks: one sheet, a text part with the same words. Tables and inline styles, because mail clients drop the rest.
 import { renderToStaticMarkup } from 'react-dom/server';
+import { contentIn } from '../i18n/content.tsx';
 import type { Locale } from '../site-map.ts';
-import { contentIn } from '../ui/content.tsx';
 
 export interface MailWords {
   heading: string;

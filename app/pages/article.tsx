@@ -2,26 +2,26 @@ import { Fragment } from 'react';
 import { data, useLocation } from 'react-router';
 import type { BlogPosting } from 'schema-dts';
 import { pages } from '#content/pages.ts';
-import type { Article } from '../content-documents.ts';
-import type { InstructorId } from '../content-model.ts';
-import { findArticle, type ListedArticle } from '../content-texts.server.ts';
+import type { Article } from '../content/documents.ts';
+import type { InstructorId } from '../content/model.ts';
+import { findArticle, type ListedArticle } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
+import { contentIn, useContent } from '../i18n/content.tsx';
+import { formatDay } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathTo, pathToArticle, pathToInstructor, pathToSection } from '../site-map.ts';
 import styles from '../styles/article.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { contentIn, useContent } from '../ui/content.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
-import { fill } from '../ui/fill.ts';
-import { formatDay } from '../ui/format.ts';
 import { bindShortWords, Words } from '../ui/words.tsx';
 import type { Route } from './+types/article';
 
 const wordsPerMinute = 200;
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const found = findArticle(params.slug, localeOf(url.pathname));
@@ -73,7 +73,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
           </p>
           <p className="cover__meta">
             <span>{article.audience}</span>
-            <span>{fill(words.readingTime, { minutes: Math.ceil(article.words / wordsPerMinute) })}</span>
+            <span>{interpolate(words.readingTime, { minutes: Math.ceil(article.words / wordsPerMinute) })}</span>
             <Author id={article.author as InstructorId} />
             <time dateTime={article.published}>{formatDay(article.published, locale)}</time>
             {article.updated && (

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { en } from '#content/en.ts';
-import { listArticles } from '../content-texts.server.ts';
-import { provideContent } from '../ui/content.tsx';
+import { listArticles } from '../content/texts.server.ts';
+import { provideContent } from '../i18n/content.tsx';
 import { ArticleCard } from './blog.tsx';
 
 provideContent(en);

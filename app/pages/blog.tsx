@@ -1,16 +1,16 @@
 import { pages } from '#content/pages.ts';
-import { type ListedArticle, listArticles } from '../content-texts.server.ts';
+import { type ListedArticle, listArticles } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
+import { useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathToArticle } from '../site-map.ts';
 import styles from '../styles/pages/blog.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { useContent } from '../ui/content.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
 import type { Route } from './+types/blog';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ url }: Route.LoaderArgs) {
   return { articles: listArticles(localeOf(url.pathname)) };

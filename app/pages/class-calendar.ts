@@ -1,9 +1,10 @@
 // The timetable for calendar programs: one file per group, and one with everything, in each language.
-import { calendars, classCalendar } from '../calendar/class-calendar.ts';
-import { calendarType } from '../calendar/icalendar.ts';
-import { servicesContext } from '../services.ts';
+
+import { contentIn } from '../i18n/content.tsx';
+import { servicesContext } from '../request-context.ts';
 import { localeOf } from '../site-map.ts';
-import { contentIn } from '../ui/content.tsx';
+import { calendars, classCalendar } from '../timetable/class-calendar.ts';
+import { calendarType } from '../timetable/icalendar.ts';
 import type { Route } from './+types/class-calendar';
 
 export function loader({ url, params, context }: Route.LoaderArgs) {

@@ -1,16 +1,16 @@
 import { useLocation } from 'react-router';
-import { useVisit } from '../document/visit-context.ts';
+import { useDocumentInfo } from '../document/document-context.ts';
+import { useContent } from '../i18n/content.tsx';
+import { interpolate } from '../i18n/interpolate.ts';
 import { pathTo } from '../site-map.ts';
-import { useContent } from '../ui/content.tsx';
 import { Picture } from '../ui/drawing.tsx';
-import { fill } from '../ui/fill.ts';
 
 /** The page of an error that is ours: says so, and gives the reference by which the log knows it. */
 export function FailedPage() {
   const { locale, strings } = useContent();
   const { failure } = strings;
   const { pathname } = useLocation();
-  const { reference } = useVisit();
+  const { reference } = useDocumentInfo();
   return (
     <section className="grid page miss" aria-labelledby="t-failed">
       <title>{failure.title}</title>
@@ -23,7 +23,7 @@ export function FailedPage() {
       </figure>
       <div className="miss__say">
         <p className="page__lead">{failure.text}</p>
-        {reference && <p className="miss__reference">{fill(failure.reference, { reference })}</p>}
+        {reference && <p className="miss__reference">{interpolate(failure.reference, { reference })}</p>}
         <p className="miss__do">
           <a className="btn" href={pathname}>
             {failure.again}

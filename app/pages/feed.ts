@@ -1,9 +1,9 @@
 // The blog as RSS 2.0, one feed per language, newest first.
 import { pages } from '#content/pages.ts';
-import { listArticles } from '../content-texts.server.ts';
-import { servicesContext } from '../services.ts';
+import { listArticles } from '../content/texts.server.ts';
+import { contentIn } from '../i18n/content.tsx';
+import { servicesContext } from '../request-context.ts';
 import { localeOf, pathTo, pathToArticle, pathToFeed } from '../site-map.ts';
-import { contentIn } from '../ui/content.tsx';
 import type { Route } from './+types/feed';
 
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -1,18 +1,18 @@
 import { useContext } from 'react';
-import { ClosedDaysContext } from '../document/closed-days-context.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
+import { contentIn, useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';
-import { contentIn, useContent } from '../ui/content.tsx';
-import { Still } from '../ui/still.tsx';
+import { ClosedDaysContext } from '../timetable/closures-context.ts';
+import { StaticHtml } from '../ui/static-html.tsx';
 import type { Route } from './+types/home';
 import { About } from './home/about.tsx';
 import { Capoeira } from './home/capoeira.tsx';
 import { Contact } from './home/contact.tsx';
-import { type ContactAnswer, receiveContact } from './home/contact-action.ts';
+import { type ContactAnswer, contactAction } from './home/contact-action.ts';
 import { Faq } from './home/faq.tsx';
 import { Hero } from './home/hero.tsx';
 import { Instructors } from './home/instructors.tsx';
@@ -21,7 +21,7 @@ import { Partners } from './home/partners.tsx';
 import { Schedule } from './home/schedule.tsx';
 import { organization, questions, website } from './home/structured-data.ts';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true };
 
 export function meta({ location, matches }: Route.MetaArgs) {
   const { home } = contentIn(localeOf(location.pathname));
@@ -30,7 +30,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
   return pageMeta({ title: home.title, description: home.description, pathname, origin, picture: sharePicture(pathname) });
 }
 
-export const action = receiveContact;
+export const action = contactAction;
 
 /** Lets a refusal say when to come back (Retry-After). */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -52,7 +52,7 @@ export default function HomePage({ matches }: Route.ComponentProps) {
       <JsonLd data={() => import.meta.env.SSR && organization(content, origin, known)} />
       <JsonLd data={() => import.meta.env.SSR && website(content, origin)} />
       {content.locale === 'el' && <JsonLd data={() => import.meta.env.SSR && questions(content)} />}
-      <Still id="first">
+      <StaticHtml id="first">
         {import.meta.env.SSR && (
           <>
             <Hero />
@@ -63,9 +63,9 @@ export default function HomePage({ matches }: Route.ComponentProps) {
             <Faq />
           </>
         )}
-      </Still>
+      </StaticHtml>
       <Media />
-      <Still id="partner">{import.meta.env.SSR && <Partners />}</Still>
+      <StaticHtml id="partner">{import.meta.env.SSR && <Partners />}</StaticHtml>
       <Contact />
     </>
   );

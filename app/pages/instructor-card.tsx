@@ -1,8 +1,8 @@
-import type { InstructorId } from '../content-model.ts';
+import type { InstructorId } from '../content/model.ts';
+import { useContent } from '../i18n/content.tsx';
+import { interpolate } from '../i18n/interpolate.ts';
 import { pathToInstructor } from '../site-map.ts';
-import { useContent } from '../ui/content.tsx';
 import { Picture } from '../ui/drawing.tsx';
-import { fill } from '../ui/fill.ts';
 import { Words } from '../ui/words.tsx';
 
 const specialtiesShown = 3;
@@ -22,7 +22,7 @@ export function InstructorCard({ id, heading: Heading, view }: { id: InstructorI
           <a href={href}>{name}</a>
         </Heading>
         <p className="person__role">
-          <Words copy={fill(line, { year: activeSince })} />
+          <Words copy={interpolate(line, { year: activeSince })} />
         </p>
         <ul className="dots">
           {specialties.slice(0, specialtiesShown).map((specialty) => (

@@ -3,23 +3,23 @@ import { data, useLocation } from 'react-router';
 import type { ProfilePage } from 'schema-dts';
 import { instructorIds } from '#content/addresses.ts';
 import { pages } from '#content/pages.ts';
-import type { Profile } from '../content-documents.ts';
-import type { InstructorId } from '../content-model.ts';
-import { profileOf } from '../content-texts.server.ts';
+import type { Profile } from '../content/documents.ts';
+import type { InstructorId } from '../content/model.ts';
+import { profileOf } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
+import { contentIn, useContent } from '../i18n/content.tsx';
+import { formatPhone } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathTo, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructor.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { contentIn, useContent } from '../ui/content.tsx';
 import { Picture } from '../ui/drawing.tsx';
-import { formatPhone } from '../ui/format.ts';
 import { plain, Words } from '../ui/words.tsx';
 import type { Route } from './+types/instructor';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const id = instructorIds.find((each) => each === params.id);

@@ -2,17 +2,17 @@ import { instructorIds } from '#content/addresses.ts';
 import { pages } from '#content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
+import { useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructors.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { useContent } from '../ui/content.tsx';
 import type { Route } from './+types/instructors';
 import { InstructorCard } from './instructor-card.tsx';
 
 const inFirstRow = 3;
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+export const handle: PageHandle = { styles, hydrates: false };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = pages[localeOf(pathname)].instructors;

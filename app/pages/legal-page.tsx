@@ -1,12 +1,12 @@
 // The two legal texts share one page: contents in the margin, the text, and its date.
 import { useLocation } from 'react-router';
 import { pages } from '#content/pages.ts';
-import type { LegalText } from '../content-documents.ts';
+import type { LegalText } from '../content/documents.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
+import { useContent } from '../i18n/content.tsx';
+import { formatDay } from '../i18n/format.ts';
 import { localeOf, pathToSection } from '../site-map.ts';
-import { useContent } from '../ui/content.tsx';
-import { formatDay } from '../ui/format.ts';
 
 const controlPlace = '<!--withdraw-consent-->';
 

@@ -2,14 +2,14 @@
 import { pages } from '#content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
+import { useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathTo, pathToSection } from '../site-map.ts';
 import styles from '../styles/not-found.css?inline';
-import { useContent } from '../ui/content.tsx';
 import { LinkedWords } from '../ui/words.tsx';
 import type { Route } from './+types/moved';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+export const handle: PageHandle = { styles, hydrates: false };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = pages[localeOf(pathname)].moved;

@@ -6,7 +6,7 @@ import styles from '../styles/not-found.css?inline';
 import type { Route } from './+types/not-found-route';
 import { NotFoundPage } from './not-found.tsx';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ url }: Route.LoaderArgs) {
   const greek = greekPageOf(url.pathname);

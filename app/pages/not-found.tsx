@@ -1,5 +1,5 @@
+import { useContent } from '../i18n/content.tsx';
 import { pathTo, pathToSection } from '../site-map.ts';
-import { useContent } from '../ui/content.tsx';
 import { Picture } from '../ui/drawing.tsx';
 
 /** An address that no page has, in the language of its prefix, or the one that was chosen. */

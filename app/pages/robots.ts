@@ -1,4 +1,4 @@
-import { servicesContext } from '../services.ts';
+import { servicesContext } from '../request-context.ts';
 import type { Route } from './+types/robots';
 
 // The private pages are not forbidden: they say `noindex` themselves, which a crawler must be let in to read.

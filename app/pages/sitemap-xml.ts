@@ -1,5 +1,5 @@
 // The sitemap for search engines: the 30 addresses, each with its alternates.
-import { servicesContext } from '../services.ts';
+import { servicesContext } from '../request-context.ts';
 import { locales, publicPaths } from '../site-map.ts';
 import type { Route } from './+types/sitemap-xml';
 

@@ -1,15 +1,15 @@
 import { pages } from '#content/pages.ts';
-import { legalText, listArticles } from '../content-texts.server.ts';
+import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
+import { contentIn, useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { type Locale, localeOf, publicAddresses, publicPaths } from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';
-import { contentIn, useContent } from '../ui/content.tsx';
 import type { Route } from './+types/sitemap';
 
-export const handle: PageHandle = { styles: import.meta.env.SSR ? styles : '', hydrates: false };
+export const handle: PageHandle = { styles, hydrates: false };
 
 interface Entry {
   path: string;

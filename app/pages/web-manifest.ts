@@ -1,5 +1,5 @@
+import { contentIn } from '../i18n/content.tsx';
 import { pathTo } from '../site-map.ts';
-import { contentIn } from '../ui/content.tsx';
 
 export function loader() {
   const { school, home, locale } = contentIn('el');

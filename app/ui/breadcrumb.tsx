@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { JsonLd } from '../document/json-ld.tsx';
+import { useContent } from '../i18n/content.tsx';
 import { localeOf, pathTo } from '../site-map.ts';
-import { useContent } from './content.tsx';
 
 export interface Crumb {
   label: string;

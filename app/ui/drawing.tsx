@@ -1,11 +1,11 @@
 // Pictures from the content folder: drawings inside the page, which take its colours, and files beside it.
 import type { ComponentProps, SVGProps } from 'react';
 import { pictures } from '#content/pictures/manifest.ts';
-import { useVisit } from '../document/visit-context.ts';
+import { useDocumentInfo } from '../document/document-context.ts';
 import { addressOfFile } from './picture-files.ts';
 
 type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
-  /** The markup inside the `<svg>`: `import.meta.env.SSR ? imported : ''`, so that the browser's bundle leaves it out. */
+  /** The markup inside the `<svg>`, imported with `?raw`; empty in the browser bundle (scripts/vite/server-only-assets.ts). */
   svg: string;
   /** What it shows; without it the drawing is an ornament. */
   label?: string;
@@ -18,7 +18,7 @@ export function Drawing({ svg, label, ...attributes }: DrawingProps) {
       {...attributes}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? svg : '' }}
+      dangerouslySetInnerHTML={{ __html: svg }}
     />
   );
 }
@@ -101,7 +101,7 @@ function Sources({ name, media, sizes }: { name: PictureName; media?: string; si
 
 /** A rule in the page's head, because the Content-Security-Policy forbids `style` attributes. */
 function Ground({ name, colour }: { name: PictureName; colour: string }) {
-  const { nonce } = useVisit();
+  const { nonce } = useDocumentInfo();
   return (
     <style href={`photograph-${name}`} precedence="photograph" nonce={nonce}>
       {`[data-photograph=${name}]{background:${colour}}`}

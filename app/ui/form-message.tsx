@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react';
-import { useContent } from './content.tsx';
-import { fill } from './fill.ts';
+import { useContent } from '../i18n/content.tsx';
+import { interpolate } from '../i18n/interpolate.ts';
 import { useToast } from './toast.tsx';
 
 interface FormMessageProps {
@@ -20,7 +20,7 @@ export function FormMessage({ text, reference, ref }: FormMessageProps) {
       {reference && (
         <>
           <br />
-          <small>{fill(strings.failure.reference, { reference })}</small>
+          <small>{interpolate(strings.failure.reference, { reference })}</small>
         </>
       )}
     </div>

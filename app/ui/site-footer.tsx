@@ -1,5 +1,5 @@
+import { useContent } from '../i18n/content.tsx';
 import { pathTo } from '../site-map.ts';
-import { useContent } from './content.tsx';
 import { Words } from './words.tsx';
 
 export function SiteFooter() {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
-import type { NavigationSection } from '../content-model.ts';
-import { accountPaths, isSwitched, localeOf, pathTo, pathToSection, twin } from '../site-map.ts';
-import { useContent } from './content.tsx';
+import type { NavigationSection } from '../content/model.ts';
+import { useContent } from '../i18n/content.tsx';
+import { accountPaths, alternatePath, isSwitched, localeOf, pathTo, pathToSection } from '../site-map.ts';
 import { Drawing } from './drawing.tsx';
 
 const links: readonly (NavigationSection | 'blog')[] = [
@@ -25,7 +25,7 @@ export function SiteHeader() {
       <nav className="nav__in" aria-label={strings.mainNavigation}>
         <a className="brand" href={pathTo('home', locale)}>
           {/* The footer shows the same mark by this id. */}
-          <Drawing viewBox="-50 -50 100 100" svg={import.meta.env.SSR ? `<g id="mark">${mark}</g>` : ''} />
+          <Drawing viewBox="-50 -50 100 100" svg={`<g id="mark">${mark}</g>`} />
           {school.name}
         </a>
         <ul className="nav__links">
@@ -92,7 +92,7 @@ function LanguageSwitch() {
       </form>
     );
   }
-  const path = twin(pathname);
+  const path = alternatePath(pathname);
   const language = localeOf(path);
   return (
     <a data-language-switch href={path} hrefLang={language} lang={language}>

@@ -1,6 +1,6 @@
 // Running text from the content folder, with the few marks that it may hold (see Copy).
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import type { Copy } from '../content-model.ts';
+import type { Copy } from '../content/model.ts';
 
 const portuguese = /\*(\p{L}(?:[^*]*\S)?)\*/u;
 const bracketed = /\[([^[\]]+)\]/;

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { InstructorId, InstructorWords } from '#app/content-model.ts';
+import type { InstructorId, InstructorWords } from '#app/content/model.ts';
 
 export const instructorWords: Record<InstructorId, InstructorWords> = {
   girassol: {

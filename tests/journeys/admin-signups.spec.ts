@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
 import { sql } from 'kysely';
 import { beginningsOfMonths } from '#app/admin/months.ts';
-import { formatMonth, formatShortDate } from '#app/ui/format.ts';
+import { formatMonth, formatShortDate } from '#app/i18n/format.ts';
 import { faults } from '../support/accessibility.ts';
 import { behindProxy, fromAnywhere, join } from '../support/members.ts';
 import { test as base, type Engine, engines, type RunningSite, startSite } from '../support/site.ts';

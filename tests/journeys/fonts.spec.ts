@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import heldLetters from '#app/fonts/letters.json' with { type: 'json' };
 import { publicAddresses, publicPaths } from '#app/site-map.ts';
-import { cuts, lettersOf } from '../../scripts/fonts/letters.ts';
+import { cuts, lettersOf } from '../../tools/fonts/letters.ts';
 import { test } from '../support/site.ts';
 
 const translations = publicPaths.flatMap(({ translation }) => translation ?? []);

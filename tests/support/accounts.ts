@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest';
-import type { AccountMails, Credentials, SignedIn } from '#server/accounts-contract.ts';
 import type { Database } from '#server/db.ts';
 import { readEnv } from '#server/env.ts';
-import type { GoogleClient } from '#server/member-sessions.ts';
 import type { PasswordHashing } from '#server/passwords.ts';
 import { type AccountLimits, accountLimits, createAccounts } from '#store/accounts.ts';
+import type { AccountMails, Credentials, SignedIn } from '#store/accounts-contract.ts';
+import type { GoogleClient } from '#store/member-sessions.ts';
 import type { Tables } from '#store/tables.ts';
 import { eventMails } from './event-mails.ts';
 

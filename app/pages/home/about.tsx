@@ -1,14 +1,14 @@
 import cuts from '#content/art/arc-cuts.svg?raw';
-import { useContent } from '../../ui/content.tsx';
+import { useContent } from '../../i18n/content.tsx';
+import { interpolate } from '../../i18n/interpolate.ts';
 import { Drawing } from '../../ui/drawing.tsx';
-import { fill } from '../../ui/fill.ts';
 import { Words } from '../../ui/words.tsx';
 
 export function About() {
   const { home, school } = useContent();
   return (
     <section className="about grid" id="about" aria-labelledby="t-about">
-      <Drawing className="about__cuts" viewBox="0 0 260 260" svg={import.meta.env.SSR ? cuts : ''} />
+      <Drawing className="about__cuts" viewBox="0 0 260 260" svg={cuts} />
       <h2 className="head settle" id="t-about">
         {home.about.heading}
       </h2>
@@ -17,7 +17,7 @@ export function About() {
           <div key={title}>
             <h3>{title}</h3>
             <p>
-              <Words copy={fill(text, { year: school.activeSince })} />
+              <Words copy={interpolate(text, { year: school.activeSince })} />
             </p>
           </div>
         ))}

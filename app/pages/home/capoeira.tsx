@@ -1,4 +1,4 @@
-import { useContent } from '../../ui/content.tsx';
+import { useContent } from '../../i18n/content.tsx';
 import { Picture } from '../../ui/drawing.tsx';
 import { Words } from '../../ui/words.tsx';
 

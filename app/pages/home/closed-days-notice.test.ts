@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
-import type { KnownDays } from '../../closed-days.ts';
+import type { KnownDays } from '../../timetable/closures.ts';
 import { noticesOf } from './closed-days-notice.tsx';
 
 const today = '2026-11-20';

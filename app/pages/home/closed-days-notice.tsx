@@ -1,13 +1,13 @@
 // What is not as the timetable says, while it is near: over the timetable, and not there at all when there is nothing to say.
 import { useContext } from 'react';
 import { pages } from '#content/pages.ts';
-import { addDays, changedClasses, type KnownDays } from '../../closed-days.ts';
-import type { Content } from '../../content-model.ts';
-import { ClosedDaysContext } from '../../document/closed-days-context.ts';
-import { useContent } from '../../ui/content.tsx';
-import { fill } from '../../ui/fill.ts';
-import { formatDayOfYear, formatHours } from '../../ui/format.ts';
-import { className } from '../../ui/group-name.ts';
+import type { Content } from '../../content/model.ts';
+import { useContent } from '../../i18n/content.tsx';
+import { formatDayOfYear, formatHours } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/interpolate.ts';
+import { addDays, changedClasses, type KnownDays } from '../../timetable/closures.ts';
+import { ClosedDaysContext } from '../../timetable/closures-context.ts';
+import { className } from '../../timetable/group-name.ts';
 
 const closuresAhead = 56; // days
 const changesAhead = 14;
@@ -47,8 +47,8 @@ export function noticesOf({ locale, schedule }: Content, known: KnownDays): Noti
   const named = (day: string) => formatDayOfYear(day, locale);
   const closures = known.closures.map(({ id, first, last, reason }): Notice & { ahead: number } => ({
     ...{ id, from: first, until: last, ahead: closuresAhead },
-    when: first === last ? named(first) : fill(words.range, { first: named(first), last: named(last) }),
-    what: reason ? fill(words.closedFor, { reason: reason[locale] }) : words.closed,
+    when: first === last ? named(first) : interpolate(words.range, { first: named(first), last: named(last) }),
+    what: reason ? interpolate(words.closedFor, { reason: reason[locale] }) : words.closed,
   }));
   const changes = changedClasses(schedule.sessions, known).map(({ day, session, to }): Notice & { ahead: number } => {
     const said = { class: className(session, schedule), time: formatHours(session) };
@@ -57,7 +57,7 @@ export function noticesOf({ locale, schedule }: Content, known: KnownDays): Noti
     return {
       ...{ id: `${day} ${session.start} ${session.groups}`, from, until, ahead: changesAhead },
       when: named(day),
-      what: fill(words[key], { ...said, ...(to && { newDay: named(to.day), newTime: formatHours(to) }) }),
+      what: interpolate(words[key], { ...said, ...(to && { newDay: named(to.day), newTime: formatHours(to) }) }),
     };
   });
   return [...closures, ...changes]

@@ -1,12 +1,12 @@
 // A message arrives: checked, counted against the budgets, stored together with the mail that tells the school.
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
-import { hashNetwork, takeBudget } from '#server/limits.ts';
 import { log } from '#server/log.ts';
+import { consumeRateLimit, hashNetwork } from '#server/rate-limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
-import { messageSentSearch } from '../../served-addresses.ts';
-import { servicesContext, visitContext } from '../../services.ts';
+import { messageSentSearch } from '../../prerendered-addresses.ts';
+import { requestContext, servicesContext } from '../../request-context.ts';
 import { localeOf, pathTo } from '../../site-map.ts';
 import { type ContactErrors, type ContactValues, checkContact, contactFields } from './contact-schema.ts';
 
@@ -19,9 +19,9 @@ export type ContactAnswer =
 
 type Arguments = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
-export async function receiveContact({ request, url, context }: Arguments) {
+export async function contactAction({ request, url, context }: Arguments) {
   const { env, secret, database, wakeMail } = context.get(servicesContext);
-  const { ip, reference } = context.get(visitContext);
+  const { ip, reference } = context.get(requestContext);
   const locale = localeOf(url.pathname);
   const answer = (body: ContactAnswer, status: number, headers?: HeadersInit) =>
     data(body, { status, ...(headers && { headers }) });
@@ -44,7 +44,7 @@ export async function receiveContact({ request, url, context }: Arguments) {
       { key: 'contact', limit: perHour },
     ];
     for (const budget of budgets) {
-      const taken = await takeBudget(database.kysely, { ...budget, windowSeconds: 3_600, now });
+      const taken = await consumeRateLimit(database.kysely, { ...budget, windowSeconds: 3_600, now });
       if (taken.ok) continue;
       const retryAt = new Date(now.getTime() + taken.retryAfterSeconds * 1_000).toISOString();
       return answer({ outcome: 'limited', values, retryAt }, 429, { 'Retry-After': String(taken.retryAfterSeconds) });

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher, useLocation } from 'react-router';
+import { useContent } from '../../i18n/content.tsx';
+import { formatNumber, formatTime } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/interpolate.ts';
 import { pathTo } from '../../site-map.ts';
-import { useContent } from '../../ui/content.tsx';
+import { groupName } from '../../timetable/group-name.ts';
+import { trialClass } from '../../timetable/trial-class.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
-import { fill } from '../../ui/fill.ts';
-import { formatNumber, formatTime } from '../../ui/format.ts';
-import { groupName } from '../../ui/group-name.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { LinkedWords } from '../../ui/words.tsx';
 import type { ContactAnswer } from './contact-action.ts';
-import { longest } from './contact-limits.ts';
-import { triedClass } from './tried-class.ts';
+import { maxLength } from './contact-limits.ts';
 
 const fields = ['name', 'email', 'message', 'privacy'] as const;
 
@@ -31,7 +31,7 @@ export function ContactForm() {
 
   // Once a message has been sent, the form is blank.
   const { search } = useLocation();
-  const [tried, setTried] = useState(() => triedClass(search));
+  const [tried, setTried] = useState(() => trialClass(search));
 
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -61,15 +61,15 @@ export function ContactForm() {
 
   const values = answer?.outcome === 'sent' ? undefined : (valuesOf(fetcher.data) ?? valuesOf(posted));
   const errors = answer?.outcome === 'wrong' ? answer.errors : {};
-  const opening = tried === null ? undefined : fill(schedule.tryMessage, { class: groupName(tried, schedule) });
+  const opening = tried === null ? undefined : interpolate(schedule.tryMessage, { class: groupName(tried, schedule) });
   const firstWrong = fields.find((field) => errors[field]);
   const field = (name: (typeof fields)[number]) => ({
     name,
     required: true,
     error:
       errors[name] &&
-      fill(words.errors[errors[name]], {
-        ...(name !== 'privacy' && { max: formatNumber(longest[name], locale) }),
+      interpolate(words.errors[errors[name]], {
+        ...(name !== 'privacy' && { max: formatNumber(maxLength[name], locale) }),
         over: overOf(answer),
       }),
     // Moves there without JavaScript too, when the page comes back with its errors.
@@ -120,7 +120,7 @@ function Refusal({ answer }: { answer: ContactAnswer | undefined }) {
   const words = strings.contactForm;
   switch (answer?.outcome) {
     case 'limited':
-      return <p className="alert">{fill(words.errors.tooMany, { time: formatTime(answer.retryAt, locale) })}</p>;
+      return <p className="alert">{interpolate(words.errors.tooMany, { time: formatTime(answer.retryAt, locale) })}</p>;
     case 'failed':
       return <p className="alert">{words.failed}</p>;
     case 'wrong':

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countCharacters, singleLine } from '#server/form.ts';
-import type { ContactFormStrings } from '../../content-model.ts';
-import { longest } from './contact-limits.ts';
+import type { ContactFormStrings } from '../../content/model.ts';
+import { maxLength } from './contact-limits.ts';
 
 const atMost = (characters: number) => (text: string) => countCharacters(text) <= characters;
 
@@ -11,13 +11,13 @@ const contactSchema = z.object({
   name: z
     .string()
     .transform(singleLine)
-    .pipe(z.string().min(1, 'nameMissing').refine(atMost(longest.name), 'nameTooLong')),
+    .pipe(z.string().min(1, 'nameMissing').refine(atMost(maxLength.name), 'nameTooLong')),
   email: z
     .string()
     .min(1, 'emailMissing')
-    .refine(atMost(longest.email), 'emailTooLong')
+    .refine(atMost(maxLength.email), 'emailTooLong')
     .transform((text, context) => canonicalEmail(text) ?? context.addIssue('emailInvalid') ?? z.NEVER),
-  message: z.string().min(1, 'messageMissing').refine(atMost(longest.message), 'messageTooLong'),
+  message: z.string().min(1, 'messageMissing').refine(atMost(maxLength.message), 'messageTooLong'),
   privacy: z.string().min(1, 'privacyMissing'),
   trap: z.string().max(0, 'trapFilled'),
   key: z.string(),
@@ -37,5 +37,5 @@ export function checkContact(
   if (data) return { message: data };
   const errors: ContactErrors = {};
   for (const { path, message } of error.issues) errors[path[0] as ContactField] ??= message as ContactErrorKey;
-  return { errors, over: countCharacters(values.message) - longest.message };
+  return { errors, over: countCharacters(values.message) - maxLength.message };
 }

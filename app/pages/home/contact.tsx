@@ -1,7 +1,7 @@
 import streets from '#content/art/map-streets.svg?raw';
-import { useContent } from '../../ui/content.tsx';
+import { useContent } from '../../i18n/content.tsx';
+import { interpolate } from '../../i18n/interpolate.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
-import { fill } from '../../ui/fill.ts';
 import { LinkedWords } from '../../ui/words.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -21,7 +21,7 @@ export function Contact() {
             className="streets"
             viewBox="0 0 900 400"
             preserveAspectRatio="xMidYMid slice"
-            svg={import.meta.env.SSR ? fill(streets, { street: school.street, area: school.area }) : ''}
+            svg={interpolate(streets, { street: school.street, area: school.area })}
           />
           <Picture name="pin" className="pin" alt="" />
           <iframe src={school.map.embed} height={400} title={contact.map} loading="lazy" referrerPolicy="no-referrer" />

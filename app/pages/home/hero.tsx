@@ -1,6 +1,6 @@
 import game from '#content/art/hero-game.svg?raw';
 import ring from '#content/art/hero-ring.svg?raw';
-import { useContent } from '../../ui/content.tsx';
+import { useContent } from '../../i18n/content.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { LinkedWords, Words } from '../../ui/words.tsx';
 
@@ -30,7 +30,7 @@ export function Hero() {
           className="hero__art"
           viewBox="-600 -620 1220 1140"
           label={hero.drawing}
-          svg={import.meta.env.SSR ? `${ring}<g class="game"><g transform="translate(-292 0)">${game}</g></g>` : ''}
+          svg={`${ring}<g class="game"><g transform="translate(-292 0)">${game}</g></g>`}
         />
       </div>
       <Answers />

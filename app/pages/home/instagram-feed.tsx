@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { giveInstagramConsent, hasInstagramConsent, watchInstagramConsent } from '../../document/instagram-consent.ts';
+import { useContent } from '../../i18n/content.tsx';
 import { pathTo, pathToSection } from '../../site-map.ts';
-import { useContent } from '../../ui/content.tsx';
 import { Picture } from '../../ui/drawing.tsx';
 import { LinkedWords } from '../../ui/words.tsx';
 

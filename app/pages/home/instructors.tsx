@@ -1,8 +1,8 @@
 import { instructorIds } from '#content/addresses.ts';
+import { useContent } from '../../i18n/content.tsx';
+import { formatList } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/interpolate.ts';
 import { pathTo } from '../../site-map.ts';
-import { useContent } from '../../ui/content.tsx';
-import { fill } from '../../ui/fill.ts';
-import { formatList } from '../../ui/format.ts';
 import { InstructorCard } from '../instructor-card.tsx';
 
 const shown = 3;
@@ -21,7 +21,7 @@ export function Instructors() {
         ))}
       </div>
       <div className="teachers__more">
-        {others.length > 0 && <p>{fill(home.instructors.others, { names: formatList(others, locale) })}</p>}
+        {others.length > 0 && <p>{interpolate(home.instructors.others, { names: formatList(others, locale) })}</p>}
         <a className="btn btn--ink" href={pathTo('instructors', locale)}>
           {home.instructors.all}
         </a>

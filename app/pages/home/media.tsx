@@ -1,5 +1,5 @@
 import berimbau from '#content/art/berimbau.svg?raw';
-import { useContent } from '../../ui/content.tsx';
+import { useContent } from '../../i18n/content.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 import { LinkedWords } from '../../ui/words.tsx';
 import { InstagramFeed } from './instagram-feed.tsx';
@@ -8,7 +8,7 @@ export function Media() {
   const { home, school } = useContent();
   return (
     <section className="section grid media" id="media" aria-labelledby="t-media">
-      <Drawing className="media__berimbau" viewBox="0 0 300 900" svg={import.meta.env.SSR ? berimbau : ''} />
+      <Drawing className="media__berimbau" viewBox="0 0 300 900" svg={berimbau} />
       <h2 className="head settle" id="t-media">
         {home.media.heading}
       </h2>

@@ -1,6 +1,6 @@
 import rule from '#content/art/carved-rule.svg?raw';
 import leaf from '#content/art/partner.svg?raw';
-import { useContent } from '../../ui/content.tsx';
+import { useContent } from '../../i18n/content.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
 
 export function Partners() {
@@ -21,7 +21,7 @@ export function Partners() {
           {home.partners.heading}
         </h2>
         <span className="partner__logo">
-          <Drawing viewBox="0 0 100 100" svg={import.meta.env.SSR ? leaf : ''} />
+          <Drawing viewBox="0 0 100 100" svg={leaf} />
           <span lang={partner.locale === locale ? undefined : partner.locale}>
             {partner.light} <b>{partner.bold}</b>
           </span>
@@ -30,7 +30,7 @@ export function Partners() {
           {home.partners.text} <span className="visually-hidden">{strings.opensInNewTab}</span>
         </span>
       </a>
-      <Drawing className="carved" svg={import.meta.env.SSR ? ruled : ''} />
+      <Drawing className="carved" svg={ruled} />
     </section>
   );
 }

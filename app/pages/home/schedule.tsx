@@ -1,17 +1,17 @@
 import { useContext } from 'react';
-import { changedClasses } from '../../closed-days.ts';
-import type { GroupFacts, GroupId } from '../../content-model.ts';
-import { ClosedDaysContext } from '../../document/closed-days-context.ts';
+import type { GroupFacts, GroupId } from '../../content/model.ts';
 import type { NextClassFacts } from '../../document/mark-today.ts';
+import { useContent } from '../../i18n/content.tsx';
+import { formatDays, formatHours } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/interpolate.ts';
 import { pathToCalendar } from '../../site-map.ts';
-import { useContent } from '../../ui/content.tsx';
-import { fill } from '../../ui/fill.ts';
-import { formatDays, formatHours } from '../../ui/format.ts';
-import { className } from '../../ui/group-name.ts';
+import { changedClasses } from '../../timetable/closures.ts';
+import { ClosedDaysContext } from '../../timetable/closures-context.ts';
+import { className } from '../../timetable/group-name.ts';
+import { linesOf } from '../../timetable/timetable.ts';
+import { pathToTrialClass } from '../../timetable/trial-class.ts';
 import { LinkedWords, Words } from '../../ui/words.tsx';
 import { ClosedDaysNotice } from './closed-days-notice.tsx';
-import { linesOf } from './timetable.ts';
-import { pathToTry } from './tried-class.ts';
 import { WeekPicture } from './week-picture.tsx';
 
 export function Schedule() {
@@ -90,7 +90,7 @@ function Level({ group }: { group: GroupFacts & { id: GroupId } }) {
       <span className={`cord cord--${group.cord}`} />
       <h4>
         {name}
-        {group.ages && <small> {fill(schedule.ages, { from: group.ages[0], to: group.ages[1] })}</small>}
+        {group.ages && <small> {interpolate(schedule.ages, { from: group.ages[0], to: group.ages[1] })}</small>}
       </h4>
       <ul>
         {linesOf(group.id, schedule.sessions).map(({ days, start, end, label, isShared }) => (
@@ -106,7 +106,7 @@ function Level({ group }: { group: GroupFacts & { id: GroupId } }) {
         ))}
       </ul>
       <p className="level__do">
-        <a href={pathToTry(group.id, locale)}>
+        <a href={pathToTrialClass(group.id, locale)}>
           {schedule.tryClass}
           <span className="visually-hidden"> {short}</span>
         </a>{' '}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sessions } from '#content/schedule.ts';
-import type { KnownDays } from '../../closed-days.ts';
+import type { KnownDays } from '../../timetable/closures.ts';
 import { openingHours, specialHours } from './structured-data.ts';
 
 test('sessions that follow one another are one stretch, equal days one entry', () => {

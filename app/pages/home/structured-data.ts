@@ -1,8 +1,8 @@
 // What the home page tells search engines in schema.org's vocabulary.
 import type { FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
-import { changedClasses, classesOn, isClosed, type KnownDays, weekdayOf } from '../../closed-days.ts';
-import type { Content, ScheduleFacts, Session, Weekday } from '../../content-model.ts';
+import type { Content, ScheduleFacts, Session, Weekday } from '../../content/model.ts';
 import { locales, pathTo } from '../../site-map.ts';
+import { changedClasses, classesOn, isClosed, type KnownDays, weekdayOf } from '../../timetable/closures.ts';
 import { plain } from '../../ui/words.tsx';
 
 const dayNames = { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' } as const;

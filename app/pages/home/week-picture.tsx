@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import type { Schedule, ScheduleFacts, Weekday } from '../../content-model.ts';
-import { useContent } from '../../ui/content.tsx';
-import { fill } from '../../ui/fill.ts';
-import { formatColumnDay, formatHours } from '../../ui/format.ts';
+import type { Schedule, ScheduleFacts, Weekday } from '../../content/model.ts';
+import { useContent } from '../../i18n/content.tsx';
+import { formatColumnDay, formatHours } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/interpolate.ts';
+import { type Column, weekOf } from '../../timetable/timetable.ts';
 import { Words } from '../../ui/words.tsx';
-import { type Column, weekOf } from './timetable.ts';
 
 type ShownSession = ScheduleFacts['sessions'][number];
 
@@ -89,7 +89,7 @@ function Slot({ session, span }: { session: ShownSession; span: number }) {
         <time dateTime={session.start}>
           {only?.ages && (
             <>
-              <span>{fill(schedule.ages, { from: only.ages[0], to: only.ages[1] })}</span>
+              <span>{interpolate(schedule.ages, { from: only.ages[0], to: only.ages[1] })}</span>
               {', '}
             </>
           )}

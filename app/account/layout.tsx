@@ -1,0 +1,36 @@
+// Around every page that belongs to a member.
+import { data, Outlet } from 'react-router';
+import { useSessionWatch } from '../document/session-watch.ts';
+import { useAccount } from '../i18n/account-copy.ts';
+import { chosenLocale } from '../i18n/locale.ts';
+import { servicesContext } from '../request-context.ts';
+import { takeFlash } from '../session/flash.ts';
+import { noStoreHeaders } from '../session/no-store-headers.ts';
+import { memberContext, memberMiddleware } from '../session/require-member.ts';
+import type { Route } from './+types/layout';
+import { keepAfterAction } from './keep-after-action.ts';
+
+export const middleware = [noStoreHeaders, memberMiddleware];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { origin } = context.get(servicesContext).env;
+  const locale = chosenLocale(request, origin);
+  const { flash, cookies } = takeFlash(request, origin, locale);
+  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
+  return data({ member: context.get(memberContext).id, locale, flash }, { headers });
+}
+
+export const shouldRevalidate = keepAfterAction;
+
+export default function PrivateLayout({ loaderData: { member } }: Route.ComponentProps) {
+  const words = useAccount();
+  const hasChanged = useSessionWatch(member);
+  if (hasChanged)
+    return (
+      <p className="desk desk__wait" role="status">
+        {words.loading}
+      </p>
+    );
+  // Another member's page starts from nothing, forms included.
+  return <Outlet key={member} />;
+}

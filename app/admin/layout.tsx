@@ -1,0 +1,29 @@
+// Around everything that belongs to the administrator: the lock, what the page before had to say, and an eye on the session.
+import { data, Outlet } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { useSessionWatch } from '../document/session-watch.ts';
+import { servicesContext } from '../request-context.ts';
+import { takeFlash } from '../session/flash.ts';
+import { noStoreHeaders } from '../session/no-store-headers.ts';
+import { administratorMiddleware, readAdministrator } from '../session/require-administrator.ts';
+import type { Route } from './+types/layout';
+
+export const middleware = [noStoreHeaders, administratorMiddleware];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { member } = await readAdministrator({ request, context });
+  const { flash, cookies } = takeFlash(request, context.get(servicesContext).env.origin);
+  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
+  return data({ member, flash }, { headers });
+}
+
+export default function Administration({ loaderData: { member } }: Route.ComponentProps) {
+  const hasChanged = useSessionWatch(member);
+  if (hasChanged)
+    return (
+      <p className="desk desk__wait" role="status">
+        {admin.loading}
+      </p>
+    );
+  return <Outlet />;
+}

@@ -1,0 +1,45 @@
+// The long texts of the content folder, compiled from Markdown at build time; in memory on the server, in no JavaScript.
+import { articleSlugs } from '#content/addresses.ts';
+import type { Locale } from '../site-map.ts';
+import type { Article, LegalText, Profile } from './documents.ts';
+import type { InstructorId } from './model.ts';
+
+const articles: Record<string, Article> = import.meta.glob('../../content/blog/*/*.md', { eager: true, import: 'default' });
+const profiles: Record<string, Profile> = import.meta.glob('../../content/instructors/*/*.md', {
+  eager: true,
+  import: 'default',
+});
+const legalTexts: Record<string, LegalText> = import.meta.glob('../../content/legal/*.md', { eager: true, import: 'default' });
+
+export type ListedArticle = Article & { slug: string };
+
+/** The articles of a language in the order of addresses.ts, those that are still to come included. */
+export function listArticles(locale: Locale): ListedArticle[] {
+  return articleSlugs.map((slugs) => ({ ...articleIn(slugs.el, locale), slug: slugs[locale] }));
+}
+
+/** The article at this slug of this language; null for a slug of the other language, an unknown one, or one still to come. */
+export function findArticle(slug: string, locale: Locale): { article: Article; related: ListedArticle[] } | null {
+  const slugs = articleSlugs.find((pair) => pair[locale] === slug);
+  const article = slugs && articleIn(slugs.el, locale);
+  if (article?.status !== 'published') return null;
+  const all = listArticles(locale);
+  const related = article.related.flatMap((greek) => all[articleSlugs.findIndex(({ el }) => el === greek)] ?? []);
+  return { article, related: related.filter(({ status }) => status === 'published') };
+}
+
+export function profileOf(id: InstructorId, locale: Locale): Profile {
+  return found(profiles, `../../content/instructors/${id}/${locale}.md`);
+}
+
+export function legalText(name: 'privacy' | 'code-of-conduct', locale: Locale): LegalText {
+  return found(legalTexts, `../../content/legal/${name}.${locale}.md`);
+}
+
+const articleIn = (greekSlug: string, locale: Locale) => found(articles, `../../content/blog/${greekSlug}/${locale}.md`);
+
+function found<Text>(texts: Record<string, Text>, file: string): Text {
+  const text = texts[file];
+  if (!text) throw new Error(`${file.slice('../../'.length)} is missing`);
+  return text;
+}

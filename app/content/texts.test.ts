@@ -1,0 +1,86 @@
+// What the schema of one file cannot see: that files agree with each other and with the rest of the content.
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { articleSlugs, instructorIds } from '#content/addresses.ts';
+import { pictures } from '#content/pictures/manifest.ts';
+import { compile } from '../../scripts/vite/markdown.ts';
+import { locales } from '../site-map.ts';
+import type { Article } from './documents.ts';
+
+const read = (file: string) => compile(file, readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'));
+const article = (slug: string, locale: string) => read(`blog/${slug}/${locale}.md`) as unknown as Article;
+
+describe('the articles', () => {
+  it('are five, published, in both languages, each where addresses.ts says', () => {
+    const folders = globSync('content/blog/*/').map((folder) => folder.split(/[\\/]/).at(-1));
+    expect(folders.toSorted()).toEqual(articleSlugs.map(({ el }) => el).toSorted());
+    for (const { el } of articleSlugs) for (const locale of locales) expect(article(el, locale).status).toBe('published');
+  });
+
+  it('say the same facts in both languages, and facts that exist', () => {
+    for (const { el: slug } of articleSlugs) {
+      const facts = locales.map((locale) => {
+        const { published, updated, author, cover, related, status } = article(slug, locale);
+        return { published, updated, author, cover, related, status };
+      });
+      expect(facts[1], slug).toEqual(facts[0]);
+      expect(instructorIds, slug).toContain(facts[0]?.author);
+      expect(Object.keys(pictures), slug).toContain(facts[0]?.cover);
+      for (const other of facts[0]?.related ?? [])
+        expect(
+          articleSlugs.map(({ el }) => el),
+          slug,
+        ).toContain(other);
+      expect(facts[0]?.related, slug).not.toContain(slug);
+    }
+  });
+
+  it('are worth sitting down for: 700 to 1,200 words', () => {
+    for (const { el: slug } of articleSlugs)
+      for (const locale of locales) {
+        const { words } = article(slug, locale);
+        expect(words, `${slug} ${locale}`).toBeGreaterThanOrEqual(700);
+        expect(words, `${slug} ${locale}`).toBeLessThanOrEqual(1_200);
+      }
+  });
+
+  it('state the goal once in each language, and quote two parents', () => {
+    const all = (locale: string) => articleSlugs.map(({ el }) => article(el, locale).html).join();
+    expect(all('el')).toContain('1.000.000');
+    expect(all('en')).toContain('1,000,000');
+    expect(article('giati-na-ksekinisei-to-paidi-mou-capoeira', 'el').voices).toHaveLength(2);
+  });
+});
+
+describe('a mistake in the content folder', () => {
+  const good = readFileSync(new URL('#content/legal/privacy.el.md', import.meta.url), 'utf8');
+  it.each([
+    [
+      'legal/privacy.el.md',
+      good.replace(/^date: .*$/m, 'date: tomorrow'),
+      /content\/legal\/privacy\.el\.md: date: must be a day/,
+    ],
+    ['legal/privacy.el.md', good.replace(/^lead: .*$/m, ''), /content\/legal\/privacy\.el\.md: lead:/],
+    ['legal/privacy.el.md', good.replace('date:', 'dates:'), /privacy\.el\.md: .*dates/],
+    ['legal/privacy.el.md', 'No facts at all', /must begin with its facts/],
+    ['legal/privacy.el.md', "---\ntitle: 'open\n---\n", /content\/legal\/privacy\.el\.md: /],
+    ['notes/idea.md', good, /no page reads a Markdown file here/],
+  ])('in %s is named with its file and field', (file, source, message) => {
+    expect(() => compile(file, source)).toThrow(message);
+  });
+});
+
+describe('the text', () => {
+  const facts = readFileSync(new URL('#content/legal/privacy.en.md', import.meta.url), 'utf8').split('\n---\n')[0];
+  const html = (text: string) => compile('legal/x.en.md', `${facts}\n---\n${text}`).html;
+  it('marks Portuguese, notes and quotations', () => {
+    expect(html('The *roda* is round.')).toBe('<p>The <i lang="pt">roda</i> is round.</p>\n');
+    expect(html('> [!NOTE] Pandeiro\n> A drum.')).toBe('<aside class="note"><p><b>Pandeiro</b> A drum.</p>\n</aside>\n');
+    expect(html('> Smile and go on.')).toBe('<blockquote class="pull"><p>Smile and go on.</p>\n</blockquote>\n');
+    expect(html('<!-- hidden -->Seen')).toBe('<p>Seen</p>\n');
+  });
+  it('keeps hours and e-mail on one line, and leaves addresses alone', () => {
+    expect(html('At 18:00–19:00.')).toBe('<p>At <span class="kept">18:00–19:00</span>.</p>\n');
+    expect(html('[e-mail](/e-mail)')).toBe('<p><a href="/e-mail"><span class="kept">e-mail</span></a></p>\n');
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { instantFromLocalTime, localTimeFromInstant } from './local-time.ts';
+
+// The last Sundays of March and October, at 01:00 UTC.
+const springs = ['2019-03-31', '2024-03-31', '2026-03-29', '2027-03-28', '2030-03-31'];
+const autumns = ['2019-10-27', '2024-10-27', '2026-10-25', '2027-10-31', '2030-10-27'];
+
+describe('an instant', () => {
+  it.each([
+    ['2026-11-28T18:00', '2026-11-28T16:00:00.000Z'],
+    ['2026-11-28T18:00:00', '2026-11-28T16:00:00.000Z'],
+    ['2026-07-04T00:30', '2026-07-03T21:30:00.000Z'],
+    ['2028-02-29T12:00', '2028-02-29T10:00:00.000Z'],
+    ['2026-01-01T00:00', '2025-12-31T22:00:00.000Z'],
+    ['1900-01-01T00:00', '1899-12-31T22:25:08.000Z'],
+    ['9999-12-31T23:59', '9999-12-31T21:59:00.000Z'],
+  ])('of %s is %s', (local, instant) => expect(instantFromLocalTime(local)).toBe(instant));
+
+  it.each(springs)('does not exist in the hour that is left out on %s', (day) => {
+    expect(instantFromLocalTime(`${day}T02:59`)).toBe(`${day}T00:59:00.000Z`);
+    for (const time of ['03:00', '03:30', '03:59']) expect(instantFromLocalTime(`${day}T${time}`)).toBe('skipped');
+    expect(instantFromLocalTime(`${day}T04:00`)).toBe(`${day}T01:00:00.000Z`);
+  });
+
+  it.each(autumns)('is the first of two in the hour that occurs twice on %s', (day) => {
+    expect(instantFromLocalTime(`${day}T02:59`)).toMatch(/T23:59:00\.000Z$/);
+    expect(instantFromLocalTime(`${day}T03:00`)).toBe(`${day}T00:00:00.000Z`);
+    expect(instantFromLocalTime(`${day}T03:59`)).toBe(`${day}T00:59:00.000Z`);
+    expect(instantFromLocalTime(`${day}T04:00`)).toBe(`${day}T02:00:00.000Z`);
+  });
+
+  it.each([
+    '',
+    'soon',
+    '2026-02-29T10:00',
+    '2026-04-31T10:00',
+    '2026-13-01T10:00',
+    '2026-00-10T10:00',
+    '2026-11-28T24:00',
+    '2026-11-28T18:60',
+    '2026-11-28',
+    '2026-11-28 18:00',
+    '2026-11-28T18:00Z',
+    '2026-11-28T18:00+02:00',
+    '2026-11-28T18:00:30',
+    '12026-11-28T18:00',
+    '-002026-11-28T18:00',
+    '2026-11-28T18:00\n',
+  ])('is none for %o', (local) => expect(instantFromLocalTime(local)).toBeNull());
+});
+
+describe('the local time', () => {
+  it.each([
+    ['2026-11-28T16:00:00.000Z', '2026-11-28T18:00'],
+    ['2026-07-03T21:30:59.999Z', '2026-07-04T00:30'],
+    ['2026-03-29T00:59:00.000Z', '2026-03-29T02:59'],
+    ['2026-03-29T01:00:00.000Z', '2026-03-29T04:00'],
+    ['2026-10-25T00:30:00.000Z', '2026-10-25T03:30'],
+    ['2026-10-25T01:30:00.000Z', '2026-10-25T03:30'],
+  ])('of %s is %s', (instant, local) => expect(localTimeFromInstant(instant)).toBe(local));
+
+  it('leads back to its instant, whatever the day of the year', () => {
+    for (let day = 1; day <= 366; day++) {
+      const local = `2028-01-01T12:${String(day % 60).padStart(2, '0')}`;
+      const instant = new Date(Date.parse(`${local}:00Z`) + day * 86_400_000).toISOString();
+      expect(instantFromLocalTime(localTimeFromInstant(instant))).toBe(instant);
+    }
+  });
+});

@@ -1,0 +1,214 @@
+// Read by a parser that is not the one that wrote it: the hours of every class through both clock changes.
+import ICAL from 'ical.js';
+import nodeIcal, { type VEvent } from 'node-ical';
+import { describe, expect, it } from 'vitest';
+import { el } from '#content/el.ts';
+import { en } from '#content/en.ts';
+import type { Content } from '../content/model.ts';
+import { classCalendar, seriesOf } from './class-calendar.ts';
+import { type KnownDays, noClosedDays } from './closures.ts';
+
+const origin = 'https://school.example';
+
+function eventsIn(file: string): VEvent[] {
+  return Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
+}
+
+/** When a class begins and ends, as the clocks in Athens show it. */
+function held(events: VEvent[], from: string, to: string): string[] {
+  const there = (date: Date, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Athens',
+      hourCycle: 'h23',
+      hour: '2-digit',
+      minute: '2-digit',
+      ...style,
+    }).format(date);
+  return events
+    .flatMap((event) => nodeIcal.expandRecurringEvent(event, { from: new Date(from), to: new Date(to) }))
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime())
+    .map(({ start, end }) => `${there(start, { weekday: 'short', day: '2-digit', month: '2-digit' })}-${there(end, {})}`);
+}
+
+describe('classCalendar', () => {
+  it('holds the classes of a group, at the same hours before and after the clocks change', () => {
+    const events = eventsIn(classCalendar(el, 'intermediate', origin, noClosedDays));
+    expect(held(events, '2026-10-19', '2026-11-01')).toEqual([
+      'Tue 20/10, 21:00-22:30',
+      'Thu 22/10, 21:00-22:30',
+      'Fri 23/10, 20:00-21:30',
+      'Tue 27/10, 21:00-22:30',
+      'Thu 29/10, 21:00-22:30',
+      'Fri 30/10, 20:00-21:30',
+    ]);
+    expect(held(events, '2027-03-25', '2027-04-01')).toEqual([
+      'Thu 25/03, 21:00-22:30',
+      'Fri 26/03, 20:00-21:30',
+      'Tue 30/03, 21:00-22:30',
+    ]);
+  });
+
+  it('begins with the first week of the timetable', () => {
+    const events = eventsIn(classCalendar(el, 'beginner', origin, noClosedDays));
+    expect(held(events, '2026-01-01', '2026-09-13')).toEqual([
+      'Tue 08/09, 10:30-12:00',
+      'Tue 08/09, 20:00-21:00',
+      'Thu 10/09, 10:30-12:00',
+      'Thu 10/09, 20:00-21:00',
+      'Fri 11/09, 20:00-21:30',
+      'Sat 12/09, 12:00-13:30',
+    ]);
+  });
+
+  it('holds every class of the week once, and the common one under one UID in every group', () => {
+    const all = eventsIn(classCalendar(el, 'all', origin, noClosedDays));
+    expect(held(all, '2026-11-16', '2026-11-23')).toHaveLength(el.schedule.sessions.length);
+    const common = 'class-beginner.intermediate.advanced-5-2000@school.example';
+    for (const group of ['all', 'beginner', 'intermediate', 'advanced'] as const) {
+      const uids = eventsIn(classCalendar(el, group, origin, noClosedDays)).map(({ uid }) => uid);
+      expect(uids.filter((uid) => uid === common)).toHaveLength(1);
+      expect(new Set(uids).size).toBe(uids.length);
+    }
+    expect(eventsIn(classCalendar(en, 'all', origin, noClosedDays)).map(({ uid }) => uid)).toEqual(all.map(({ uid }) => uid));
+  });
+
+  it('speaks the language of its address', () => {
+    const nameIn = (content: Content) =>
+      eventsIn(classCalendar(content, 'kids-a', origin, noClosedDays)).map(({ summary }) => summary);
+    expect(nameIn(el)).toEqual(['Capoeira Katehaki: Παιδιά Α (3–6 ετών)']);
+    expect(nameIn(en)).toEqual(['Capoeira Katehaki: Children A (ages 3–6)']);
+    expect(classCalendar(en, 'kids-a', origin, noClosedDays)).toContain(
+      '\r\nX-WR-CALNAME:Capoeira Katehaki: Children A (ages 3–6)\r\n',
+    );
+  });
+
+  it('is the same file every time, in lines of at most 75 bytes', () => {
+    const file = classCalendar(el, 'all', origin, noClosedDays);
+    expect(classCalendar(el, 'all', origin, noClosedDays)).toBe(file);
+    expect(file).toMatch(/[^\r\n]\r\nEND:VCALENDAR\r\n$/);
+    for (const line of file.split('\r\n')) {
+      expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
+      expect(line).not.toMatch(/[\r\n]/);
+    }
+  });
+
+  it('knows the offset of Athens in every season', () => {
+    const zone = new ICAL.Component(ICAL.parse(classCalendar(el, 'all', origin, noClosedDays))).getFirstSubcomponent('vtimezone');
+    const athens = new ICAL.Timezone({ component: zone as ICAL.Component });
+    for (let day = Temporal.PlainDate.from('1998-01-01'); day.year < 2040; day = day.add({ days: 1 })) {
+      const noon = day.toPlainDateTime('12:00');
+      const offset = athens.utcOffset(ICAL.Time.fromDateTimeString(noon.toString({ smallestUnit: 'second' })));
+      if (offset !== noon.toZonedDateTime('Europe/Athens').offsetNanoseconds / 1e9) expect.fail(`${day}: ${offset} s`);
+    }
+  });
+
+  it('holds a class that ends after midnight, and names that would break a line', () => {
+    const night: Content = {
+      ...el,
+      school: { ...el.school, name: 'Roda; a, b\\\nc' },
+      schedule: { ...el.schedule, sessions: [{ day: 6, start: '22:00', end: '00:30', groups: ['advanced'] }] },
+    };
+    const [event, ...others] = eventsIn(classCalendar(night, 'advanced', origin, noClosedDays));
+    expect(others).toEqual([]);
+    expect(classCalendar(night, 'advanced', origin, noClosedDays)).toContain('DTEND;TZID=Europe/Athens:20260913T003000\r\n');
+    expect(held(event ? [event] : [], '2026-11-16', '2026-11-23')).toEqual(['Sat 21/11, 22:00-00:30']);
+    expect(event?.summary).toBe('Roda; a, b\\\nc: Προχωρημένοι');
+  });
+
+  it('is a calendar without events where a group has no class', () => {
+    const idle: Content = { ...el, schedule: { ...el.schedule, sessions: [] } };
+    expect(eventsIn(classCalendar(idle, 'beginner', origin, noClosedDays))).toEqual([]);
+  });
+});
+
+describe('closed days in a calendar', () => {
+  const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
+  const known: KnownDays = {
+    today: '2026-11-20',
+    changedAt: '2026-11-20T10:00:00.000Z',
+    closures: [{ id: 'c', first: '2026-12-23', last: '2027-01-07', reason: { el: 'Χριστούγεννα', en: 'Christmas' } }],
+    changes: [
+      { ...beginner, day: '2026-11-24', to: null },
+      { ...beginner, day: '2026-11-26', to: { day: '2026-11-26', start: '19:00', end: '20:15' } },
+      { ...beginner, day: '2026-12-24', to: { day: '2026-12-22', start: '17:00', end: '18:00' } },
+    ],
+  };
+  const heldIn = (file: string, from: string, to: string) => held(eventsIn(file), from, to);
+
+  it('no class is held while the school is closed, and all are before and after', () => {
+    const file = classCalendar(el, 'intermediate', origin, known);
+    expect(heldIn(file, '2026-12-21', '2027-01-13')).toEqual([
+      'Tue 22/12, 21:00-22:30',
+      'Fri 08/01, 20:00-21:30',
+      'Tue 12/01, 21:00-22:30',
+    ]);
+  });
+
+  it('a class is not held once, at other hours once, and on another day out of the holidays', () => {
+    const file = classCalendar(en, 'beginner', origin, known);
+    const evenings = heldIn(file, '2026-11-23', '2026-12-02').filter((each) => !/10:30|12:00-13:30|Fri/.test(each));
+    expect(evenings).toEqual(['Thu 26/11, 19:00-20:15', 'Tue 01/12, 20:00-21:00']);
+    expect(heldIn(file, '2026-12-22', '2026-12-26')).toEqual([
+      'Tue 22/12, 10:30-12:00',
+      'Tue 22/12, 17:00-18:00',
+      'Tue 22/12, 20:00-21:00',
+    ]);
+    const overrides = new ICAL.Component(ICAL.parse(file))
+      .getAllSubcomponents('vevent')
+      .filter((event) => event.hasProperty('recurrence-id'));
+    expect(overrides.map((event) => String(event.getFirstPropertyValue('recurrence-id')))).toEqual([
+      '2026-11-26T20:00:00',
+      '2026-12-24T20:00:00',
+    ]);
+    // A day that is left out has no class, not even one at other hours.
+    for (const moved of ['20261126', '20261224']) expect(file).not.toContain(`EXDATE;TZID=Europe/Athens:${moved}T200000`);
+    for (const event of overrides) expect(event.getFirstPropertyValue('uid')).toBe('class-beginner-24-2000@school.example');
+  });
+
+  it('a class of others keeps its hours, and so does what is no more in the timetable', () => {
+    const changes = [{ ...beginner, groups: 'elders', day: '2026-11-24', to: null }];
+    expect(classCalendar(el, 'advanced', origin, { ...known, closures: [] })).not.toContain('EXDATE');
+    expect(classCalendar(el, 'all', origin, { ...known, closures: [], changes })).not.toContain('EXDATE');
+  });
+
+  it('is moved to a day that was closed later: not held', () => {
+    const later = [...known.closures, { id: 'd', first: '2026-12-22', last: '2026-12-22', reason: null }];
+    const file = classCalendar(el, 'beginner', origin, { ...known, closures: later });
+    expect(heldIn(file, '2026-12-21', '2026-12-26')).toEqual([]);
+  });
+
+  it('programs take the file for news, whatever has changed in which group', () => {
+    const sequences = (of: KnownDays) => new Set(eventsIn(classCalendar(el, 'all', origin, of)).map(({ sequence }) => sequence));
+    expect(sequences(noClosedDays)).toEqual(new Set([0]));
+    const [before, ...others] = sequences(known);
+    expect(others).toEqual([]);
+    expect(before).toBeGreaterThan(0);
+    // All are deleted again, a second later.
+    const [after] = sequences({ ...noClosedDays, changedAt: '2026-11-20T10:00:01.000Z' });
+    expect(after).toBe(Number(before) + 1);
+    expect(classCalendar(el, 'all', origin, known)).toContain('\r\nDTSTAMP:20261120T100000Z\r\n');
+    expect(classCalendar(el, 'all', origin, noClosedDays)).toContain('\r\nDTSTAMP:20260907T000000Z\r\n');
+  });
+
+  it('keeps its lines short', () => {
+    for (const line of classCalendar(el, 'all', origin, known).split('\r\n'))
+      expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
+  });
+});
+
+describe('seriesOf', () => {
+  it('joins days with the same hours, in the order of the week, and keeps apart what groups share', () => {
+    const hours = { start: '20:00', end: '21:00' };
+    expect(
+      seriesOf([
+        { day: 4, ...hours, groups: ['beginner'] },
+        { day: 5, ...hours, groups: ['beginner', 'advanced'] },
+        { day: 2, ...hours, groups: ['beginner'] },
+        { day: 2, ...hours, groups: ['beginner'] },
+      ]).map(({ days, groups }) => [days, groups]),
+    ).toEqual([
+      [[2, 4], ['beginner']],
+      [[5], ['beginner', 'advanced']],
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { servedKey } from '../prerendered-addresses.ts';
+import { pathToTrialClass, trialClass } from './trial-class.ts';
+
+const keyOf = (path: string) => servedKey(new URL(path, 'https://school.example'));
+
+it('finds the class that the address names, and no other', () => {
+  expect(trialClass('?class=beginner')).toBe('beginner');
+  expect(trialClass('?from=mail&class=kids-c')).toBe('kids-c');
+  for (const search of [
+    '',
+    '?',
+    '?class=',
+    '?class=zzz',
+    '?class=Beginner',
+    '?class=beginners',
+    '?class=constructor',
+    '?klass=beginner',
+  ])
+    expect(trialClass(search), search).toBeNull();
+  expect(trialClass('?class=zzz&class=beginner')).toBeNull();
+});
+
+it('renders the home page for a class that there is, and serves all else from memory', () => {
+  expect(keyOf(pathToTrialClass('beginner', 'el'))).toBeNull();
+  expect(keyOf(pathToTrialClass('kids-a', 'en'))).toBeNull();
+  expect(keyOf('/en/?class=kids-a')).toBeNull();
+  expect(keyOf('/?class=zzz')).toBe('/');
+  expect(keyOf('/?utm=1')).toBe('/');
+  expect(keyOf('/blog?class=beginner')).toBe('/blog');
+});
+
+it('opens a blank form after a message was sent, in the browser as on the server', () => {
+  expect(keyOf('/?notice=message-sent&class=beginner')).toBe('/?notice=message-sent');
+  expect(trialClass('?notice=message-sent&class=beginner')).toBeNull();
+  expect(trialClass('?class=beginner&notice=')).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { everyInterval } from './every-interval.ts';
+import { log } from './log.ts';
+
+const intervalMs = 5;
+
+test('works at once and then again and again, also after a failure, which is logged once and not a thousand times', async () => {
+  const warn = vi.spyOn(log, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  let runs = 0;
+  const error = new Error('The database is away');
+  const work = everyInterval('test', intervalMs, async () => {
+    if (++runs < 3) throw error;
+  });
+  expect(runs).toBe(1);
+  await expect.poll(() => runs).toBeGreaterThan(4);
+  await work.stop();
+  expect(warn.mock.calls).toEqual([['repeated work failed', { name: 'test', error }]]);
+});
+
+test('never twice at once, and stopping tells and awaits the run that is under way', async () => {
+  let runs = 0;
+  let ended = false;
+  const work = everyInterval('test', intervalMs, async (signal) => {
+    runs++;
+    await new Promise((resolve) => setTimeout(resolve, 10 * intervalMs));
+    expect(signal.aborted).toBe(false);
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    ended = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20 * intervalMs));
+  expect(runs).toBe(1);
+  await work.stop();
+  expect(ended).toBe(true);
+  await new Promise((resolve) => setTimeout(resolve, 5 * intervalMs));
+  expect(runs).toBe(1);
+});

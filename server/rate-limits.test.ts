@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { migrations } from '#store/migrations/index.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { migrate } from './db.ts';
+import { consumeRateLimit, consumeRateLimits, hashNetwork, networkOf, purgeLimits, refundRateLimits } from './rate-limits.ts';
+
+const START = new Date('2026-11-20T10:00:00.000Z');
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
+
+describeOnEachEngine('budgets', (open, emptyPlace) => {
+  test('hold under 50 takings at once', async () => {
+    const { kysely } = await open();
+    const take = () => consumeRateLimit(kysely, { key: 'a', limit: 7, windowSeconds: 60, now: START });
+    const taken = await Promise.all(Array.from({ length: 50 }, take));
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(7);
+    expect(taken.filter(({ ok }) => !ok)).toEqual(Array(43).fill({ ok: false, retryAfterSeconds: 60 }));
+  });
+
+  test('say when to come back, and open again then', async () => {
+    const { kysely } = await open();
+    const take = (now: Date) => consumeRateLimit(kysely, { key: 'a', limit: 2, windowSeconds: 60, now });
+    expect(await take(START)).toEqual({ ok: true });
+    expect(await take(after(30))).toEqual({ ok: true });
+    expect(await take(after(30.5))).toEqual({ ok: false, retryAfterSeconds: 30 });
+    expect(await take(after(59.999))).toEqual({ ok: false, retryAfterSeconds: 1 });
+    expect(await take(after(60))).toEqual({ ok: true });
+    expect(await take(after(119))).toEqual({ ok: true });
+    expect(await take(after(119))).toEqual({ ok: false, retryAfterSeconds: 1 });
+  });
+
+  test('are apart from each other, and nothing is allowed where the limit is 0', async () => {
+    const { kysely } = await open();
+    const take = (key: string, limit: number) => consumeRateLimit(kysely, { key, limit, windowSeconds: 60, now: START });
+    expect(await take('a', 1)).toEqual({ ok: true });
+    expect(await take('b', 1)).toEqual({ ok: true });
+    expect(await take('a', 1)).toMatchObject({ ok: false });
+    expect(await take('c', 0)).toMatchObject({ ok: false });
+  });
+
+  test('outlive a restart and are shared', async () => {
+    const place = await emptyPlace();
+    const one = await open(place);
+    await migrate(one, migrations);
+    const other = await open(place);
+    const budget = { key: 'a', limit: 1, windowSeconds: 60, now: START };
+    expect(await consumeRateLimit(one.kysely, budget)).toEqual({ ok: true });
+    expect(await consumeRateLimit(other.kysely, budget)).toMatchObject({ ok: false });
+  });
+
+  test('what is given back can be taken again, also after a refusal, and never more than was taken', async () => {
+    const { kysely } = await open();
+    const budget = { key: 'a', limit: 2, windowSeconds: 60 };
+    const take = () => consumeRateLimit(kysely, { ...budget, now: START });
+    for (const ok of [true, true, false, false]) expect(await take()).toMatchObject({ ok });
+    await refundRateLimits(kysely, [budget]);
+    for (const ok of [true, false]) expect(await take()).toMatchObject({ ok });
+    for (let count = 0; count < 5; count++) await refundRateLimits(kysely, [budget]);
+    for (const ok of [true, true, false]) expect(await take()).toMatchObject({ ok });
+  });
+
+  test('of several, all are taken or none', async () => {
+    const { kysely } = await open();
+    const [a, b] = [
+      { key: 'a', limit: 3, windowSeconds: 60 },
+      { key: 'b', limit: 1, windowSeconds: 30 },
+    ];
+    expect(await consumeRateLimits(kysely, [a, b], START)).toEqual({ ok: true });
+    expect(await consumeRateLimits(kysely, [a, b], START)).toEqual({ ok: false, retryAfterSeconds: 30 });
+    expect(await consumeRateLimits(kysely, [b, a], START)).toEqual({ ok: false, retryAfterSeconds: 30 });
+    expect(await kysely.selectFrom('limits').select(['key', 'count']).orderBy('key').execute()).toEqual([
+      { key: 'a', count: 1 },
+      { key: 'b', count: 2 },
+    ]);
+  });
+
+  test('old ones are removed', async () => {
+    const { kysely } = await open();
+    await consumeRateLimit(kysely, { key: 'old', limit: 1, windowSeconds: 60, now: START });
+    await consumeRateLimit(kysely, { key: 'new', limit: 1, windowSeconds: 60, now: after(60) });
+    await purgeLimits(kysely, after(60));
+    expect(await kysely.selectFrom('limits').select('key').execute()).toEqual([{ key: 'new' }]);
+  });
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::FFFF:cb00:7107', '203.0.113.7'],
+  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['', 'unknown'],
+  ['203.0.113.7, 198.51.100.1', 'unknown'],
+  ['evil', 'unknown'],
+])('the network of %j is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+
+test('a stored network does not show the address, and depends on the secret', () => {
+  const hash = hashNetwork('203.0.113.7', 'secret');
+  expect(hash).toMatch(/^[\w-]{43}$/);
+  expect(hashNetwork('::ffff:203.0.113.7', 'secret')).toBe(hash);
+  expect(hashNetwork('203.0.113.8', 'secret')).not.toBe(hash);
+  expect(hashNetwork('203.0.113.7', 'other secret')).not.toBe(hash);
+});

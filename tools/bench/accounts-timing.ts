@@ -1,0 +1,80 @@
+// Whether the time of an answer tells if an address is known: 200 pairs, known and unknown in turn, for sign-in and reset.
+// `node bench/accounts-timing.ts` on SQLite in a folder of its own, with the costs of production.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, openDatabase } from '#server/db.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { accountLimits, createAccounts } from '#store/accounts.ts';
+import type { AccountMails, Accounts } from '#store/accounts-contract.ts';
+import { migrations } from '#store/migrations/index.ts';
+import type { Tables } from '#store/tables.ts';
+import { type Figure, quantile, report } from './report.ts';
+
+const PAIRS = 200;
+const network = 'bench';
+const known = (number: number) => `known-${number}@example.org`;
+const unknown = (number: number) => `nobody-${number}@example.org`;
+const mail = (to: string, link = '') => ({ subject: 'Mail', text: `${to} ${link}`, html: link });
+const inEach = () => ({ el: mail('a member'), en: mail('a member') });
+const mails: AccountMails = {
+  confirmAddress: mail,
+  resetPassword: mail,
+  passwordChanged: (to) => mail(to),
+  accountDeleted: (to) => mail(to),
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), 'school-bench-'));
+const database = await openDatabase<Tables>({ dataDir });
+try {
+  await migrate(database, migrations);
+  const plenty = Object.fromEntries(Object.keys(readEnv({}).accountLimit).map((name) => [name, 1_000_000]));
+  const accounts = createAccounts({
+    database,
+    secret: 'a secret for the bench, long enough to be one',
+    origin: 'http://localhost:3000',
+    authAddress: 'http://localhost:3000/auth',
+    mails,
+    eventMails: { placeFree: inEach, changed: inEach, cancelled: inEach },
+    wakeMail() {},
+    log: { info() {}, warn() {}, error() {} },
+    limits: accountLimits(plenty as Env['accountLimit']),
+  });
+  for (let number = 0; number < PAIRS; number++) {
+    await accounts.signUp({ email: known(number), password: 'a password of the bench', network });
+  }
+  await database.kysely.updateTable('users').set({ email_verified: true }).execute();
+
+  report([
+    ...figuresOf('sign-in', await compare((email) => accounts.signIn({ email, password: 'a wrong password', network }))),
+    ...figuresOf('reset', await compare((email) => accounts.requestReset({ email, network }))),
+  ]);
+} finally {
+  await database.close();
+  await rm(dataDir, { recursive: true });
+}
+
+/** Milliseconds of each call; which of a pair comes first changes from pair to pair. */
+async function compare(call: (email: string) => ReturnType<Accounts['signIn' | 'requestReset']>) {
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  const measure = async (kind: 'known' | 'unknown', number: number) => {
+    const email = kind === 'known' ? known(number) : unknown(number);
+    const start = performance.now();
+    await call(email);
+    times[kind].push(performance.now() - start);
+  };
+  for (let number = 0; number < PAIRS; number++) {
+    const order = number % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+    for (const kind of order) await measure(kind, number);
+  }
+  return { known: quantile(times.known, 0.5), unknown: quantile(times.unknown, 0.5) };
+}
+
+/** How long an answer takes is nobody's promise; that it takes as long for everybody is. */
+function figuresOf(what: string, { known, unknown }: { known: number; unknown: number }): Figure[] {
+  return [
+    { what: `${what}, known address, median`, figure: known, unit: 'ms' },
+    { what: `${what}, unknown address, median`, figure: unknown, unit: 'ms' },
+    { what: `${what}, difference`, figure: Math.abs(known - unknown), unit: 'ms', limit: 20 },
+  ];
+}

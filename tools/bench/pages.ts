@@ -1,0 +1,163 @@
+// `npm run bench:pages`: Lighthouse over every public address of the built site, as on a slow phone (its own simulated throttling).
+// Prints a table beside the figures that are wanted and writes tools/bench/results/pages.json. `--runs 5 --only /en` measure less.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { publicAddresses } from '#app/site-map.ts';
+import { findBrowser } from '../../scripts/find-browser.ts';
+import { install } from './install.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** Where Lighthouse lives: it weighs more than everything else together, and is no dependency of the site. */
+const lighthouseFolder = join(import.meta.dirname, 'lighthouse');
+const port = 3_990;
+const origin = `http://localhost:${port}`;
+
+interface Figures {
+  /** Out of 100: performance, accessibility, best practices, search engines. */
+  scores: number[];
+  /** Milliseconds. */
+  firstPaint: number;
+  largestPaint: number;
+  blocked: number;
+  /** CLS; no unit. */
+  shift: number;
+  /** Kilobytes on the wire. */
+  total: number;
+  script: number;
+  font: number;
+  image: number;
+  html: number;
+  requests: number;
+}
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } });
+const runs = Number(values.runs);
+const addresses = values.only ? [values.only] : publicAddresses;
+
+install(lighthouseFolder, 'Lighthouse');
+const { resolve } = createRequire(join(lighthouseFolder, 'package.json'));
+const { default: lighthouse } = await import(pathToFileURL(resolve('lighthouse')).href);
+const { launch } = await import(pathToFileURL(resolve('chrome-launcher')).href);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'school-pages-'));
+const site = spawn(process.execPath, [join(root, 'build/server/main.js')], {
+  env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const measured: Record<string, Figures> = {};
+try {
+  while (!(await answers())) await sleep(100);
+  process.stdout.write(
+    'Wanted: scores of 100, FCP 750, LCP 1060, TBT 10 ms, CLS 0.001, no script; in all 92 kB on the home page, in 5 requests with 20 kB\n' +
+      'of HTML, and 56 kB elsewhere, with 14.6 kB of HTML in articles.\n\n',
+  );
+  const began = performance.now();
+  for (const path of addresses) {
+    const all: Figures[] = [];
+    // Of a busy machine's Chromium Lighthouse now and then finds no beginning of the page.
+    for (let run = 0; run < runs; run++) all.push(await measure(origin + path).catch(() => measure(origin + path)));
+    measured[path] = median(all);
+    process.stdout.write(`${lineOf(path, measured[path])}\n`);
+  }
+  process.stdout.write(`\n${Math.round((performance.now() - began) / 60_000)} minutes\n`);
+} finally {
+  site.kill();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+mkdirSync(join(root, 'tools/bench/results'), { recursive: true });
+writeFileSync(join(root, 'tools/bench/results/pages.json'), `${JSON.stringify({ runs, measured }, null, 2)}\n`);
+const short = Object.entries(measured).flatMap(([path, figures]) => shortOf(path, figures));
+process.stdout.write(short.length === 0 ? '\nEvery figure was reached\n' : `\nShort of what is wanted:\n${short.join('\n')}\n`);
+
+/** A browser for each run, so that none finds what another has kept. */
+async function measure(url: string): Promise<Figures> {
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const chrome = await launch({
+    chromePath: findBrowser(),
+    chromeFlags: ['--headless', '--disable-gpu', '--disable-quic', '--disable-background-networking', ...asRoot],
+  });
+  try {
+    const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
+    if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.code} at ${url}`);
+    const { audits, categories } = result.lhr;
+    const numeric = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+    const requests: { resourceType: string; transferSize: number }[] = audits['network-requests']?.details?.items ?? [];
+    const kilobytes = (type?: string) =>
+      requests
+        .filter(({ resourceType }) => type === undefined || resourceType === type)
+        .reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000;
+    return {
+      scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((id) =>
+        Math.round((categories[id]?.score ?? 0) * 100),
+      ),
+      firstPaint: numeric('first-contentful-paint'),
+      largestPaint: numeric('largest-contentful-paint'),
+      blocked: numeric('total-blocking-time'),
+      shift: numeric('cumulative-layout-shift'),
+      total: kilobytes(),
+      script: kilobytes('Script'),
+      font: kilobytes('Font'),
+      image: kilobytes('Image'),
+      html: kilobytes('Document'),
+      requests: requests.length,
+    };
+  } finally {
+    chrome.kill();
+  }
+}
+
+function median(all: Figures[]): Figures {
+  const middle = (of: (figures: Figures) => number) => all.map(of).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+  const numbers = Object.fromEntries(
+    Object.keys(all[0] ?? {})
+      .filter((key) => key !== 'scores')
+      .map((key) => [key, middle((figures) => figures[key as Exclude<keyof Figures, 'scores'>])]),
+  );
+  return { ...(numbers as unknown as Figures), scores: [0, 1, 2, 3].map((at) => middle(({ scores }) => scores[at] ?? 0)) };
+}
+
+function lineOf(path: string, f: Figures): string {
+  const whole = (value: number, width: number) => String(Math.round(value)).padStart(width);
+  return [
+    path.padEnd(52),
+    f.scores.join('/').padEnd(16),
+    `FCP ${whole(f.firstPaint, 5)} LCP ${whole(f.largestPaint, 5)} TBT ${whole(f.blocked, 3)} ms`,
+    `CLS ${f.shift.toFixed(4)}`,
+    `kB ${whole(f.total, 4)} = html ${f.html.toFixed(1)} script ${whole(f.script, 1)} font ${whole(f.font, 1)} image ${whole(f.image, 1)}`,
+    `${whole(f.requests, 3)} requests`,
+  ].join('  ');
+}
+
+function shortOf(path: string, { scores, ...f }: Figures): string[] {
+  const isHome = path === '/' || path === '/en';
+  const isArticle = /\/blog\/./.test(path);
+  const wanted: [string, number, number][] = [
+    ['FCP, ms', f.firstPaint, 750],
+    ['LCP, ms', f.largestPaint, 1_060],
+    ['TBT, ms', f.blocked, 10],
+    ['CLS', f.shift, 0.001],
+    ['kB in all', f.total, isHome ? 92 : 56],
+    ['kB of script', f.script, 0],
+    ...(isHome ? ([['requests', f.requests, 5]] as [string, number, number][]) : []),
+    ...(isHome || isArticle ? ([['kB of HTML', f.html, isHome ? 20 : 14.6]] as [string, number, number][]) : []),
+  ];
+  return [
+    ...(scores.some((score) => score < 100) ? [`${path}: scores ${scores.join('/')}`] : []),
+    ...wanted
+      .filter(([, value, most]) => value > most)
+      .map(([what, value, most]) => `${path}: ${what} ${value.toFixed(most < 1 ? 4 : 1)}, wanted ${most}`),
+  ];
+}
+
+function answers(): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,83 @@
+// What React Router's own server serves while the two are measured side by side: the same build of the same pages, with the same
+// database, secret and session behind them. That server gives pages no context; a middleware around all of them does it here, as
+// main.ts does for the site. The services are put together from their sources, for the bundle hands none out.
+//
+// Loaders, session, rendering (app/entry.server.tsx included) and Brotli's step 4 are the same then; what differs lies between
+// socket and page: Express, its look for a file at every address, a compressed stream, a line of log for each request. Not done
+// here, to this server's advantage: security headers and CSP, the checks of Host and Origin, a limit for bodies, other spellings
+// of an address sent on, `Content-Length`, and in the same process mails and clearing up.
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import type { MiddlewareFunction, RouterContext, ServerBuild } from 'react-router';
+import type { Services } from '../../../app/request-context.ts';
+import { createClosuresCache } from '../../../app/timetable/closures-cache.ts';
+import { since } from '../../../content/schedule.ts';
+import { openDatabase } from '../../../server/db.ts';
+import { environment, readEnv } from '../../../server/env.ts';
+import type { RequestContext } from '../../../server/http.ts';
+import { log } from '../../../server/log.ts';
+import { loadSecret } from '../../../server/secret.ts';
+import { accountLimits, createAccounts } from '../../../store/accounts.ts';
+import { readClosedDays } from '../../../store/closed-days.ts';
+import type { Tables } from '../../../store/tables.ts';
+
+const build = await importBuild(new URL('../../../build/server/assets/', import.meta.url));
+const services = await openServices();
+const { visitContext, servicesContext } = await contextKeys();
+
+const provideContext: MiddlewareFunction = ({ context }) => {
+  context.set(servicesContext, services);
+  context.set(visitContext, { reference: randomUUID().slice(0, 8), nonce: randomBytes(16).toString('base64'), ip: '' });
+};
+
+export const { allowedActionOrigins, assets, assetsBuildDirectory, basename, entry, future, isSpaMode } = build;
+export const { prerender, publicPath, routeDiscovery, ssr } = build;
+export const routes = {
+  ...build.routes,
+  root: build.routes.root && {
+    ...build.routes.root,
+    module: { ...build.routes.root.module, middleware: [provideContext] },
+  },
+};
+
+/** The part of the site's bundle that holds the pages. Its other part, main.js, would start the site. */
+function importBuild(folder: URL): Promise<ServerBuild> {
+  const name = readdirSync(folder).find((file) => file.startsWith('server-build')) ?? '';
+  return import(new URL(name, folder).href);
+}
+
+async function openServices(): Promise<Services> {
+  const env = readEnv(environment());
+  const database = await openDatabase<Tables>({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
+  const secret = await loadSecret(env.authSecret, env.dataDir);
+  const closedDays = createClosuresCache({
+    read: (known) => readClosedDays(database.kysely, since, known),
+    renew: async () => {},
+  });
+  await closedDays.refresh();
+  const unasked = () => {
+    throw new Error('Pages are read here, and nothing is done that sends a mail');
+  };
+  const accounts = createAccounts({
+    database,
+    secret,
+    origin: env.origin,
+    authAddress: env.origin,
+    adminEmail: env.adminEmail,
+    mails: { confirmAddress: unasked, resetPassword: unasked, passwordChanged: unasked, accountDeleted: unasked },
+    eventMails: { placeFree: unasked, changed: unasked, cancelled: unasked },
+    wakeMail: unasked,
+    log,
+    limits: accountLimits(env.accountLimit),
+  });
+  return { env, secret, database, accounts, closedDays, wakeMail: unasked };
+}
+
+/** The bundle keeps its keys to itself, but who asks for a value shows the key: app/entry.server.tsx asks for both, in this order. */
+async function contextKeys() {
+  const keys: unknown[] = [];
+  const context = { get: (key: unknown) => keys.push(key) && {} };
+  const render = build.entry.module.default as (...args: unknown[]) => Promise<Response>;
+  await render(new Request('http://localhost/'), 200, new Headers(), {}, context).catch(() => {});
+  return { visitContext: keys[0] as RouterContext<RequestContext>, servicesContext: keys[1] as RouterContext<Services> };
+}

@@ -1,0 +1,90 @@
+// The administrator's list of accounts on both engines, with 1,000 and with 100,000 of them, most of which came within the last
+// year: what a page asks for (list, totals and months), and the page itself, from the built site on the same database.
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beginningsOfMonths } from '#app/admin/months.ts';
+import { formatNumber } from '#app/i18n/format.ts';
+import { pathTo } from '#app/site-map.ts';
+import type { Database } from '#server/db.ts';
+import { Administrator } from '#store/administrator.ts';
+import { countSignups, countSignupsByMonth, listSignups } from '#store/signups.ts';
+import type { Tables } from '#store/tables.ts';
+import { startPostgres } from '#tests/support/postgres.ts';
+import { type RunningSite, startSite } from '#tests/support/site.ts';
+import { type Figure, quantile, report } from './report.ts';
+import { open, signIn } from './signed-in.ts';
+
+const RUNS = 200;
+const FEW = 1_000;
+const MANY = 100_000;
+const DAY = 86_400_000;
+const adminEmail = 'admin@example.gr';
+const by = Administrator.of({ id: '7', email: adminEmail, isAdministrator: true }) as Administrator;
+const months = beginningsOfMonths(new Date(), 12);
+const asked = { adminEmail, from: null, most: 50 };
+
+const postgres = await startPostgres();
+try {
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  const figures: Figure[] = [];
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    const site = await startSite(engine, { ADMIN_EMAIL: adminEmail });
+    try {
+      const cookie = await signIn(site, adminEmail);
+      await fill(site.database, 0, FEW);
+      figures.push(...(await measure(site, cookie, FEW)));
+      await fill(site.database, FEW, MANY);
+      figures.push(...(await measure(site, cookie, MANY)));
+    } finally {
+      await site.close();
+    }
+  }
+  report(figures);
+} finally {
+  await postgres.stop();
+}
+
+async function fill({ kysely, engine }: Database<Tables>, from: number, until: number): Promise<void> {
+  await kysely.transaction().execute(async (trx) => {
+    for (let first = from; first < until; first += 1_000) {
+      const rows = Array.from({ length: 1_000 }, (_, more) => {
+        const created_at = new Date(Date.now() - (430 * DAY * (until - first - more)) / MANY).toISOString();
+        return {
+          id: randomUUID(),
+          email: `member-${first + more}@example.gr`,
+          email_verified: true,
+          created_at,
+          updated_at: created_at,
+        };
+      });
+      await trx.insertInto('users').values(rows).execute();
+    }
+  });
+  await sql.raw(engine === 'postgres' ? 'vacuum analyze' : 'analyze').execute(kysely);
+}
+
+async function measure(site: RunningSite, cookie: string, accounts: number): Promise<Figure[]> {
+  const { database } = site;
+  const { older, oldest } = await listSignups(database, by, asked);
+  const work = {
+    'newest page': () => listSignups(database, by, asked),
+    'second page': () => listSignups(database, by, { ...asked, from: older }),
+    'oldest page': () => listSignups(database, by, { ...asked, from: oldest }),
+    totals: () => countSignups(database, by, asked),
+    months: () => countSignupsByMonth(database, by, { months }),
+    'over HTTP': () => open(site, pathTo('adminSignups', 'en'), cookie),
+  };
+  const figures: Figure[] = [];
+  for (const [name, call] of Object.entries(work)) {
+    const times: number[] = [];
+    // The first half is not counted: a process that has just started still compiles its own code.
+    for (let run = -RUNS; run < RUNS; run++) {
+      const start = performance.now();
+      await call();
+      if (run >= 0) times.push(performance.now() - start);
+    }
+    const what = `${database.engine}, ${formatNumber(accounts, 'en')} accounts, ${name}, p95`;
+    figures.push({ what, figure: quantile(times, 0.95), unit: 'ms', limit: name === 'over HTTP' ? 20 : 5 });
+  }
+  return figures;
+}

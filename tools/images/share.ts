@@ -1,0 +1,160 @@
+// A picture for each public page and language, shown where its link is shared; drawn by a browser, with the site's own letters.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium } from '@playwright/test';
+import sharp from 'sharp';
+import type { Article, LegalText, Profile } from '#app/content/documents.ts';
+import type { InstructorId } from '#app/content/model.ts';
+import { type Locale, publicPaths } from '#app/site-map.ts';
+import { articleSlugs, instructorIds } from '#content/addresses.ts';
+import { el } from '#content/el.ts';
+import { en } from '#content/en.ts';
+import { pages } from '#content/pages.ts';
+import { findBrowser } from '../../scripts/find-browser.ts';
+import { compile } from '../../scripts/vite/markdown.ts';
+import type { Art } from './art.ts';
+import { ContentMistake, fingerprint, type Making } from './making.ts';
+import { isPhotograph, type Sheet, sheetHtml, sheetSize } from './share-sheet.ts';
+import { setTitle } from './share-title.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const content = { el, en };
+
+/** Flat inks make a small PNG, only a photograph needs JPEG: these two are read wherever links are shown, WebP and AVIF are not. */
+const png = { palette: true, quality: 80, dither: 0, effort: 10 };
+const jpeg = { quality: 82, mozjpeg: true };
+const coversOfBlog = 3;
+
+export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<Making[]> {
+  const [mark, ring, game] = await readAll(['content/art/mark.svg', 'content/art/hero-ring.svg', 'content/art/hero-game.svg']);
+  const [styles, title] = await readAll(['tools/images/share-sheet.css', 'tools/images/share-title.ts']);
+  const fontStyles = await read('tools/images/share-fonts.css');
+  const fonts = [...fontStyles.matchAll(/url\("\/([^"]+)"\)/g)].map(([, file = '']) => readFile(join(root, file)));
+  const recipe = [title, JSON.stringify([png, jpeg]), fontStyles, ...(await Promise.all(fonts))];
+
+  const sheets = await Promise.all(addresses().map(async (address) => ({ ...address, ...(await sheetOf(address)) })));
+  const missing = new Map<string, string>();
+  for (const { from, sheet } of sheets) for (const name of sheet.pictures ?? []) if (!files[name]) missing.set(name, from);
+  if (missing.size > 0)
+    throw new ContentMistake([...missing].map(([name, from]) => `content/art has no picture ${name}, for ${from}`));
+
+  return Promise.all(
+    sheets.map(async ({ path, from, sheet }) => {
+      const pictures = (sheet.pictures ?? []).map((name) => `content/${files[name]}`);
+      const html = sheetHtml(
+        sheet,
+        pictures.map((file) => `/${file}`),
+        { mark, ring, game },
+        styles,
+      );
+      const inside = await Promise.all(pictures.map((file) => (isPhotograph(file) ? readFile(join(root, file)) : read(file))));
+      const asJpeg = pictures.some(isPhotograph);
+      return {
+        file: `share/${path === '/' ? 'index' : path.slice(1)}.${asJpeg ? 'jpg' : 'png'}`,
+        from: [from, ...pictures, 'the inks and letters of the site'].join(', '),
+        fingerprint: fingerprint(html, ...inside, ...recipe),
+        make: async () => {
+          const picture = sharp(await photograph(html))
+            .resize(sheetSize)
+            .removeAlpha();
+          return asJpeg ? picture.jpeg(jpeg).toBuffer() : picture.png(png).toBuffer();
+        },
+      };
+    }),
+  );
+}
+
+type Address = { page: (typeof publicPaths)[number]['page']; locale: Locale; path: string };
+
+/** Of every public page but the one that has moved. */
+function addresses(): Address[] {
+  return publicPaths
+    .filter(({ page }) => page !== 'moved')
+    .flatMap(({ page, el: greek, en: english, translation = english }) => [
+      { page, locale: 'el' as const, path: greek },
+      ...(translation ? [{ page, locale: 'en' as const, path: translation }] : []),
+    ]);
+}
+
+/** What a page's picture shows, and the file with its words. */
+async function sheetOf({ page, locale, path }: Address): Promise<{ from: string; sheet: Sheet }> {
+  const { school, home, instructors } = content[locale];
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  const common = { locale, school: school.name };
+  const copy = `content/pages.${locale}.ts`;
+  switch (page) {
+    case 'home': {
+      const place = `${school.street}, ${school.area}, ${school.city}`;
+      const sheet = { locale, kind: 'poster', title: school.poster, line: home.hero.what, place } as const;
+      return { from: `content/school.${locale}.ts, content/home.${locale}.ts`, sheet };
+    }
+    case 'blog': {
+      const first = articleSlugs.slice(0, coversOfBlog).map((slugs) => document<Article>(`blog/${slugs.el}/${locale}.md`));
+      const pictures = (await Promise.all(first)).map(({ cover }) => cover);
+      return { from: copy, sheet: { ...common, kind: 'row wide', title: [pages[locale].blog.heading], pictures } };
+    }
+    case 'article': {
+      const file = `blog/${articleSlugs.find((slugs) => slugs[locale] === last)?.el}/${locale}.md`;
+      const { title, audience, cover } = await document<Article>(file);
+      return { from: `content/${file}`, sheet: { ...common, kind: 'cover', title: [title], line: audience, pictures: [cover] } };
+    }
+    case 'instructors': {
+      const pictures = instructorIds.map((id) => `portrait-${id}`);
+      return { from: copy, sheet: { ...common, kind: 'row', title: [pages[locale].instructors.heading], pictures } };
+    }
+    case 'instructor': {
+      const file = `instructors/${last}/${locale}.md`;
+      const { role } = await document<Profile>(file);
+      const title = [instructors[last as InstructorId].name];
+      return {
+        from: `content/${file}`,
+        sheet: { ...common, kind: 'portrait', title, line: role, pictures: [`portrait-${last}`] },
+      };
+    }
+    case 'privacy':
+    case 'codeOfConduct': {
+      const file = `legal/${page === 'privacy' ? 'privacy' : 'code-of-conduct'}.${locale}.md`;
+      const { title } = await document<LegalText>(file);
+      return { from: `content/${file}`, sheet: { ...common, kind: 'circle', title: [title] } };
+    }
+    case 'sitemap':
+      return { from: copy, sheet: { ...common, kind: 'circle', title: [pages[locale].sitemap.heading] } };
+    default:
+      throw new Error(`No picture for shared links is designed for the page '${page}'`);
+  }
+}
+
+const read = (file: string) => readFile(join(root, file), 'utf8');
+const readAll = async <const Files extends readonly string[]>(files: Files) =>
+  (await Promise.all(files.map(read))) as { [Index in keyof Files]: string };
+const document = async <Facts>(file: string) => compile(file, await read(`content/${file}`)) as Facts;
+
+const site = 'http://sheet.invalid';
+let browser: Promise<Browser> | undefined;
+
+/** The sheet as PNG, at twice its size: scaled down, curves are smoother than drawn at once. */
+async function photograph(html: string): Promise<Buffer> {
+  browser ??= chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
+  });
+  const page = await (await browser).newPage({ viewport: sheetSize, deviceScaleFactor: 2, colorScheme: 'light' });
+  try {
+    await page.route(`${site}/**`, (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
+      return route.fulfill({ path: join(root, pathname) });
+    });
+    await page.goto(`${site}/`);
+    await page.evaluate(setTitle);
+    return await page.screenshot();
+  } finally {
+    await page.close();
+  }
+}
+
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close();
+  browser = undefined;
+}
