@@ -1,4 +1,4 @@
-// Everything that the site stores about a member, for them to take away. Its shape is described in docs/your-data.md, and a test
+// Everything that the site stores about a member, for them to take away. Its shape is described in docs/member-data.md, and a test
 // wants every table that refers to a user to be in it.
 import { sql } from 'kysely';
 import type { Queries } from '#server/db.ts';

@@ -1,4 +1,4 @@
-// GET: everything that is stored about the member who asks, as a file. Described in docs/your-data.md.
+// GET: everything that is stored about the member who asks, as a file. Described in docs/member-data.md.
 import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
 import { log } from '#server/log.ts';
