@@ -20,7 +20,7 @@ import { provideAccount } from './i18n/account-copy.ts';
 import { provideContent } from './i18n/content.tsx';
 import { localeFor } from './i18n/locale.ts';
 import { requestContext, servicesContext } from './request-context.ts';
-import { ClosedDaysContext } from './timetable/closures-context.ts';
+import { ScheduleChangesContext } from './timetable/closures-context.ts';
 
 provideContent(el);
 provideContent(en);
@@ -43,9 +43,9 @@ export default async function handleRequest(
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext value={{ nonce, reference, locale }}>
-        <ClosedDaysContext value={closedDays.current()}>
+        <ScheduleChangesContext value={closedDays.current()}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />
-        </ClosedDaysContext>
+        </ScheduleChangesContext>
       </DocumentContext>,
       {
         nonce,

@@ -2,7 +2,7 @@
 
 import { locales, pathTo, pathToCalendar, pathToFeed, publicAddresses, publicPaths } from './site-map.ts';
 import { calendars } from './timetable/class-calendar.ts';
-import { trialClass } from './timetable/trial-class.ts';
+import { parseTrialClass } from './timetable/trial-class.ts';
 
 /** The notice that a visitor without JavaScript finds on the home page after sending a message. */
 export const messageSentSearch = '?notice=message-sent';
@@ -37,7 +37,7 @@ export function servedKey({ pathname, search }: URL): string | null {
   const withNotice = path + messageSentSearch;
   if (search === '' || !withNotices.has(withNotice)) return path;
   if (search.includes(messageSentSearch.slice(1))) return withNotice;
-  return trialClass(search) === null ? path : null;
+  return parseTrialClass(search) === null ? path : null;
 }
 
 /** `/blog/` → `/blog`, `/EN` → `/en`: one address per page. */

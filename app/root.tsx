@@ -11,6 +11,8 @@ import type { Route } from './+types/root';
 import { useDocumentInfo } from './document/document-context.ts';
 import livePageScript from './document/live-page-script.ts?inline-script';
 import pageScript from './document/page-script.ts?inline-script';
+import { SiteFooter } from './document/site-footer.tsx';
+import { SiteHeader } from './document/site-header.tsx';
 import { useContent } from './i18n/content.tsx';
 import { FailedPage } from './pages/failed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
@@ -18,8 +20,6 @@ import { servicesContext } from './request-context.ts';
 import { isSwitched, pathToFeed } from './site-map.ts';
 import frame from './styles/frame.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
-import { SiteFooter } from './ui/site-footer.tsx';
-import { SiteHeader } from './ui/site-header.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
 /** What a route's `handle` tells the document. */

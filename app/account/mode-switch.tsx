@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AuthMode } from '../content/model.ts';
 import { useAccount } from '../i18n/account-copy.ts';
-import { splitLink } from '../ui/words.tsx';
+import { splitLink } from '../ui/rich-text.tsx';
 import { pathToAuth } from './auth-mode.ts';
 
 /** From signing in to creating an account and back. A link: without scripts it opens the other page. */

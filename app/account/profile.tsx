@@ -17,7 +17,7 @@ import type { PageHandle } from '../root.tsx';
 import { memberContext } from '../session/require-member.ts';
 import { accountPaths, pathTo, pathToEventCalendar, pathToSection, pathToSignup } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
-import { Empty } from '../ui/empty.tsx';
+import { EmptyState } from '../ui/empty.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/profile';
 
@@ -145,14 +145,14 @@ function Coming({ events }: { events: ShownEvent[] }) {
     );
   if (events.length === 0)
     return (
-      <Empty picture="emblem-dance">
+      <EmptyState picture="emblem-dance">
         <p>{words.empty}</p>
         <p>
           <a className="more" href={pathToSection('schedule', locale)}>
             {words.schedule}
           </a>
         </p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <ol className="dates">

@@ -9,7 +9,7 @@ import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { requireAdministrator } from '../session/require-administrator.ts';
 import styles from '../styles/dashboard.css?inline';
-import { className } from '../timetable/group-name.ts';
+import { sessionName } from '../timetable/groups.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/change-class';
 import { classChangeFields, classValue } from './closed-day-fields.ts';
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessions = schedule.sessions.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
   const classes = sessions.map((session) => ({
     value: classValue(session),
-    name: `${formatWeekday(session.day, 'en')} ${formatHours(session)} ${className(session, schedule)}`,
+    name: `${formatWeekday(session.day, 'en')} ${formatHours(session)} ${sessionName(session, schedule)}`,
   }));
   return { key: randomUUID(), classes };
 }

@@ -4,8 +4,8 @@ import type { ClassChange, Closure } from '#store/closed-days.ts';
 import { contentIn } from '../i18n/content.tsx';
 import { formatFullDay, formatHours } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { isClosed, sessionOf } from '../timetable/closures.ts';
-import { className } from '../timetable/group-name.ts';
+import { sessionName } from '../timetable/groups.ts';
+import { findSession, isClosed } from '../timetable/schedule-changes.ts';
 
 export interface ClosedDayEntry {
   id: string;
@@ -29,9 +29,9 @@ export function closedDayEntry(entry: Closure | ClassChange, closures: readonly 
   }
   const { id, day, start, groups, to } = entry;
   const { schedule } = contentIn('en');
-  const session = sessionOf(entry, schedule.sessions);
+  const session = findSession(entry, schedule.sessions);
   const said = session
-    ? { class: className(session, schedule), hours: formatHours(session) }
+    ? { class: sessionName(session, schedule), hours: formatHours(session) }
     : { class: groups.replaceAll('.', ', '), hours: start };
   const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
   const what = interpolate(words[key], { ...said, ...(to && { newDay: named(to.day), newHours: formatHours(to) }) });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countCharacters, singleLine } from '#server/form.ts';
 import type { ClassChange, Closure } from '#store/closed-days.ts';
 import type { ClassChangeField, ClosureField, ScheduleFacts } from '../content/model.ts';
-import { addDays, groupsOf, weekdayOf } from '../timetable/closures.ts';
+import { addDays, groupsKey, weekdayOf } from '../timetable/schedule-changes.ts';
 import { type ClosedDayErrorKey, type ClosedDayErrors, classValue } from './closed-day-fields.ts';
 
 const mostDays = 184;
@@ -71,7 +71,7 @@ export function checkClassChange(
   ]);
   if (errors) return { errors };
   const { start, groups } = session as NonNullable<typeof session>;
-  return { change: { day, start, groups: groupsOf({ groups }), to } };
+  return { change: { day, start, groups: groupsKey({ groups }), to } };
 }
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;

@@ -11,7 +11,7 @@ import type { PageHandle } from '../root.tsx';
 import { requireAdministrator } from '../session/require-administrator.ts';
 import { adminPaths, pathTo, pathToClosedDayDeletion } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
-import { Empty } from '../ui/empty.tsx';
+import { EmptyState } from '../ui/empty.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/closed-days';
 import { type ClosedDayEntry, closedDayEntry } from './closed-day-entry.ts';
@@ -70,9 +70,9 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
       </div>
       {!list && <LoadError what={words.failed} {...admin.notRead} />}
       {list?.coming.length === 0 && (
-        <Empty picture="emblem-fight">
+        <EmptyState picture="emblem-fight">
           <p>{words.empty}</p>
-        </Empty>
+        </EmptyState>
       )}
       {list && list.coming.length > 0 && <Entries entries={list.coming} />}
       {list && list.past.length > 0 && (

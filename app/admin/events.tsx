@@ -12,7 +12,7 @@ import type { PageHandle } from '../root.tsx';
 import { requireAdministrator } from '../session/require-administrator.ts';
 import { adminPaths, pathTo, pathToEvent, pathToEventDeletion, pathToParticipants } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
-import { Empty } from '../ui/empty.tsx';
+import { EmptyState } from '../ui/empty.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/events';
 import { IconLink } from './icon-link.tsx';
@@ -90,9 +90,9 @@ function Events({ page }: { page: ShownPage }) {
   const { events } = page;
   if (events.length === 0)
     return (
-      <Empty picture="emblem-acrobatics">
+      <EmptyState picture="emblem-acrobatics">
         <p>{words.empty}</p>
-      </Empty>
+      </EmptyState>
     );
   return (
     <>

@@ -11,7 +11,7 @@ import type { PageHandle } from '../root.tsx';
 import { requireAdministrator } from '../session/require-administrator.ts';
 import { adminPaths, pathTo, pathToSection, pathToSender, pathToSenderDeletion } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
-import { Empty } from '../ui/empty.tsx';
+import { EmptyState } from '../ui/empty.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/messages';
 import { Pages } from './pages.tsx';
@@ -120,14 +120,14 @@ function Senders({ page, search, isShort }: { page: ShownPage; search: string; i
   const home = pathTo('admin', 'en');
   if (page.totalSenders === 0)
     return (
-      <Empty picture={isSearch ? 'not-found' : 'emblem-music'}>
+      <EmptyState picture={isSearch ? 'not-found' : 'emblem-music'}>
         <p>{isSearch ? interpolate(words.nothingFound, { query: search }) : words.empty}</p>
         <p>
           <a className="more" href={isSearch ? home : pathToSection('contact', 'en')}>
             {isSearch ? words.showAll : words.emptyNext}
           </a>
         </p>
-      </Empty>
+      </EmptyState>
     );
   const query = new URLSearchParams(isSearch ? { q: search } : {});
   return (

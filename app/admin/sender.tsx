@@ -16,7 +16,7 @@ import { flashCookie } from '../session/flash.ts';
 import { requireAdministrator } from '../session/require-administrator.ts';
 import { pathTo, pathToSender, pathToSenderDeletion } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
-import { Empty } from '../ui/empty.tsx';
+import { EmptyState } from '../ui/empty.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/sender';
 import { asStored } from './as-stored.ts';
@@ -93,9 +93,9 @@ export default function SenderPage({ loaderData: { conversation, hasFailed } }: 
           {hasFailed ? (
             <LoadError what={admin.messages.failed} {...admin.notRead} />
           ) : (
-            <Empty picture="not-found">
+            <EmptyState picture="not-found">
               <p>{words.noneText}</p>
-            </Empty>
+            </EmptyState>
           )}
         </>
       )}

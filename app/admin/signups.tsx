@@ -10,7 +10,7 @@ import type { PageHandle } from '../root.tsx';
 import { requireAdministrator } from '../session/require-administrator.ts';
 import { pathTo } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
-import { Empty } from '../ui/empty.tsx';
+import { EmptyState } from '../ui/empty.tsx';
 import { LoadError } from '../ui/load-error.tsx';
 import type { Route } from './+types/signups';
 import { beginningsOfMonths } from './months.ts';
@@ -70,14 +70,14 @@ export function Signups({ counts, months, page }: Found) {
   const words = admin.signups;
   if (counts.total === 0)
     return (
-      <Empty picture="emblem-dance">
+      <EmptyState picture="emblem-dance">
         <p>{words.empty}</p>
         <p>
           <a className="more" href={`${pathTo('auth', 'en')}?mode=sign-up`}>
             {words.emptyNext}
           </a>
         </p>
-      </Empty>
+      </EmptyState>
     );
   const cards = [
     [words.totals.all, counts.total],

@@ -16,7 +16,7 @@ import { localeOf, pathTo, pathToArticle, pathToInstructor, pathToSection } from
 import styles from '../styles/article.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
-import { bindShortWords, Words } from '../ui/words.tsx';
+import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
 
 const wordsPerMinute = 200;
@@ -69,7 +69,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
             />
           </figure>
           <p className="standfirst">
-            <Words copy={article.standfirst} />
+            <RichText copy={article.standfirst} />
           </p>
           <p className="cover__meta">
             <span>{article.audience}</span>

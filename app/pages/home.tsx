@@ -6,7 +6,7 @@ import { contentIn, useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';
-import { ClosedDaysContext } from '../timetable/closures-context.ts';
+import { ScheduleChangesContext } from '../timetable/closures-context.ts';
 import { StaticHtml } from '../ui/static-html.tsx';
 import type { Route } from './+types/home';
 import { About } from './home/about.tsx';
@@ -46,7 +46,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export default function HomePage({ matches }: Route.ComponentProps) {
   const content = useContent();
   const { origin } = matches[0].loaderData;
-  const known = useContext(ClosedDaysContext);
+  const known = useContext(ScheduleChangesContext);
   return (
     <>
       <JsonLd data={() => import.meta.env.SSR && organization(content, origin, known)} />

@@ -3,7 +3,7 @@ import { useContent } from '../i18n/content.tsx';
 import { interpolate } from '../i18n/interpolate.ts';
 import { pathToInstructor } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
-import { Words } from '../ui/words.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 
 const specialtiesShown = 3;
 
@@ -22,7 +22,7 @@ export function InstructorCard({ id, heading: Heading, view }: { id: InstructorI
           <a href={href}>{name}</a>
         </Heading>
         <p className="person__role">
-          <Words copy={interpolate(line, { year: activeSince })} />
+          <RichText copy={interpolate(line, { year: activeSince })} />
         </p>
         <ul className="dots">
           {specialties.slice(0, specialtiesShown).map((specialty) => (

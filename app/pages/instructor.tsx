@@ -16,7 +16,7 @@ import { localeOf, pathTo, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructor.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture } from '../ui/drawing.tsx';
-import { plain, Words } from '../ui/words.tsx';
+import { plainText, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/instructor';
 
 export const handle: PageHandle = { styles, hydrates: false };
@@ -31,7 +31,7 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
   if (!loaderData) return [];
   const { name, title } = contentIn(localeOf(pathname)).instructors[loaderData.id];
   return pageMeta({
-    title: `${name}, ${plain(title)}`,
+    title: `${name}, ${plainText(title)}`,
     description: loaderData.profile.description,
     pathname,
     origin: matches[0].loaderData.origin,
@@ -60,7 +60,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
       </figure>
       <div className="profile__lead">
         <p className="standfirst">
-          <Words copy={profile.standfirst} />
+          <RichText copy={profile.standfirst} />
         </p>
         <ul className="dots">
           {specialties.map((specialty) => (
@@ -71,7 +71,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
       <div className="facts">
         <dl>
           <Fact term={words.graduation}>
-            <Words copy={profile.graduation} />
+            <RichText copy={profile.graduation} />
           </Fact>
           <Fact term={words.role}>{profile.role}</Fact>
           <Fact term={words.activeSince}>{activeSince}</Fact>
@@ -105,7 +105,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
               <li key={text}>
                 <time dateTime={String(year)}>{year}</time>{' '}
                 <span>
-                  <Words copy={text} />
+                  <RichText copy={text} />
                 </span>
               </li>
             ))}
@@ -116,7 +116,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
           <ul className="plain">
             {profile.activities.map((activity) => (
               <li key={activity}>
-                <Words copy={activity} />
+                <RichText copy={activity} />
               </li>
             ))}
           </ul>
@@ -154,7 +154,7 @@ function profilePage(id: InstructorId, profile: Profile, pathname: string, origi
       '@type': 'Person',
       '@id': `${origin}${pathname}#person`,
       name,
-      jobTitle: plain(title),
+      jobTitle: plainText(title),
       description: profile.description,
       url: origin + pathname,
       ...(picture && { image: origin + picture }),

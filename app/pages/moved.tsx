@@ -6,7 +6,7 @@ import { useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathTo, pathToSection } from '../site-map.ts';
 import styles from '../styles/not-found.css?inline';
-import { LinkedWords } from '../ui/words.tsx';
+import { LinkedRichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/moved';
 
 export const handle: PageHandle = { styles, hydrates: false };
@@ -36,7 +36,7 @@ export default function MovedPage() {
         {heading}
       </h1>
       <p className="page__lead miss__say">
-        <LinkedWords copy={text} href={target} />
+        <LinkedRichText copy={text} href={target} />
       </p>
     </section>
   );

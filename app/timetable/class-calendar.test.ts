@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
 import type { Content } from '../content/model.ts';
-import { classCalendar, seriesOf } from './class-calendar.ts';
-import { type KnownDays, noClosedDays } from './closures.ts';
+import { classCalendar, groupIntoSeries } from './class-calendar.ts';
+import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
 
 const origin = 'https://school.example';
 
@@ -32,7 +32,7 @@ function held(events: VEvent[], from: string, to: string): string[] {
 
 describe('classCalendar', () => {
   it('holds the classes of a group, at the same hours before and after the clocks change', () => {
-    const events = eventsIn(classCalendar(el, 'intermediate', origin, noClosedDays));
+    const events = eventsIn(classCalendar(el, 'intermediate', origin, noScheduleChanges));
     expect(held(events, '2026-10-19', '2026-11-01')).toEqual([
       'Tue 20/10, 21:00-22:30',
       'Thu 22/10, 21:00-22:30',
@@ -49,7 +49,7 @@ describe('classCalendar', () => {
   });
 
   it('begins with the first week of the timetable', () => {
-    const events = eventsIn(classCalendar(el, 'beginner', origin, noClosedDays));
+    const events = eventsIn(classCalendar(el, 'beginner', origin, noScheduleChanges));
     expect(held(events, '2026-01-01', '2026-09-13')).toEqual([
       'Tue 08/09, 10:30-12:00',
       'Tue 08/09, 20:00-21:00',
@@ -61,30 +61,32 @@ describe('classCalendar', () => {
   });
 
   it('holds every class of the week once, and the common one under one UID in every group', () => {
-    const all = eventsIn(classCalendar(el, 'all', origin, noClosedDays));
+    const all = eventsIn(classCalendar(el, 'all', origin, noScheduleChanges));
     expect(held(all, '2026-11-16', '2026-11-23')).toHaveLength(el.schedule.sessions.length);
     const common = 'class-beginner.intermediate.advanced-5-2000@school.example';
     for (const group of ['all', 'beginner', 'intermediate', 'advanced'] as const) {
-      const uids = eventsIn(classCalendar(el, group, origin, noClosedDays)).map(({ uid }) => uid);
+      const uids = eventsIn(classCalendar(el, group, origin, noScheduleChanges)).map(({ uid }) => uid);
       expect(uids.filter((uid) => uid === common)).toHaveLength(1);
       expect(new Set(uids).size).toBe(uids.length);
     }
-    expect(eventsIn(classCalendar(en, 'all', origin, noClosedDays)).map(({ uid }) => uid)).toEqual(all.map(({ uid }) => uid));
+    expect(eventsIn(classCalendar(en, 'all', origin, noScheduleChanges)).map(({ uid }) => uid)).toEqual(
+      all.map(({ uid }) => uid),
+    );
   });
 
   it('speaks the language of its address', () => {
     const nameIn = (content: Content) =>
-      eventsIn(classCalendar(content, 'kids-a', origin, noClosedDays)).map(({ summary }) => summary);
+      eventsIn(classCalendar(content, 'kids-a', origin, noScheduleChanges)).map(({ summary }) => summary);
     expect(nameIn(el)).toEqual(['Capoeira Katehaki: Παιδιά Α (3–6 ετών)']);
     expect(nameIn(en)).toEqual(['Capoeira Katehaki: Children A (ages 3–6)']);
-    expect(classCalendar(en, 'kids-a', origin, noClosedDays)).toContain(
+    expect(classCalendar(en, 'kids-a', origin, noScheduleChanges)).toContain(
       '\r\nX-WR-CALNAME:Capoeira Katehaki: Children A (ages 3–6)\r\n',
     );
   });
 
   it('is the same file every time, in lines of at most 75 bytes', () => {
-    const file = classCalendar(el, 'all', origin, noClosedDays);
-    expect(classCalendar(el, 'all', origin, noClosedDays)).toBe(file);
+    const file = classCalendar(el, 'all', origin, noScheduleChanges);
+    expect(classCalendar(el, 'all', origin, noScheduleChanges)).toBe(file);
     expect(file).toMatch(/[^\r\n]\r\nEND:VCALENDAR\r\n$/);
     for (const line of file.split('\r\n')) {
       expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
@@ -93,7 +95,9 @@ describe('classCalendar', () => {
   });
 
   it('knows the offset of Athens in every season', () => {
-    const zone = new ICAL.Component(ICAL.parse(classCalendar(el, 'all', origin, noClosedDays))).getFirstSubcomponent('vtimezone');
+    const zone = new ICAL.Component(ICAL.parse(classCalendar(el, 'all', origin, noScheduleChanges))).getFirstSubcomponent(
+      'vtimezone',
+    );
     const athens = new ICAL.Timezone({ component: zone as ICAL.Component });
     for (let day = Temporal.PlainDate.from('1998-01-01'); day.year < 2040; day = day.add({ days: 1 })) {
       const noon = day.toPlainDateTime('12:00');
@@ -108,22 +112,22 @@ describe('classCalendar', () => {
       school: { ...el.school, name: 'Roda; a, b\\\nc' },
       schedule: { ...el.schedule, sessions: [{ day: 6, start: '22:00', end: '00:30', groups: ['advanced'] }] },
     };
-    const [event, ...others] = eventsIn(classCalendar(night, 'advanced', origin, noClosedDays));
+    const [event, ...others] = eventsIn(classCalendar(night, 'advanced', origin, noScheduleChanges));
     expect(others).toEqual([]);
-    expect(classCalendar(night, 'advanced', origin, noClosedDays)).toContain('DTEND;TZID=Europe/Athens:20260913T003000\r\n');
+    expect(classCalendar(night, 'advanced', origin, noScheduleChanges)).toContain('DTEND;TZID=Europe/Athens:20260913T003000\r\n');
     expect(held(event ? [event] : [], '2026-11-16', '2026-11-23')).toEqual(['Sat 21/11, 22:00-00:30']);
     expect(event?.summary).toBe('Roda; a, b\\\nc: Προχωρημένοι');
   });
 
   it('is a calendar without events where a group has no class', () => {
     const idle: Content = { ...el, schedule: { ...el.schedule, sessions: [] } };
-    expect(eventsIn(classCalendar(idle, 'beginner', origin, noClosedDays))).toEqual([]);
+    expect(eventsIn(classCalendar(idle, 'beginner', origin, noScheduleChanges))).toEqual([]);
   });
 });
 
 describe('closed days in a calendar', () => {
   const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
-  const known: KnownDays = {
+  const known: ScheduleChanges = {
     today: '2026-11-20',
     changedAt: '2026-11-20T10:00:00.000Z',
     closures: [{ id: 'c', first: '2026-12-23', last: '2027-01-07', reason: { el: 'Χριστούγεννα', en: 'Christmas' } }],
@@ -178,16 +182,17 @@ describe('closed days in a calendar', () => {
   });
 
   it('programs take the file for news, whatever has changed in which group', () => {
-    const sequences = (of: KnownDays) => new Set(eventsIn(classCalendar(el, 'all', origin, of)).map(({ sequence }) => sequence));
-    expect(sequences(noClosedDays)).toEqual(new Set([0]));
+    const sequences = (of: ScheduleChanges) =>
+      new Set(eventsIn(classCalendar(el, 'all', origin, of)).map(({ sequence }) => sequence));
+    expect(sequences(noScheduleChanges)).toEqual(new Set([0]));
     const [before, ...others] = sequences(known);
     expect(others).toEqual([]);
     expect(before).toBeGreaterThan(0);
     // All are deleted again, a second later.
-    const [after] = sequences({ ...noClosedDays, changedAt: '2026-11-20T10:00:01.000Z' });
+    const [after] = sequences({ ...noScheduleChanges, changedAt: '2026-11-20T10:00:01.000Z' });
     expect(after).toBe(Number(before) + 1);
     expect(classCalendar(el, 'all', origin, known)).toContain('\r\nDTSTAMP:20261120T100000Z\r\n');
-    expect(classCalendar(el, 'all', origin, noClosedDays)).toContain('\r\nDTSTAMP:20260907T000000Z\r\n');
+    expect(classCalendar(el, 'all', origin, noScheduleChanges)).toContain('\r\nDTSTAMP:20260907T000000Z\r\n');
   });
 
   it('keeps its lines short', () => {
@@ -200,7 +205,7 @@ describe('seriesOf', () => {
   it('joins days with the same hours, in the order of the week, and keeps apart what groups share', () => {
     const hours = { start: '20:00', end: '21:00' };
     expect(
-      seriesOf([
+      groupIntoSeries([
         { day: 4, ...hours, groups: ['beginner'] },
         { day: 5, ...hours, groups: ['beginner', 'advanced'] },
         { day: 2, ...hours, groups: ['beginner'] },

@@ -3,10 +3,17 @@
 import { neverChanged } from '#store/closed-days.ts';
 import type { Content, GroupId, Schedule, Weekday } from '../content/model.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
-import { plain } from '../ui/words.tsx';
-import { type ChangedClass, changedClasses, daysOf, groupsOf, type KnownDays, weekdayOf } from './closures.ts';
-import { groupName } from './group-name.ts';
+import { plainText } from '../ui/rich-text.tsx';
+import { groupName } from './groups.ts';
 import { athensTime, calendarFile, instant, type Property, text, uri, whole } from './icalendar.ts';
+import {
+  closedDates,
+  type EffectiveChange,
+  effectiveChanges,
+  groupsKey,
+  type ScheduleChanges,
+  weekdayOf,
+} from './schedule-changes.ts';
 import { groupIds } from './trial-class.ts';
 
 /** Those that there are: of each group, and of the whole school. */
@@ -17,12 +24,12 @@ type Session = Schedule['sessions'][number];
 type Series = Pick<Session, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
 
 /** All classes of the school, or those of one group. */
-export function classCalendar(content: Content, group: GroupId | 'all', origin: string, known: KnownDays): string {
+export function classCalendar(content: Content, group: GroupId | 'all', origin: string, known: ScheduleChanges): string {
   const { school, schedule, locale } = content;
   const sessions = schedule.sessions.filter(({ groups }) => group === 'all' || groups.includes(group));
   return calendarFile({
     by: school.name,
-    events: seriesOf(sessions).flatMap((series) => eventsOf(series, content, origin, known)),
+    events: groupIntoSeries(sessions).flatMap((series) => eventsOf(series, content, origin, known)),
     subscription: {
       name: group === 'all' ? school.name : `${school.name}: ${groupName(group, schedule)}`,
       source: origin + pathToCalendar(group, locale),
@@ -30,7 +37,7 @@ export function classCalendar(content: Content, group: GroupId | 'all', origin: 
   });
 }
 
-export function seriesOf(sessions: readonly Session[]): Series[] {
+export function groupIntoSeries(sessions: readonly Session[]): Series[] {
   const same = Map.groupBy(sessions, ({ start, end, groups, label }) => JSON.stringify([start, end, groups, label]));
   return [...same.values()].map(([first, ...others]) => {
     const { day, ...hours } = first as Session;
@@ -41,16 +48,16 @@ export function seriesOf(sessions: readonly Session[]): Series[] {
 const dayCodes = { 1: 'MO', 2: 'TU', 3: 'WE', 4: 'TH', 5: 'FR', 6: 'SA', 7: 'SU' } as const;
 
 /** The series, without the days on which it is not held as ever, and after it each class that is held at other hours. */
-function eventsOf(series: Series, { school, schedule, locale }: Content, origin: string, known: KnownDays): Property[][] {
+function eventsOf(series: Series, { school, schedule, locale }: Content, origin: string, known: ScheduleChanges): Property[][] {
   const { days, start, end, groups, label } = series;
-  const name = label ? plain(schedule.labels[label].line) : groups.map((id) => groupName(id, schedule)).join(', ');
+  const name = label ? plainText(schedule.labels[label].line) : groups.map((id) => groupName(id, schedule)).join(', ');
   const first = firstDay(schedule.since, days);
   // A class may end after midnight.
   const last = end > start ? first : first.add({ days: 1 });
   const { geo, street, area, city } = school;
-  const changed = changedClasses(schedule.sessions, known).filter(({ session }) => isOf(session, series));
+  const changed = effectiveChanges(schedule.sessions, known).filter(({ session }) => isOf(session, series));
   const isMoved = (day: string) => changed.some((each) => each.day === day && each.to);
-  const off = [...daysOf(known.closures), ...changed.map(({ day }) => day)]
+  const off = [...closedDates(known.closures), ...changed.map(({ day }) => day)]
     .filter((day) => day >= String(first) && days.includes(weekdayOf(day)) && !isMoved(day))
     .sort();
   const common = [
@@ -87,9 +94,9 @@ function eventsOf(series: Series, { school, schedule, locale }: Content, origin:
   ];
 }
 
-function isOf(session: ChangedClass['session'], { days, start, end, groups, label }: Series): boolean {
+function isOf(session: EffectiveChange['session'], { days, start, end, groups, label }: Series): boolean {
   const isSame = session.start === start && session.end === end && session.label === label;
-  return isSame && days.includes(session.day) && groupsOf(session) === groupsOf({ groups });
+  return isSame && days.includes(session.day) && groupsKey(session) === groupsKey({ groups });
 }
 
 function firstDay(since: string, days: readonly Weekday[]): Temporal.PlainDate {

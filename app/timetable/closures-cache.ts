@@ -1,10 +1,10 @@
 // The closed days as the running site knows them. Pages are rendered from what is held here, and rendered anew when it changes.
 import { type ClosedDays, neverChanged } from '#store/closed-days.ts';
 import { dayInAthens } from '../i18n/format.ts';
-import { type KnownDays, noClosedDays } from './closures.ts';
+import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
 
 export interface ClosuresCache {
-  current(): KnownDays;
+  current(): ScheduleChanges;
   /** Looks for what has changed, and resolves when all pages show it. Rejects when that can't be: then the next call tries again. */
   refresh(): Promise<void>;
 }
@@ -18,7 +18,7 @@ interface Holding {
 }
 
 export function createClosuresCache({ read, renew, today = () => dayInAthens(new Date()) }: Holding): ClosuresCache {
-  let current = noClosedDays;
+  let current = noScheduleChanges;
   let isShown = true;
   let running: Promise<void> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session, Weekday } from '../content/model.ts';
-import { type Column, type Hour, linesOf, weekOf } from './timetable.ts';
+import { type Column, groupLines, type Hour, weekGrid } from './timetable.ts';
 
 const on = (days: readonly Weekday[], start: string, end: string, groups = ['a'], label?: string): Session[] =>
   days.map((day) => ({ day, start, end, groups, ...(label !== undefined && { label }) }));
@@ -19,7 +19,7 @@ const sessions = [
 ];
 
 const brief = (group: string, entries: readonly Session[]) =>
-  linesOf(group, entries).map(({ days, start, end, label, isShared }) =>
+  groupLines(group, entries).map(({ days, start, end, label, isShared }) =>
     [days.join('+'), `${start}-${end}`, label, isShared && 'shared'].filter(Boolean).join(' '),
   );
 
@@ -62,13 +62,13 @@ describe('linesOf', () => {
 
   it('counts a day that is entered twice once, and is empty for a group without sessions', () => {
     expect(brief('a', on([2, 2], '10:00', '11:00'))).toEqual(['2 10:00-11:00']);
-    expect(linesOf('b', on([2], '10:00', '11:00'))).toEqual([]);
-    expect(linesOf('a', [])).toEqual([]);
+    expect(groupLines('b', on([2], '10:00', '11:00'))).toEqual([]);
+    expect(groupLines('a', [])).toEqual([]);
   });
 
   it('does not change the entries', () => {
     const entries = on([4, 2], '10:00', '11:00');
-    linesOf('a', entries);
+    groupLines('a', entries);
     expect(entries.map(({ day }) => day)).toEqual([4, 2]);
   });
 
@@ -95,13 +95,13 @@ const drawn = (columns: readonly Column[]) =>
     ...cells.map((cell) => (cell.kind === 'free' ? `${cell.span}` : `${cell.span} ${cell.session.groups.join('&')}`)),
   ]);
 const draw = (entries: readonly Session[]) => {
-  const week = weekOf(entries);
+  const week = weekGrid(entries);
   return week && { isInQuarters: week.isInQuarters, hours: clock(week.hours), columns: drawn(week.columns) };
 };
 
 describe('weekOf', () => {
   it('is nothing without sessions', () => {
-    expect(weekOf([])).toBeNull();
+    expect(weekGrid([])).toBeNull();
   });
 
   it('has half-hour rows from the first start to the last end', () => {

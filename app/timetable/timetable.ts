@@ -5,7 +5,7 @@ import type { Session, Weekday } from '../content/model.ts';
 export type Line<S extends Session = Session> = Pick<S, 'start' | 'end' | 'label'> & { days: Weekday[]; isShared: boolean };
 
 /** A group's card: days with the same hours and label in one line, in the order of the entries; what it shares with other groups comes last. */
-export function linesOf<S extends Session>(group: string, sessions: readonly S[]): Line<S>[] {
+export function groupLines<S extends Session>(group: string, sessions: readonly S[]): Line<S>[] {
   const lines = new Map<string, Line<S>>();
   for (const { day, start, end, label, groups } of sessions) {
     if (!groups.includes(group)) continue;
@@ -37,7 +37,7 @@ const fold = 120; // minutes
 const longest = 12; // rows that the style sheet knows
 
 /** Days with the same sessions share a column; sessions at the same hour of one day stand in columns side by side. Null without any session. */
-export function weekOf<S extends Session>(sessions: readonly S[]): Week<S> | null {
+export function weekGrid<S extends Session>(sessions: readonly S[]): Week<S> | null {
   if (sessions.length === 0) return null;
   const unit = unitOf(sessions);
   const placed = sessions.map((session) => ({ session, ...rowsOf(session, unit) }));

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { servedKey } from '../prerendered-addresses.ts';
-import { pathToTrialClass, trialClass } from './trial-class.ts';
+import { parseTrialClass, pathToTrialClass } from './trial-class.ts';
 
 const keyOf = (path: string) => servedKey(new URL(path, 'https://school.example'));
 
 it('finds the class that the address names, and no other', () => {
-  expect(trialClass('?class=beginner')).toBe('beginner');
-  expect(trialClass('?from=mail&class=kids-c')).toBe('kids-c');
+  expect(parseTrialClass('?class=beginner')).toBe('beginner');
+  expect(parseTrialClass('?from=mail&class=kids-c')).toBe('kids-c');
   for (const search of [
     '',
     '?',
@@ -17,8 +17,8 @@ it('finds the class that the address names, and no other', () => {
     '?class=constructor',
     '?klass=beginner',
   ])
-    expect(trialClass(search), search).toBeNull();
-  expect(trialClass('?class=zzz&class=beginner')).toBeNull();
+    expect(parseTrialClass(search), search).toBeNull();
+  expect(parseTrialClass('?class=zzz&class=beginner')).toBeNull();
 });
 
 it('renders the home page for a class that there is, and serves all else from memory', () => {
@@ -32,6 +32,6 @@ it('renders the home page for a class that there is, and serves all else from me
 
 it('opens a blank form after a message was sent, in the browser as on the server', () => {
   expect(keyOf('/?notice=message-sent&class=beginner')).toBe('/?notice=message-sent');
-  expect(trialClass('?notice=message-sent&class=beginner')).toBeNull();
-  expect(trialClass('?class=beginner&notice=')).toBeNull();
+  expect(parseTrialClass('?notice=message-sent&class=beginner')).toBeNull();
+  expect(parseTrialClass('?class=beginner&notice=')).toBeNull();
 });

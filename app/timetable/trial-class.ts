@@ -10,7 +10,7 @@ export function pathToTrialClass(id: GroupId, locale: Locale): string {
 }
 
 /** Null for any other query string; after a message was sent the form is blank. */
-export function trialClass(search: string): GroupId | null {
+export function parseTrialClass(search: string): GroupId | null {
   const asked = new URLSearchParams(search);
   return (!asked.has('notice') && groupIds.find((id) => id === asked.get('class'))) || null;
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Picture, type PictureName } from './drawing.tsx';
 
-export function Empty({ picture, children }: { picture: PictureName; children: ReactNode }) {
+export function EmptyState({ picture, children }: { picture: PictureName; children: ReactNode }) {
   return (
     <div className="empty empty--art">
       <Picture name={picture} alt="" />

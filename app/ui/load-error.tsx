@@ -1,6 +1,6 @@
 // What stands where something would that could not be read: what it is, what to do, and something to look at.
 import { useLocation } from 'react-router';
-import { Empty } from './empty.tsx';
+import { EmptyState } from './empty.tsx';
 
 interface NotReadProps {
   what: string;
@@ -13,14 +13,14 @@ export function LoadError({ what, text, again }: NotReadProps) {
   return (
     <div>
       <p className="alert">{what}</p>
-      <Empty picture="failed">
+      <EmptyState picture="failed">
         <p>{text}</p>
         <p>
           <a className="more" href={pathname + search}>
             {again}
           </a>
         </p>
-      </Empty>
+      </EmptyState>
     </div>
   );
 }

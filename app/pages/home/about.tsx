@@ -2,7 +2,7 @@ import cuts from '#content/art/arc-cuts.svg?raw';
 import { useContent } from '../../i18n/content.tsx';
 import { interpolate } from '../../i18n/interpolate.ts';
 import { Drawing } from '../../ui/drawing.tsx';
-import { Words } from '../../ui/words.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 
 export function About() {
   const { home, school } = useContent();
@@ -17,7 +17,7 @@ export function About() {
           <div key={title}>
             <h3>{title}</h3>
             <p>
-              <Words copy={interpolate(text, { year: school.activeSince })} />
+              <RichText copy={interpolate(text, { year: school.activeSince })} />
             </p>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { useContent } from '../../i18n/content.tsx';
 import { Picture } from '../../ui/drawing.tsx';
-import { Words } from '../../ui/words.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 
 const arts = ['dance', 'fight', 'music', 'acrobatics'] as const;
 
@@ -20,13 +20,13 @@ export function Capoeira() {
             <Picture name={`emblem-${art}`} alt="" />
             <h3>{capoeira[art].title}</h3>
             <p>
-              <Words copy={capoeira[art].text} />
+              <RichText copy={capoeira[art].text} />
             </p>
           </div>
         ))}
       </div>
       <p className="roda__say">
-        <Words copy={capoeira.roda} />
+        <RichText copy={capoeira.roda} />
       </p>
       <div className="band">
         <Picture name="roda-wide" instead={{ name: 'roda-tall', media: '(width < 48rem)' }} alt={capoeira.drawing} />
@@ -36,7 +36,7 @@ export function Capoeira() {
           <div key={year}>
             <dt>{year}</dt>
             <dd>
-              <Words copy={text} />
+              <RichText copy={text} />
             </dd>
           </div>
         ))}

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
-import type { KnownDays } from '../../timetable/closures.ts';
+import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
 import { noticesOf } from './closed-days-notice.tsx';
 
 const today = '2026-11-20';
 const closure = (first: string, last = first) => ({ id: first, first, last, reason: null });
 const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
-const said = (more: Partial<KnownDays>, content = en) =>
+const said = (more: Partial<ScheduleChanges>, content = en) =>
   noticesOf(content, { today, changedAt: '', closures: [], changes: [], ...more }).map(({ when, what }) => `${when}: ${what}`);
 
 describe('over the timetable', () => {

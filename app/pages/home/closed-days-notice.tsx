@@ -5,9 +5,9 @@ import type { Content } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.tsx';
 import { formatDayOfYear, formatHours } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
-import { addDays, changedClasses, type KnownDays } from '../../timetable/closures.ts';
-import { ClosedDaysContext } from '../../timetable/closures-context.ts';
-import { className } from '../../timetable/group-name.ts';
+import { ScheduleChangesContext } from '../../timetable/closures-context.ts';
+import { sessionName } from '../../timetable/groups.ts';
+import { addDays, effectiveChanges, type ScheduleChanges } from '../../timetable/schedule-changes.ts';
 
 const closuresAhead = 56; // days
 const changesAhead = 14;
@@ -23,7 +23,7 @@ interface Notice {
 
 export function ClosedDaysNotice() {
   const content = useContent();
-  const notices = noticesOf(content, useContext(ClosedDaysContext));
+  const notices = noticesOf(content, useContext(ScheduleChangesContext));
   if (notices.length === 0) return null;
   // The page's script hides what is over by the visitor's clock (document/mark-today.ts).
   const until = notices.map((notice) => notice.until).reduce((one, other) => (one > other ? one : other));
@@ -42,7 +42,7 @@ export function ClosedDaysNotice() {
 }
 
 /** By day: closures of the next eight weeks, changed classes of the next two. */
-export function noticesOf({ locale, schedule }: Content, known: KnownDays): Notice[] {
+export function noticesOf({ locale, schedule }: Content, known: ScheduleChanges): Notice[] {
   const words = pages[locale].closedDays;
   const named = (day: string) => formatDayOfYear(day, locale);
   const closures = known.closures.map(({ id, first, last, reason }): Notice & { ahead: number } => ({
@@ -50,8 +50,8 @@ export function noticesOf({ locale, schedule }: Content, known: KnownDays): Noti
     when: first === last ? named(first) : interpolate(words.range, { first: named(first), last: named(last) }),
     what: reason ? interpolate(words.closedFor, { reason: reason[locale] }) : words.closed,
   }));
-  const changes = changedClasses(schedule.sessions, known).map(({ day, session, to }): Notice & { ahead: number } => {
-    const said = { class: className(session, schedule), time: formatHours(session) };
+  const changes = effectiveChanges(schedule.sessions, known).map(({ day, session, to }): Notice & { ahead: number } => {
+    const said = { class: sessionName(session, schedule), time: formatHours(session) };
     const [from = day, until = day] = [day, to?.day ?? day].sort();
     const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
     return {

@@ -4,11 +4,11 @@ import { useContent } from '../../i18n/content.tsx';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
 import { pathTo } from '../../site-map.ts';
-import { groupName } from '../../timetable/group-name.ts';
-import { trialClass } from '../../timetable/trial-class.ts';
+import { groupName } from '../../timetable/groups.ts';
+import { parseTrialClass } from '../../timetable/trial-class.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
+import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { LinkedWords } from '../../ui/words.tsx';
 import type { ContactAnswer } from './contact-action.ts';
 import { maxLength } from './contact-limits.ts';
 
@@ -31,7 +31,7 @@ export function ContactForm() {
 
   // Once a message has been sent, the form is blank.
   const { search } = useLocation();
-  const [tried, setTried] = useState(() => trialClass(search));
+  const [tried, setTried] = useState(() => parseTrialClass(search));
 
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -92,7 +92,7 @@ export function ContactForm() {
           defaultValue={values?.message ?? opening}
         />
         <CheckField
-          label={<LinkedWords copy={words.privacy} href={pathTo('privacy', locale)} />}
+          label={<LinkedRichText copy={words.privacy} href={pathTo('privacy', locale)} />}
           {...field('privacy')}
           value="accepted"
           defaultChecked={Boolean(values?.privacy)}

@@ -2,7 +2,7 @@ import streets from '#content/art/map-streets.svg?raw';
 import { useContent } from '../../i18n/content.tsx';
 import { interpolate } from '../../i18n/interpolate.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
-import { LinkedWords } from '../../ui/words.tsx';
+import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 export function Contact() {
@@ -29,7 +29,7 @@ export function Contact() {
         <p className="contact__where">
           <strong>{school.street}</strong>{' '}
           <span>
-            {school.area}, {school.city}. <LinkedWords copy={contact.openMap} href={school.map.page} />
+            {school.area}, {school.city}. <LinkedRichText copy={contact.openMap} href={school.map.page} />
           </span>
         </p>
         <dl className="contact__come">

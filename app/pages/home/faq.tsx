@@ -1,5 +1,5 @@
 import { useContent } from '../../i18n/content.tsx';
-import { Words } from '../../ui/words.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 
 export function Faq() {
   const { home, faq } = useContent();
@@ -16,7 +16,7 @@ export function Faq() {
           <div key={question}>
             <dt>{question}</dt>
             <dd>
-              <Words copy={answer} />
+              <RichText copy={answer} />
             </dd>
           </div>
         ))}

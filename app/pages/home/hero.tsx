@@ -2,7 +2,7 @@ import game from '#content/art/hero-game.svg?raw';
 import ring from '#content/art/hero-ring.svg?raw';
 import { useContent } from '../../i18n/content.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
-import { LinkedWords, Words } from '../../ui/words.tsx';
+import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 
 export function Hero() {
   const { home, school } = useContent();
@@ -49,7 +49,7 @@ function Answers() {
         <dd>
           {whom.answer}{' '}
           <small>
-            <Words copy={whom.note} />
+            <RichText copy={whom.note} />
           </small>
         </dd>
       </div>
@@ -58,7 +58,7 @@ function Answers() {
         <dd>
           {when.answer}{' '}
           <small>
-            <Words copy={when.note} />
+            <RichText copy={when.note} />
           </small>
         </dd>
       </div>
@@ -67,7 +67,7 @@ function Answers() {
         <dd>
           {school.street}, {school.area}{' '}
           <small>
-            <LinkedWords copy={where.note} href="#contact" />
+            <LinkedRichText copy={where.note} href="#contact" />
           </small>
         </dd>
       </div>
@@ -76,7 +76,7 @@ function Answers() {
         <dd>
           {start.answer}{' '}
           <small>
-            <LinkedWords copy={start.note} href="#contact" />
+            <LinkedRichText copy={start.note} href="#contact" />
           </small>
         </dd>
       </div>

@@ -3,7 +3,7 @@ import { giveInstagramConsent, hasInstagramConsent, watchInstagramConsent } from
 import { useContent } from '../../i18n/content.tsx';
 import { pathTo, pathToSection } from '../../site-map.ts';
 import { Picture } from '../../ui/drawing.tsx';
-import { LinkedWords } from '../../ui/words.tsx';
+import { LinkedRichText } from '../../ui/rich-text.tsx';
 
 /** The school's feed, which is not asked for before the visitor agreed. Without scripts it stays a link. */
 export function InstagramFeed() {
@@ -35,14 +35,14 @@ export function InstagramFeed() {
             <Picture name="emblem-music" alt="" />
             <h3>{words.heading}</h3>
             <p className="needs-scripts">
-              <LinkedWords copy={words.text} href={pathTo('privacy', locale)} />
+              <LinkedRichText copy={words.text} href={pathTo('privacy', locale)} />
             </p>
             <button className="btn btn--ink needs-scripts" type="button" onClick={show}>
               {words.show}
             </button>
             <noscript>
               <p>
-                <LinkedWords copy={words.withoutScripts} href={school.instagram.profile} rel="me" />
+                <LinkedRichText copy={words.withoutScripts} href={school.instagram.profile} rel="me" />
               </p>
             </noscript>
           </>

@@ -1,7 +1,7 @@
 import berimbau from '#content/art/berimbau.svg?raw';
 import { useContent } from '../../i18n/content.tsx';
 import { Drawing } from '../../ui/drawing.tsx';
-import { LinkedWords } from '../../ui/words.tsx';
+import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { InstagramFeed } from './instagram-feed.tsx';
 
 export function Media() {
@@ -13,7 +13,7 @@ export function Media() {
         {home.media.heading}
       </h2>
       <p className="media__say">
-        <LinkedWords copy={home.media.lead} href={school.instagram.profile} rel="me" />
+        <LinkedRichText copy={home.media.lead} href={school.instagram.profile} rel="me" />
       </p>
       <InstagramFeed />
     </section>

@@ -5,12 +5,12 @@ import { useContent } from '../../i18n/content.tsx';
 import { formatDays, formatHours } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
 import { pathToCalendar } from '../../site-map.ts';
-import { changedClasses } from '../../timetable/closures.ts';
-import { ClosedDaysContext } from '../../timetable/closures-context.ts';
-import { className } from '../../timetable/group-name.ts';
-import { linesOf } from '../../timetable/timetable.ts';
+import { ScheduleChangesContext } from '../../timetable/closures-context.ts';
+import { sessionName } from '../../timetable/groups.ts';
+import { effectiveChanges } from '../../timetable/schedule-changes.ts';
+import { groupLines } from '../../timetable/timetable.ts';
 import { pathToTrialClass } from '../../timetable/trial-class.ts';
-import { LinkedWords, Words } from '../../ui/words.tsx';
+import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 import { ClosedDaysNotice } from './closed-days-notice.tsx';
 import { WeekPicture } from './week-picture.tsx';
 
@@ -44,7 +44,7 @@ export function Schedule() {
         )}
       </div>
       <p className="schedule__calendar">
-        <LinkedWords copy={schedule.calendar} href={pathToCalendar('all', locale)} />
+        <LinkedRichText copy={schedule.calendar} href={pathToCalendar('all', locale)} />
       </p>
       <WeekPicture />
     </section>
@@ -57,18 +57,18 @@ type Change = NonNullable<NextClassFacts['changed']>[number];
 /** Filled in by the page's script (document/mark-today.ts): what is next depends on when the page is read, not on when it was made. */
 function NextClass() {
   const { schedule } = useContent();
-  const known = useContext(ClosedDaysContext);
+  const known = useContext(ScheduleChangesContext);
   const { next, today, tomorrow, sessions } = schedule;
   const closed = known.closures.filter(({ last }) => last >= known.today).map(({ first, last }) => [first, last] as Days);
-  const changed = changedClasses(sessions, known)
+  const changed = effectiveChanges(sessions, known)
     .filter(({ day, to }) => day >= known.today || (to && to.day >= known.today))
     .map(({ day, session, to }): Change => {
-      const change = [day, session.start, className(session, schedule)] as const;
+      const change = [day, session.start, sessionName(session, schedule)] as const;
       return to ? [...change, to.day, to.start] : [...change];
     });
   const facts: NextClassFacts = {
     words: { next, today, tomorrow },
-    sessions: sessions.map((session) => [session.day, session.start, className(session, schedule)]),
+    sessions: sessions.map((session) => [session.day, session.start, sessionName(session, schedule)]),
     ...(closed.length > 0 && { closed }),
     ...(changed.length > 0 && { changed }),
   };
@@ -93,13 +93,13 @@ function Level({ group }: { group: GroupFacts & { id: GroupId } }) {
         {group.ages && <small> {interpolate(schedule.ages, { from: group.ages[0], to: group.ages[1] })}</small>}
       </h4>
       <ul>
-        {linesOf(group.id, schedule.sessions).map(({ days, start, end, label, isShared }) => (
+        {groupLines(group.id, schedule.sessions).map(({ days, start, end, label, isShared }) => (
           <li key={`${days} ${start} ${label}`} className={isShared ? 'is-all' : undefined}>
             {formatDays(days, locale)} <time dateTime={start}>{formatHours({ start, end })}</time>
             {label && (
               <small>
                 {' '}
-                <Words copy={schedule.labels[label].line} />
+                <RichText copy={schedule.labels[label].line} />
               </small>
             )}
           </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sessions } from '#content/schedule.ts';
-import type { KnownDays } from '../../timetable/closures.ts';
+import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
 import { openingHours, specialHours } from './structured-data.ts';
 
 test('sessions that follow one another are one stretch, equal days one entry', () => {
@@ -25,7 +25,7 @@ test('every session lies within the opening hours', () => {
 });
 
 const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
-const known = (more: Partial<KnownDays>): KnownDays => ({
+const known = (more: Partial<ScheduleChanges>): ScheduleChanges => ({
   today: '2026-11-20',
   changedAt: '',
   closures: [],

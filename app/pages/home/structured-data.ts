@@ -2,15 +2,15 @@
 import type { FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
 import type { Content, ScheduleFacts, Session, Weekday } from '../../content/model.ts';
 import { locales, pathTo } from '../../site-map.ts';
-import { changedClasses, classesOn, isClosed, type KnownDays, weekdayOf } from '../../timetable/closures.ts';
-import { plain } from '../../ui/words.tsx';
+import { classesOn, effectiveChanges, isClosed, type ScheduleChanges, weekdayOf } from '../../timetable/schedule-changes.ts';
+import { plainText } from '../../ui/rich-text.tsx';
 
 const dayNames = { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' } as const;
 
 export function organization(
   { school, schedule, home, locale }: Content,
   origin: string,
-  known: KnownDays,
+  known: ScheduleChanges,
 ): Exclude<SportsActivityLocation, string> {
   const special = specialHours(schedule.sessions, known);
   return {
@@ -68,7 +68,7 @@ export function questions({ faq, locale }: Content): Exclude<FAQPage, string> {
     mainEntity: faq.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: plain(answer) },
+      acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
     })),
   };
 }
@@ -101,10 +101,10 @@ const closed = { start: '00:00', end: '00:00' };
 /** The hours of days that are not over and have others than the timetable gives them. */
 export function specialHours(
   sessions: ScheduleFacts['sessions'],
-  known: KnownDays,
+  known: ScheduleChanges,
 ): { from: string; through: string; start: string; end: string }[] {
   const closures = known.closures.filter(({ last }) => last >= known.today);
-  const days = new Set(changedClasses(sessions, known).flatMap(({ day, to }) => (to ? [day, to.day] : [day])));
+  const days = new Set(effectiveChanges(sessions, known).flatMap(({ day, to }) => (to ? [day, to.day] : [day])));
   const changed = [...days].sort().filter((day) => day >= known.today && !isClosed(day, known));
   return [
     ...closures.map(({ first, last }) => ({ from: first, through: last, ...closed })),

@@ -3,8 +3,8 @@ import type { Schedule, ScheduleFacts, Weekday } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.tsx';
 import { formatColumnDay, formatHours } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
-import { type Column, weekOf } from '../../timetable/timetable.ts';
-import { Words } from '../../ui/words.tsx';
+import { type Column, weekGrid } from '../../timetable/timetable.ts';
+import { RichText } from '../../ui/rich-text.tsx';
 
 type ShownSession = ScheduleFacts['sessions'][number];
 
@@ -13,7 +13,7 @@ const mostColumns = 7; // what the style sheet knows, and a screen has room for
 /** The week for wide screens. It repeats the levels' lists, which carry the facts, and is therefore hidden from screen readers. */
 export function WeekPicture() {
   const { schedule } = useContent();
-  const week = weekOf(schedule.sessions);
+  const week = weekGrid(schedule.sessions);
   if (!week || week.columns.length > mostColumns) return null;
   const fullest = week.columns.reduce((full, column) => (column.cells.length > full.cells.length ? column : full));
   return (
@@ -97,7 +97,7 @@ function Slot({ session, span }: { session: ShownSession; span: number }) {
           {label && (
             <>
               <br />
-              <Words copy={label.note} />
+              <RichText copy={label.note} />
             </>
           )}
         </time>

@@ -9,6 +9,6 @@ export function groupName(id: GroupId, schedule: Schedule): string {
 }
 
 /** A class in a few words: what groups share goes by its own name. */
-export function className({ groups, label }: ScheduleFacts['sessions'][number], schedule: Schedule): string {
+export function sessionName({ groups, label }: ScheduleFacts['sessions'][number], schedule: Schedule): string {
   return label && groups.length > 1 ? schedule.labels[label].title : groups.map((id) => schedule.groups[id].short).join(' & ');
 }

@@ -3,7 +3,7 @@ import mark from '#content/art/mark.svg?raw';
 import type { NavigationSection } from '../content/model.ts';
 import { useContent } from '../i18n/content.tsx';
 import { accountPaths, alternatePath, isSwitched, localeOf, pathTo, pathToSection } from '../site-map.ts';
-import { Drawing } from './drawing.tsx';
+import { Drawing } from '../ui/drawing.tsx';
 
 const links: readonly (NavigationSection | 'blog')[] = [
   'capoeira',

@@ -5,12 +5,12 @@ import type { ScheduleFacts, Session, Weekday } from '../content/model.ts';
 type ShownSession = ScheduleFacts['sessions'][number];
 
 /** What is known at the day `today`, in Athens. */
-export type KnownDays = ClosedDays & { today: string };
+export type ScheduleChanges = ClosedDays & { today: string };
 
-export const noClosedDays: KnownDays = { today: '', changedAt: '', closures: [], changes: [] };
+export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', closures: [], changes: [] };
 
 /** A class of one day that is not held when the timetable says: `to` is null where it is not held at all. */
-export interface ChangedClass {
+export interface EffectiveChange {
   day: string;
   session: ShownSession;
   to: ClassChange['to'];
@@ -24,7 +24,7 @@ export const addDays = (day: string, days: number): string =>
 export const weekdayOf = (day: string): Weekday => (new Date(day).getUTCDay() || 7) as Weekday;
 
 /** Every day of the closures. */
-export function daysOf(closures: ClosedDays['closures']): string[] {
+export function closedDates(closures: ClosedDays['closures']): string[] {
   return closures.flatMap(({ first, last }) => {
     const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
     return Array.from({ length: days }, (_, after) => addDays(first, after));
@@ -35,24 +35,24 @@ export const isClosed = (day: string, { closures }: Pick<ClosedDays, 'closures'>
   closures.some(({ first, last }) => first <= day && day <= last);
 
 /** How the store names the groups of a class. */
-export const groupsOf = ({ groups }: Pick<Session, 'groups'>): string => groups.join('.');
+export const groupsKey = ({ groups }: Pick<Session, 'groups'>): string => groups.join('.');
 
 /** The class that a change is about; undefined when the timetable has none such any more. */
-export function sessionOf(
+export function findSession(
   { day, start, groups }: Pick<ClassChange, 'day' | 'start' | 'groups'>,
   sessions: readonly ShownSession[],
 ): ShownSession | undefined {
   const weekday = weekdayOf(day);
-  return sessions.find((session) => session.day === weekday && session.start === start && groupsOf(session) === groups);
+  return sessions.find((session) => session.day === weekday && session.start === start && groupsKey(session) === groups);
 }
 
 /**
  * The changes that change something: not those of classes that there are no more, nor of classes that fall on a closed day anyway.
  * What was moved to a day that was closed later is not held.
  */
-export function changedClasses(sessions: readonly ShownSession[], known: Omit<ClosedDays, 'changedAt'>): ChangedClass[] {
+export function effectiveChanges(sessions: readonly ShownSession[], known: Omit<ClosedDays, 'changedAt'>): EffectiveChange[] {
   return known.changes.flatMap((change) => {
-    const session = sessionOf(change, sessions);
+    const session = findSession(change, sessions);
     const to = change.to && !isClosed(change.to.day, known) ? change.to : null;
     return session && (to || !isClosed(change.day, known)) ? [{ day: change.day, session, to }] : [];
   });
@@ -64,7 +64,7 @@ export function classesOn(
   sessions: readonly ShownSession[],
   known: Omit<ClosedDays, 'changedAt'>,
 ): Pick<Session, 'start' | 'end'>[] {
-  const changed = changedClasses(sessions, known);
+  const changed = effectiveChanges(sessions, known);
   const isChanged = (session: ShownSession) => changed.some((each) => each.day === day && each.session === session);
   const weekday = weekdayOf(day);
   return [

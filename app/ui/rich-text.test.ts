@@ -1,10 +1,10 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { bindShortWords, LinkedWords, plain, Words } from './words.tsx';
+import { bindShortWords, LinkedRichText, plainText, RichText } from './rich-text.tsx';
 
 describe('Words', () => {
-  const html = (copy: string) => renderToStaticMarkup(createElement(Words, { copy }));
+  const html = (copy: string) => renderToStaticMarkup(createElement(RichText, { copy }));
 
   it('sets what stands between asterisks in Portuguese italics', () => {
     expect(html('Το *berimbau* και η *roda de capoeira*.')).toBe(
@@ -24,7 +24,7 @@ describe('Words', () => {
 });
 
 describe('LinkedWords', () => {
-  const html = (copy: string) => renderToStaticMarkup(createElement(LinkedWords, { copy, href: '/privacy', rel: 'me' }));
+  const html = (copy: string) => renderToStaticMarkup(createElement(LinkedRichText, { copy, href: '/privacy', rel: 'me' }));
 
   it('makes a link of the part in brackets', () => {
     expect(html('Accept the [privacy policy].')).toBe('Accept the <a href="/privacy" rel="me">privacy policy</a>.');
@@ -40,7 +40,7 @@ describe('LinkedWords', () => {
 
 describe('plain', () => {
   it('drops the marks and keeps the words', () => {
-    expect(plain('Το *berimbau*, 2 * 3, [ο χάρτης] και η *roda*')).toBe('Το berimbau, 2 * 3, ο χάρτης και η roda');
+    expect(plainText('Το *berimbau*, 2 * 3, [ο χάρτης] και η *roda*')).toBe('Το berimbau, 2 * 3, ο χάρτης και η roda');
   });
 });
 

@@ -6,32 +6,32 @@ const portuguese = /\*(\p{L}(?:[^*]*\S)?)\*/u;
 const bracketed = /\[([^[\]]+)\]/;
 
 /** `*berimbau*` in italics and marked as Portuguese; all the rest is text. */
-export function Words({ copy }: { copy: Copy }): ReactNode {
+export function RichText({ copy }: { copy: Copy }): ReactNode {
   const found = portuguese.exec(copy);
   if (!found) return copy;
   return (
     <>
       {copy.slice(0, found.index)}
       <i lang="pt">{found[1]}</i>
-      <Words copy={copy.slice(found.index + found[0].length)} />
+      <RichText copy={copy.slice(found.index + found[0].length)} />
     </>
   );
 }
 
 /** Words of which the `[part in brackets]` is a link. */
-export function LinkedWords({
+export function LinkedRichText({
   copy,
   ...anchor
 }: { copy: Copy; href: string } & AnchorHTMLAttributes<HTMLAnchorElement>): ReactNode {
   const [before, linked, after] = splitLink(copy);
-  if (!linked) return <Words copy={copy} />;
+  if (!linked) return <RichText copy={copy} />;
   return (
     <>
-      <Words copy={before} />
+      <RichText copy={before} />
       <a {...anchor}>
-        <Words copy={linked} />
+        <RichText copy={linked} />
       </a>
-      <Words copy={after} />
+      <RichText copy={after} />
     </>
   );
 }
@@ -45,7 +45,7 @@ export function splitLink(copy: Copy): [before: string, linked: string, after: s
 }
 
 /** The same words where no marks can stand: structured data, attributes, plain mail. */
-export function plain(copy: Copy): string {
+export function plainText(copy: Copy): string {
   return copy.replace(new RegExp(portuguese, 'gu'), '$1').replace(new RegExp(bracketed, 'g'), '$1');
 }
 

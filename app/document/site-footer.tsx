@@ -1,6 +1,6 @@
 import { useContent } from '../i18n/content.tsx';
 import { pathTo } from '../site-map.ts';
-import { Words } from './words.tsx';
+import { RichText } from '../ui/rich-text.tsx';
 
 export function SiteFooter() {
   const { locale, school, strings } = useContent();
@@ -57,7 +57,7 @@ export function SiteFooter() {
       <div className="colophon">
         {words.colophon.map((line) => (
           <span key={line}>
-            <Words copy={line} />{' '}
+            <RichText copy={line} />{' '}
           </span>
         ))}
         <svg viewBox="-50 -50 100 100" aria-hidden="true">
