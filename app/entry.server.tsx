@@ -20,7 +20,7 @@ import { provideAccount } from './i18n/account-copy.ts';
 import { provideContent } from './i18n/content.tsx';
 import { localeFor } from './i18n/locale.ts';
 import { requestContext, servicesContext } from './request-context.ts';
-import { ScheduleChangesContext } from './timetable/closures-context.ts';
+import { ScheduleChangesContext } from './timetable/schedule-changes.ts';
 
 provideContent(el);
 provideContent(en);

@@ -17,8 +17,7 @@ import type { PageHandle } from '../root.tsx';
 import { memberContext } from '../session/require-member.ts';
 import { accountPaths, pathTo, pathToEventCalendar, pathToSection, pathToSignup } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
-import { EmptyState } from '../ui/empty.tsx';
-import { LoadError } from '../ui/load-error.tsx';
+import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/profile';
 
 export const handle: PageHandle = { styles, hydrates: true };

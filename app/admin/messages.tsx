@@ -11,8 +11,7 @@ import type { PageHandle } from '../root.tsx';
 import { requireAdministrator } from '../session/require-administrator.ts';
 import { adminPaths, pathTo, pathToSection, pathToSender, pathToSenderDeletion } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
-import { EmptyState } from '../ui/empty.tsx';
-import { LoadError } from '../ui/load-error.tsx';
+import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
 import { Pages } from './pages.tsx';
 

@@ -6,7 +6,7 @@ import { contentIn, useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';
-import { ScheduleChangesContext } from '../timetable/closures-context.ts';
+import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
 import { StaticHtml } from '../ui/static-html.tsx';
 import type { Route } from './+types/home';
 import { About } from './home/about.tsx';

@@ -4,7 +4,7 @@ import { neverChanged } from '#store/closed-days.ts';
 import type { Content, GroupId, Schedule, Weekday } from '../content/model.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
-import { groupName } from './groups.ts';
+import { groupIds, groupName } from './groups.ts';
 import { athensTime, calendarFile, instant, type Property, text, uri, whole } from './icalendar.ts';
 import {
   closedDates,
@@ -14,7 +14,6 @@ import {
   type ScheduleChanges,
   weekdayOf,
 } from './schedule-changes.ts';
-import { groupIds } from './trial-class.ts';
 
 /** Those that there are: of each group, and of the whole school. */
 export const calendars = [...groupIds, 'all'] as const;

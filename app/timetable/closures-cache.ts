@@ -1,48 +1,48 @@
-// The closed days as the running site knows them. Pages are rendered from what is held here, and rendered anew when it changes.
+// In-memory cache of closures and class changes. Renders the prerendered pages again when they change.
 import { type ClosedDays, neverChanged } from '#store/closed-days.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
 
 export interface ClosuresCache {
   current(): ScheduleChanges;
-  /** Looks for what has changed, and resolves when all pages show it. Rejects when that can't be: then the next call tries again. */
+  /** Reads changes and resolves when all pages show them. Rejects if reading or rendering fails; the next call retries. */
   refresh(): Promise<void>;
 }
 
-interface Holding {
-  /** Gives null when nothing has changed since the instant `known`. */
-  read(known: string | undefined): Promise<ClosedDays | null>;
-  /** Has the pages rendered from what is current now. */
+interface ClosuresCacheOptions {
+  /** Resolves to null when nothing has changed since the instant `knownChange`. */
+  read(knownChange: string | undefined): Promise<ClosedDays | null>;
+  /** Renders the pages again, from `current()`. */
   renew(): Promise<void>;
   today?: () => string;
 }
 
-export function createClosuresCache({ read, renew, today = () => dayInAthens(new Date()) }: Holding): ClosuresCache {
+export function createClosuresCache({ read, renew, today = () => dayInAthens(new Date()) }: ClosuresCacheOptions): ClosuresCache {
   let current = noScheduleChanges;
-  let isShown = true;
-  let running: Promise<void> = Promise.resolve();
+  let isRendered = true;
+  let lastRefresh: Promise<void> = Promise.resolve();
 
-  async function look(): Promise<void> {
-    const found = await read(current.changedAt || undefined);
+  async function refresh(): Promise<void> {
+    const changes = await read(current.changedAt || undefined);
     const day = today();
-    // What is over is no longer shown, and what comes nearer is, from midnight on.
-    const isAnotherDay = day !== current.today && current.closures.length + current.changes.length > 0;
-    if (!found && !isAnotherDay && isShown) return;
-    // The pages of the build are those of a school that never was closed.
-    const isAsBuilt = current.changedAt === '' && found?.changedAt === neverChanged;
-    current = { ...(found ?? current), today: day };
+    // At midnight past closures disappear and later ones come into view.
+    const isNewDay = day !== current.today && current.closures.length + current.changes.length > 0;
+    if (!changes && !isNewDay && isRendered) return;
+    // The build renders the pages without any schedule changes.
+    const isAsBuilt = current.changedAt === '' && changes?.changedAt === neverChanged;
+    current = { ...(changes ?? current), today: day };
     if (isAsBuilt) return;
-    isShown = false;
+    isRendered = false;
     await renew();
-    isShown = true;
+    isRendered = true;
   }
 
   return {
     current: () => current,
     refresh() {
-      // One after the other: whoever has just changed something waits for a look that began after that.
-      running = running.then(look, look);
-      return running;
+      // One at a time: a caller that has just written must wait for a read that began after its write.
+      lastRefresh = lastRefresh.then(refresh, refresh);
+      return lastRefresh;
     },
   };
 }

@@ -1,15 +1,22 @@
-// What closed days and changed classes make of the timetable. A day is 'YYYY-MM-DD'.
+// Applies closures and class changes to the timetable. Days are 'YYYY-MM-DD', times 'HH:MM', both in Athens.
+import { createContext } from 'react';
 import type { ClassChange, ClosedDays } from '#store/closed-days.ts';
 import type { ScheduleFacts, Session, Weekday } from '../content/model.ts';
 
 type ShownSession = ScheduleFacts['sessions'][number];
 
-/** What is known at the day `today`, in Athens. */
+/** The stored closures and class changes, with the day for which they were read. */
 export type ScheduleChanges = ClosedDays & { today: string };
 
 export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', closures: [], changes: [] };
 
-/** A class of one day that is not held when the timetable says: `to` is null where it is not held at all. */
+/**
+ * For rendering on the server. The browser has only the default: markup that depends on schedule changes must be static there
+ * (StaticHtml), or hydration would replace it.
+ */
+export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
+
+/** A class change that applies: its class is in the timetable. `to` is null for a cancelled class. */
 export interface EffectiveChange {
   day: string;
   session: ShownSession;
@@ -23,21 +30,20 @@ export const addDays = (day: string, days: number): string =>
 
 export const weekdayOf = (day: string): Weekday => (new Date(day).getUTCDay() || 7) as Weekday;
 
-/** Every day of the closures. */
 export function closedDates(closures: ClosedDays['closures']): string[] {
   return closures.flatMap(({ first, last }) => {
     const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
-    return Array.from({ length: days }, (_, after) => addDays(first, after));
+    return Array.from({ length: days }, (_, index) => addDays(first, index));
   });
 }
 
 export const isClosed = (day: string, { closures }: Pick<ClosedDays, 'closures'>): boolean =>
   closures.some(({ first, last }) => first <= day && day <= last);
 
-/** How the store names the groups of a class. */
+/** Identifies the groups of a class in the store: 'beginner.intermediate' */
 export const groupsKey = ({ groups }: Pick<Session, 'groups'>): string => groups.join('.');
 
-/** The class that a change is about; undefined when the timetable has none such any more. */
+/** The class that a change refers to; undefined when the timetable no longer has it. */
 export function findSession(
   { day, start, groups }: Pick<ClassChange, 'day' | 'start' | 'groups'>,
   sessions: readonly ShownSession[],
@@ -47,28 +53,31 @@ export function findSession(
 }
 
 /**
- * The changes that change something: not those of classes that there are no more, nor of classes that fall on a closed day anyway.
- * What was moved to a day that was closed later is not held.
+ * Class changes that still apply. Skips classes no longer in the timetable or already cancelled by a closure; a class moved to a
+ * day that was closed later counts as cancelled.
  */
-export function effectiveChanges(sessions: readonly ShownSession[], known: Omit<ClosedDays, 'changedAt'>): EffectiveChange[] {
-  return known.changes.flatMap((change) => {
+export function effectiveChanges(
+  sessions: readonly ShownSession[],
+  { closures, changes }: Pick<ClosedDays, 'closures' | 'changes'>,
+): EffectiveChange[] {
+  return changes.flatMap((change) => {
     const session = findSession(change, sessions);
-    const to = change.to && !isClosed(change.to.day, known) ? change.to : null;
-    return session && (to || !isClosed(change.day, known)) ? [{ day: change.day, session, to }] : [];
+    const to = change.to && !isClosed(change.to.day, { closures }) ? change.to : null;
+    return session && (to || !isClosed(change.day, { closures })) ? [{ day: change.day, session, to }] : [];
   });
 }
 
-/** The classes of a day, as they are held. */
+/** The hours of all classes held on a day. */
 export function classesOn(
   day: string,
   sessions: readonly ShownSession[],
-  known: Omit<ClosedDays, 'changedAt'>,
+  scheduleChanges: Pick<ClosedDays, 'closures' | 'changes'>,
 ): Pick<Session, 'start' | 'end'>[] {
-  const changed = effectiveChanges(sessions, known);
-  const isChanged = (session: ShownSession) => changed.some((each) => each.day === day && each.session === session);
+  const changes = effectiveChanges(sessions, scheduleChanges);
+  const isChanged = (session: ShownSession) => changes.some((change) => change.day === day && change.session === session);
   const weekday = weekdayOf(day);
   return [
-    ...(isClosed(day, known) ? [] : sessions.filter((session) => session.day === weekday && !isChanged(session))),
-    ...changed.flatMap(({ to }) => (to?.day === day ? [to] : [])),
+    ...(isClosed(day, scheduleChanges) ? [] : sessions.filter((session) => session.day === weekday && !isChanged(session))),
+    ...changes.flatMap(({ to }) => (to?.day === day ? [to] : [])),
   ];
 }

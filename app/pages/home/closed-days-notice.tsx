@@ -5,9 +5,8 @@ import type { Content } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.tsx';
 import { formatDayOfYear, formatHours } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
-import { ScheduleChangesContext } from '../../timetable/closures-context.ts';
 import { sessionName } from '../../timetable/groups.ts';
-import { addDays, effectiveChanges, type ScheduleChanges } from '../../timetable/schedule-changes.ts';
+import { addDays, effectiveChanges, type ScheduleChanges, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 
 const closuresAhead = 56; // days
 const changesAhead = 14;
