@@ -1,8 +1,9 @@
-// What a page's loader or action may use of the running site; put into React Router's context by main.ts.
-import { createContext } from 'react-router';
+// React Router's context of a request: the services of the running site, set by main.ts.
+import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Database } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
 import type { RequestContext } from '#server/http.ts';
+import { log } from '#server/log.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
 import type { Tables } from '#store/tables.ts';
 import type { ClosuresCache } from './timetable/closures-cache.ts';
@@ -14,9 +15,30 @@ export interface Services {
   database: Database<Tables>;
   accounts: Accounts;
   closedDays: ClosuresCache;
-  /** Tells the mail worker that a job was committed. */
+  /** Wakes the mail worker after a job was committed. */
   wakeMail(): void;
 }
 
 export const servicesContext = createContext<Services>();
 export const requestContext = createContext<RequestContext>();
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Logs an error with the reference that the visitor's page shows. Events are listed in docs/operations.md. */
+export function logError(event: string, context: Context, error: unknown): void {
+  log.error(event, { reference: context.get(requestContext).reference, error });
+}
+
+/**
+ * Loader data of a page or dialog that shows stored content: status 404 with null when `read` finds nothing. When `read` rejects,
+ * logs `event` and answers 503 with `hasFailed`, for the page to show a `LoadError`.
+ */
+export async function loadContent<Content extends object>(event: string, context: Context, read: () => Promise<Content | null>) {
+  try {
+    const content = await read();
+    return data({ content, hasFailed: false }, { status: content ? 200 : 404 });
+  } catch (error) {
+    logError(event, context, error);
+    return data({ content: null, hasFailed: true }, { status: 503 });
+  }
+}

@@ -6,9 +6,8 @@ import { hashNetwork } from '#server/rate-limits.ts';
 import type { Limited } from '#store/accounts-contract.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
-import { redirectAfterSignIn } from '../session/auth-redirects.ts';
 import { flashCookie } from '../session/flash.ts';
-import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
+import { redirectAfterSignIn, redirectWithCookies } from '../session/redirects.ts';
 import { pathToAuth, taskOf } from './auth-mode.ts';
 import { type AuthErrorKey, type AuthErrors, authFields, checkAuth } from './auth-schema.ts';
 

@@ -3,7 +3,7 @@ import { school } from '#content/school.ts';
 import { readUpcomingEvent } from '#store/events.ts';
 import { servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
-import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
+import { redirectWithCookies } from '../session/redirects.ts';
 import { pathTo } from '../site-map.ts';
 import { eventCalendar } from '../timetable/event-calendar.ts';
 import { calendarType } from '../timetable/icalendar.ts';

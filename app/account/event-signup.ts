@@ -5,13 +5,12 @@ import { log } from '#server/log.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import type { Language, NotifyOptions } from '#store/event-signups.ts';
 import type { Tables } from '#store/tables.ts';
-import type { NoticeName } from '../content/model.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
-import { flashCookie } from '../session/flash.ts';
-import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
-import { memberContext } from '../session/require-member.ts';
+import { flashCookie, type NoticeName } from '../session/flash.ts';
+import { postOnly, redirectWithCookies } from '../session/redirects.ts';
+import { memberContext } from '../session/session.ts';
 import { pathTo } from '../site-map.ts';
 
 /** Each may cost somebody on the waiting list a mail. */
@@ -44,7 +43,4 @@ export async function answerSignup({ request, params: { id: eventId }, context }
   }
 }
 
-/** A reload, or a copied address. */
-export function backToProfile(): Response {
-  return redirectWithCookies(pathTo('profile', 'en'));
-}
+export const backToProfile = postOnly(pathTo('profile', 'en'));

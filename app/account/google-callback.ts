@@ -3,8 +3,8 @@ import { log } from '#server/log.ts';
 import { accountIn } from '../i18n/account-copy.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
-import { redirectAfterSignIn, redirectToSignIn } from '../session/auth-redirects.ts';
-import { noStoreHeaders } from '../session/no-store-headers.ts';
+import { redirectAfterSignIn, redirectToSignIn } from '../session/redirects.ts';
+import { noStoreHeaders } from '../session/session.ts';
 import type { Route } from './+types/google-callback';
 
 export const middleware = [noStoreHeaders];

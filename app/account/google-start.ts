@@ -3,9 +3,8 @@ import { redirect } from 'react-router';
 import { readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
-import { redirectToSignIn } from '../session/auth-redirects.ts';
-import { noStoreHeaders } from '../session/no-store-headers.ts';
-import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
+import { postOnly, redirectToSignIn } from '../session/redirects.ts';
+import { noStoreHeaders } from '../session/session.ts';
 import { accountPaths, pathTo } from '../site-map.ts';
 import type { Route } from './+types/google-start';
 
@@ -26,7 +25,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A reload, or a copied address. */
-export function loader() {
-  return redirectWithCookies(pathTo('auth', 'en'));
-}
+export const loader = postOnly(pathTo('auth', 'en'));

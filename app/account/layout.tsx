@@ -5,12 +5,11 @@ import { useAccount } from '../i18n/account-copy.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import { takeFlash } from '../session/flash.ts';
-import { noStoreHeaders } from '../session/no-store-headers.ts';
-import { memberContext, memberMiddleware } from '../session/require-member.ts';
+import { memberContext, noStoreHeaders, requireMember } from '../session/session.ts';
 import type { Route } from './+types/layout';
 import { keepAfterAction } from './keep-after-action.ts';
 
-export const middleware = [noStoreHeaders, memberMiddleware];
+export const middleware = [noStoreHeaders, requireMember];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext).env;

@@ -14,7 +14,7 @@ import { interpolate } from '../i18n/interpolate.ts';
 import { languageOf } from '../i18n/language-of.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { memberContext } from '../session/require-member.ts';
+import { memberContext } from '../session/session.ts';
 import { accountPaths, pathTo, pathToEventCalendar, pathToSection, pathToSignup } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';

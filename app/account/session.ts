@@ -1,6 +1,5 @@
 // GET: who is signed in, asked by a page that was left open for a while.
-import { noStoreHeaders } from '../session/no-store-headers.ts';
-import { readSession } from '../session/read-session.ts';
+import { noStoreHeaders, readSession } from '../session/session.ts';
 import type { Route } from './+types/session';
 
 export const middleware = [noStoreHeaders];

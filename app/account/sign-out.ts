@@ -2,8 +2,8 @@
 import { log } from '#server/log.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
-import { noStoreHeaders } from '../session/no-store-headers.ts';
-import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
+import { postOnly, redirectWithCookies } from '../session/redirects.ts';
+import { noStoreHeaders } from '../session/session.ts';
 import { pathTo } from '../site-map.ts';
 import type { Route } from './+types/sign-out';
 
@@ -25,7 +25,4 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** A reload, or a copied address. */
-export function loader() {
-  return redirectWithCookies(pathTo('auth', 'en'));
-}
+export const loader = postOnly(pathTo('auth', 'en'));

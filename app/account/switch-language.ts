@@ -2,8 +2,8 @@
 import { readForm } from '#server/form.ts';
 import { languageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
-import { noStoreHeaders } from '../session/no-store-headers.ts';
-import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
+import { postOnly, redirectWithCookies } from '../session/redirects.ts';
+import { noStoreHeaders } from '../session/session.ts';
 import { isSwitched, locales, pathTo } from '../site-map.ts';
 import type { Route } from './+types/switch-language';
 
@@ -22,7 +22,4 @@ function backTo(from: string, origin: string): string {
   return url?.origin === origin && isSwitched(url.pathname) ? url.pathname + url.search : pathTo('auth', 'en');
 }
 
-/** A reload, or a copied address. */
-export function loader() {
-  return redirectWithCookies(pathTo('auth', 'en'));
-}
+export const loader = postOnly(pathTo('auth', 'en'));

@@ -9,8 +9,8 @@ import { interpolate } from '../i18n/interpolate.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
-import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
-import { memberContext } from '../session/require-member.ts';
+import { redirectWithCookies } from '../session/redirects.ts';
+import { memberContext } from '../session/session.ts';
 import { pathTo } from '../site-map.ts';
 import type { Route } from './+types/your-data';
 

@@ -7,7 +7,7 @@ import { contentIn } from '../i18n/content.tsx';
 import { dayInAthens, formatHours, formatWeekday } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import styles from '../styles/dashboard.css?inline';
 import { sessionName } from '../timetable/groups.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
@@ -21,8 +21,7 @@ import { saveClosedDay } from './save-closed-day.ts';
 export const handle: PageHandle = { styles, hydrates: true };
 
 /** The key of this form: sent twice, it is one change. And the classes to choose from, by weekday. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator({ request, context });
+export async function loader() {
   const { schedule } = contentIn('en');
   const sessions = schedule.sessions.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
   const classes = sessions.map((session) => ({
@@ -33,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await requireAdministrator({ request, context });
+  const by = context.get(administratorContext);
   const { database } = context.get(servicesContext);
   return saveClosedDay({ request, context }, classChangeFields, async (values, key) => {
     const { schedule } = contentIn('en');

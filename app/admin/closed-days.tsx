@@ -8,7 +8,7 @@ import { dayInAthens, formatNumber } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import { adminPaths, pathTo, pathToClosedDayDeletion } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
@@ -18,8 +18,8 @@ import { IconLink } from './icon-link.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   try {
     const { coming, past } = await listClosedDays(context.get(servicesContext).database, by, dayInAthens(new Date()));
     const closures = [...coming, ...past].filter((entry): entry is Closure => 'first' in entry);

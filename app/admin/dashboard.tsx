@@ -8,7 +8,7 @@ import { privateMeta } from '../document/page-meta.ts';
 import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import { accountPaths, adminPaths, pathTo } from '../site-map.ts';
 import type { Route } from './+types/dashboard';
 
@@ -19,8 +19,8 @@ const tabs = {
 } as const;
 type Tab = keyof typeof tabs;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   const { database } = context.get(servicesContext);
   try {
     const { waiting, oldestWaiting, dead } = await readMailState(database, by);

@@ -7,7 +7,7 @@ import { privateMeta } from '../document/page-meta.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import { pathTo } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,8 +18,8 @@ import { MissingItemDialog } from './missing-item-dialog.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   try {
     const entry = await readClosedDay(context.get(servicesContext).database, by, params.id);
     if (!entry) return data({ entry: null, hasFailed: false }, { status: 404 });
@@ -31,8 +31,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function action({ params, context }: Route.ActionArgs) {
+  const by = context.get(administratorContext);
   const { database, env, closedDays } = context.get(servicesContext);
   const { reference } = context.get(requestContext);
   let deleted: { undo: string | null };

@@ -11,7 +11,7 @@ import { languageOf } from '../i18n/language-of.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import { pathTo } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,8 +21,8 @@ import { MissingItemDialog } from './missing-item-dialog.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   try {
     const { database } = context.get(servicesContext);
     const event = await readEvent(database, by, params.id);
@@ -37,8 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function action({ url, params, context }: Route.ActionArgs) {
+  const by = context.get(administratorContext);
   const { database, env } = context.get(servicesContext);
   const { reference } = context.get(requestContext);
   try {

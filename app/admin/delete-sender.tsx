@@ -4,13 +4,12 @@ import { admin } from '#content/admin.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { deleteSender, readConversation } from '#store/senders.ts';
-import type { NoticeName } from '../content/model.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { flashCookie } from '../session/flash.ts';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { flashCookie, type NoticeName } from '../session/flash.ts';
+import { administratorContext } from '../session/session.ts';
 import { pathTo, pathToSender } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,8 +20,8 @@ import { type DeletionAnswer, DeletionForm, tellInQuestion } from './deletion-fo
 export const handle: PageHandle = { styles, hydrates: true };
 
 /** What the list showed is deleted, and nothing that has come since: `newest` is the time of the newest message on the screen. */
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   const email = asStored(params.email);
   const conversation = await readConversation(context.get(servicesContext).database, by, { email, most: 1 }).catch((error) => {
     log.error('messages not read', { reference: context.get(requestContext).reference, error });
@@ -34,7 +33,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = await requireAdministrator({ request, context });
+  const by = context.get(administratorContext);
   const { database, env } = context.get(servicesContext);
   const email = asStored(params.email);
   const back = (notice: NoticeName, undo: string | null) =>

@@ -9,7 +9,7 @@ import { privateMeta } from '../document/page-meta.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import { pathTo } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/edit-event';
@@ -26,8 +26,8 @@ const versionOfNone = 0;
 
 // Without JavaScript this runs after the action as well, whose answer then holds everything that the form needs: an event that
 // can't be read is no reason to throw.
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   try {
     const { database } = context.get(servicesContext);
     const event = await readEvent(database, by, params.id);
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
-  const by = await requireAdministrator({ request, context });
+  const by = context.get(administratorContext);
   const { database, env, wakeMail } = context.get(servicesContext);
   return saveEvent({ request, url, context }, 'version', async (event, marked) => {
     if (!/^\d{1,9}$/.test(marked)) throw new MalformedForm('version');

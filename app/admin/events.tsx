@@ -9,7 +9,7 @@ import { interpolate } from '../i18n/interpolate.ts';
 import { languageOf } from '../i18n/language-of.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import { adminPaths, pathTo, pathToEvent, pathToEventDeletion, pathToParticipants } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
@@ -21,8 +21,8 @@ export const handle: PageHandle = { styles, hydrates: true };
 
 const eventsAtOnce = 200;
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   try {
     const page = await listEvents(context.get(servicesContext).database, by, {
       from: url.searchParams.get('from'),

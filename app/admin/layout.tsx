@@ -4,17 +4,15 @@ import { admin } from '#content/admin.en.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { servicesContext } from '../request-context.ts';
 import { takeFlash } from '../session/flash.ts';
-import { noStoreHeaders } from '../session/no-store-headers.ts';
-import { administratorMiddleware, readAdministrator } from '../session/require-administrator.ts';
+import { memberContext, noStoreHeaders, requireAdministrator } from '../session/session.ts';
 import type { Route } from './+types/layout';
 
-export const middleware = [noStoreHeaders, administratorMiddleware];
+export const middleware = [noStoreHeaders, requireAdministrator];
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { member } = await readAdministrator({ request, context });
+export function loader({ request, context }: Route.LoaderArgs) {
   const { flash, cookies } = takeFlash(request, context.get(servicesContext).env.origin);
   const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
-  return data({ member, flash }, { headers });
+  return data({ member: context.get(memberContext).id, flash }, { headers });
 }
 
 export default function Administration({ loaderData: { member } }: Route.ComponentProps) {

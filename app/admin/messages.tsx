@@ -8,7 +8,7 @@ import { interpolate } from '../i18n/interpolate.ts';
 import { languageOf } from '../i18n/language-of.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import { adminPaths, pathTo, pathToSection, pathToSender, pathToSenderDeletion } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
@@ -20,8 +20,8 @@ export const handle: PageHandle = { styles, hydrates: true };
 const sendersAtOnce = 50;
 const shortestSearch = 3;
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
   const isShort = search !== '' && [...search].length < shortestSearch;
   try {

@@ -6,7 +6,7 @@ import { privateMeta } from '../document/page-meta.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import styles from '../styles/dashboard.css?inline';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/new-closure';
@@ -19,13 +19,12 @@ import { saveClosedDay } from './save-closed-day.ts';
 export const handle: PageHandle = { styles, hydrates: true };
 
 /** The key of this form: sent twice, it is one closure. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator({ request, context });
+export async function loader() {
   return { key: randomUUID() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const by = await requireAdministrator({ request, context });
+  const by = context.get(administratorContext);
   const { database } = context.get(servicesContext);
   return saveClosedDay({ request, context }, closureFields, async (values, key) => {
     const { errors, closure } = { closure: null, ...checkClosure(values, dayInAthens(new Date())) };

@@ -5,7 +5,7 @@ import { createEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/new-event';
 import { EventForm } from './event-form.tsx';
@@ -15,13 +15,12 @@ import { saveEvent } from './save-event.ts';
 export const handle: PageHandle = { styles, hydrates: true };
 
 /** The key of this form: sent twice, it is one event. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator({ request, context });
+export async function loader() {
   return { key: randomUUID() };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const by = await requireAdministrator({ request, context });
+  const by = context.get(administratorContext);
   const { database } = context.get(servicesContext);
   return saveEvent({ request, url, context }, 'key', async (event, key) => {
     await createEvent(database, by, event, { key: key || undefined });

@@ -5,12 +5,12 @@ import { readEvent } from '#store/events.ts';
 import { csvHeader, csvLine } from '#store/participants-csv.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import type { Route } from './+types/participants-csv';
 import { csvAnswer } from './csv-answer.ts';
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   const { database } = context.get(servicesContext);
   const event = await readEvent(database, by, params.id);
   if (!event) throw data(null, { status: 404 });

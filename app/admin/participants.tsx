@@ -10,7 +10,7 @@ import { interpolate } from '../i18n/interpolate.ts';
 import { languageOf } from '../i18n/language-of.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import { pathTo, pathToParticipantsCsv } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,8 +22,8 @@ export const handle: PageHandle = { styles, hydrates: true };
 
 const namesAtOnce = 300;
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   const { database } = context.get(servicesContext);
   try {
     const event = await readEvent(database, by, params.id);

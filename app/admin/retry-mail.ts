@@ -4,13 +4,13 @@ import { log } from '#server/log.ts';
 import { retryMail } from '#store/mail-state.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
-import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { postOnly } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
 import { pathTo } from '../site-map.ts';
 import type { Route } from './+types/retry-mail';
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function action({ context }: Route.ActionArgs) {
+  const by = context.get(administratorContext);
   const { database, env, wakeMail } = context.get(servicesContext);
   const back = (notice: 'mail-retried' | 'admin-failed') =>
     redirect(pathTo('admin', 'en'), { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice) } });
@@ -24,8 +24,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   return back('mail-retried');
 }
 
-/** A reload, or a copied address. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator({ request, context });
-  return redirectWithCookies(pathTo('admin', 'en'));
-}
+export const loader = postOnly(pathTo('admin', 'en'));

@@ -4,7 +4,6 @@ import { admin } from '#content/admin.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { type Message, markMessage, readConversation } from '#store/senders.ts';
-import type { NoticeName } from '../content/model.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.tsx';
 import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
@@ -12,8 +11,8 @@ import { interpolate } from '../i18n/interpolate.ts';
 import { languageOf } from '../i18n/language-of.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { flashCookie } from '../session/flash.ts';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { flashCookie, type NoticeName } from '../session/flash.ts';
+import { administratorContext } from '../session/session.ts';
 import { pathTo, pathToSender, pathToSenderDeletion } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
@@ -25,8 +24,8 @@ export const handle: PageHandle = { styles, hydrates: true };
 
 const messagesAtOnce = 50;
 
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   try {
     const conversation = await readConversation(context.get(servicesContext).database, by, {
       email: asStored(params.email),
@@ -51,7 +50,7 @@ type ShownMessage = ReturnType<typeof shown>;
 
 /** The form names the state that is wanted, not 'the opposite': of two tabs that say the same, none undoes the other. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const by = await requireAdministrator({ request, context });
+  const by = context.get(administratorContext);
   const { database, env } = context.get(servicesContext);
   const email = asStored(params.email);
   const back = (notice: NoticeName) =>

@@ -7,7 +7,7 @@ import { formatMonth, formatNumber, formatShortDate } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { administratorContext } from '../session/session.ts';
 import { pathTo } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
@@ -21,8 +21,8 @@ export const handle: PageHandle = { styles, hydrates: true };
 const signupsAtOnce = 50;
 const monthsShown = 12;
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const by = await requireAdministrator({ request, context });
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const by = context.get(administratorContext);
   const { database, env } = context.get(servicesContext);
   const { adminEmail } = env;
   const months = beginningsOfMonths(new Date(), monthsShown);

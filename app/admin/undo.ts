@@ -3,11 +3,10 @@ import { redirect } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { undo } from '#store/undo.ts';
-import type { NoticeName } from '../content/model.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
-import { flashCookie } from '../session/flash.ts';
-import { redirectWithCookies } from '../session/redirect-with-cookies.ts';
-import { requireAdministrator } from '../session/require-administrator.ts';
+import { flashCookie, type NoticeName } from '../session/flash.ts';
+import { postOnly } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
 import { type PlainPage, pathTo } from '../site-map.ts';
 import type { Route } from './+types/undo';
 
@@ -20,7 +19,7 @@ const lists = new Map<string, List>([
 ]);
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const by = await requireAdministrator({ request, context });
+  const by = context.get(administratorContext);
   const { database, env, closedDays } = context.get(servicesContext);
   const { reference } = context.get(requestContext);
   const { page, restored } = lists.get(url.searchParams.get('list') ?? '') ?? messages;
@@ -43,8 +42,4 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** A reload, or a copied address. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireAdministrator({ request, context });
-  return redirectWithCookies(pathTo('admin', 'en'));
-}
+export const loader = postOnly(pathTo('admin', 'en'));

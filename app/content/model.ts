@@ -372,46 +372,6 @@ export type PagesCopy = {
 
 // ---- Behind the sign-in, and in no other page's JavaScript: members in both languages, the administrator in English
 
-/** Said once by the page that follows; 'logged-out' and 'logout-failed' are the administrator's way to say it. */
-export type NoticeName =
-  | 'signed-in'
-  | 'check-email'
-  | 'account-created'
-  | 'reset-sent'
-  | 'profile-updated'
-  | 'account-deleted'
-  | 'data-failed'
-  | 'signed-out'
-  | 'sign-out-failed'
-  | 'logged-out'
-  | 'logout-failed'
-  | 'event-over'
-  | 'admin-only'
-  | 'status-updated'
-  | 'status-failed'
-  | 'messages-deleted'
-  | 'messages-deleted-newer-left'
-  | 'event-joined'
-  | 'event-waiting'
-  | 'event-left'
-  | 'event-gone'
-  | 'event-past'
-  | 'event-elsewhere'
-  | 'event-limited'
-  | 'event-failed'
-  | 'event-created'
-  | 'event-updated'
-  | 'event-deleted'
-  | 'event-restored'
-  | 'messages-restored'
-  | 'closed-day-saved'
-  | 'closed-day-deleted'
-  | 'closed-day-restored'
-  | 'undo-too-late'
-  | 'undo-failed'
-  | 'mail-retried'
-  | 'admin-failed';
-
 export type AccountCopy = {
   loading: string;
   auth: {

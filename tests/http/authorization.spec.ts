@@ -11,7 +11,7 @@ const eventId = `${canary}-event`;
 /** Both the id of a message and of a deletion that could be undone: one field asks for either. */
 const anyId = '7d1f'.repeat(8);
 
-const addresses = addressesBelow('administration.tsx').map(({ path, id }) => ({
+const addresses = addressesBelow('admin/layout.tsx').map(({ path, id }) => ({
   path: path.replace(':email', encodeURIComponent(sender)).replace(':id', eventId),
   id,
 }));
@@ -22,7 +22,7 @@ const variantsOf = ({ path, id }: Address) => [
   `${path}/`,
   `${path}.data`,
   `${path}.data?_routes=${id}`,
-  `${path}.data?_routes=root,${id},admin/dashboard,admin/administration`,
+  `${path}.data?_routes=root,${id},admin/dashboard,admin/layout`,
   `${path}?index`,
   `/${path}`,
   path.replace('/admin', '/ADMIN'),

@@ -1,0 +1,44 @@
+import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import type { Member, SignedIn } from '#store/accounts-contract.ts';
+import { servicesContext } from '../request-context.ts';
+import { pathTo } from '../site-map.ts';
+import { flashCookie, type NoticeName } from './flash.ts';
+
+/** Redirect after POST as a full page load, so that nothing of one session stays in memory for the next. */
+export function redirectWithCookies(path: string, cookies: string[] = []): Response {
+  const response = redirectDocument(path, 303);
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
+  return response;
+}
+
+/** Redirect after POST within the session; the next page shows the notice and, given the id of a deletion, an undo button. */
+export function redirectWithNotice(
+  context: Readonly<RouterContextProvider>,
+  path: string,
+  notice: NoticeName,
+  undoId?: string | null,
+): Response {
+  const cookie = flashCookie(context.get(servicesContext).env.origin, notice, undoId);
+  return redirect(path, { status: 303, headers: { 'Set-Cookie': cookie } });
+}
+
+/** Loader of a route that takes POST only: a reload or a copied address leads to `path`. */
+export const postOnly = (path: string) => () => redirectWithCookies(path);
+
+export function homePathOf({ isAdministrator }: Member): string {
+  return pathTo(isAdministrator ? 'admin' : 'profile', 'en');
+}
+
+export function redirectAfterSignIn(
+  { member, cookies, comeBackTo }: SignedIn & { comeBackTo?: string },
+  notice: NoticeName,
+  origin: string,
+): Response {
+  return redirectWithCookies(comeBackTo ?? homePathOf(member), [...cookies, flashCookie(origin, notice)]);
+}
+
+/** After Google sign-in has failed; the sign-in page shows the description and removes it from its address. */
+export function redirectToSignIn(description?: string | null): Response {
+  const query = new URLSearchParams({ error: 'google', ...(description && { error_description: description }) });
+  return redirectWithCookies(`${pathTo('auth', 'en')}?${query}`);
+}

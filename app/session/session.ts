@@ -1,0 +1,66 @@
+// The session of a request, and the middleware of everything behind the sign-in.
+import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import type { Member } from '#store/accounts-contract.ts';
+import { Administrator } from '#store/administrator.ts';
+import { logError, servicesContext } from '../request-context.ts';
+import { pathTo } from '../site-map.ts';
+import { flashCookie } from './flash.ts';
+import { redirectWithCookies } from './redirects.ts';
+
+/** Set by `requireMember` and `requireAdministrator`. `context.get` throws below a layout without either. */
+export const memberContext = createContext<Member>();
+
+/** Set by `requireAdministrator`; the store demands it for every administrator's query. `context.get` throws elsewhere. */
+export const administratorContext = createContext<Administrator>();
+
+/**
+ * The session in the request's cookie, from the database; null when signed out.
+ * @throws a 503 when the database is unavailable: the error page then offers to try again.
+ */
+export async function readSession({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  try {
+    return await context.get(servicesContext).accounts.session(request);
+  } catch (error) {
+    logError('session not read', context, error);
+    throw data(null, { status: 503, headers: { 'Retry-After': '5' } });
+  }
+}
+
+/** Redirects to the sign-in page unless a member is signed in. */
+export const requireMember: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const session = await readSession({ request, context });
+  if (!session) throw redirectWithCookies(pathTo('auth', 'en'));
+  context.set(memberContext, session.member);
+  return appendCookies(await next(), session.cookies);
+};
+
+/** Redirects to the sign-in page unless the administrator is signed in. */
+export const requireAdministrator: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const session = await readSession({ request, context });
+  const administrator = session && Administrator.of(session.member);
+  if (!administrator) {
+    const { origin } = context.get(servicesContext).env;
+    throw redirectWithCookies(pathTo('auth', 'en'), [flashCookie(origin, 'admin-only')]);
+  }
+  context.set(memberContext, session.member);
+  context.set(administratorContext, administrator);
+  return appendCookies(await next(), session.cookies);
+};
+
+/** Keeps pages out of caches and search engines, and their addresses, which may hold a token, out of `Referer`. */
+export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
+  const response = await next();
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set('Referrer-Policy', 'no-referrer');
+  response.headers.set('X-Robots-Tag', 'noindex');
+  return response;
+};
+
+/** Adds the cookies of a renewed session. The response's own win: a deleted account's session must not come back. */
+function appendCookies(response: Response, cookies: string[]): Response {
+  const own = new Set(response.headers.getSetCookie().map(nameOf));
+  for (const cookie of cookies) if (!own.has(nameOf(cookie))) response.headers.append('Set-Cookie', cookie);
+  return response;
+}
+
+const nameOf = (cookie: string) => cookie.slice(0, cookie.indexOf('='));
