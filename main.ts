@@ -5,7 +5,7 @@ import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
 import { prerenderedAddresses, redirectOf, servedKey, withClosedDays } from '#app/prerendered-addresses.ts';
 import { requestContext, servicesContext } from '#app/request-context.ts';
-import { accountPaths, pathTo } from '#app/site-map.ts';
+import { paths } from '#app/site-map.ts';
 import { createClosuresCache } from '#app/timetable/closures-cache.ts';
 import { since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
@@ -67,8 +67,8 @@ export async function start(development?: Development): Promise<void> {
     database,
     secret,
     origin: env.origin,
-    authAddress: env.origin + pathTo('auth', 'en'),
-    google: env.google && { ...env.google, redirectUri: env.origin + accountPaths.googleCallback },
+    authAddress: env.origin + paths.auth,
+    google: env.google && { ...env.google, redirectUri: env.origin + paths.googleCallback },
     adminEmail: env.adminEmail,
     mails: accountMails(env.origin),
     eventMails: eventMails(env.origin),

@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { DocumentContext } from './document/document-context.ts';
 import { provideAccount } from './i18n/account-copy.ts';
 import { provideContent } from './i18n/content.tsx';
-import { isSwitched, type Locale, localeOf } from './site-map.ts';
+import { isLanguageByCookie, type Locale, localeOf } from './site-map.ts';
 
 // Back, pressed while a page is being loaded anew, changes the address and leaves the page as it is; before React has arrived,
 // nothing but loading can bring the other one.
@@ -24,7 +24,7 @@ const locale = (document.body.dataset.language as Locale | undefined) ?? localeO
 
 // Only the words of the language on screen are loaded.
 const content = locale === 'en' ? import('#content/en.ts').then(({ en }) => en) : import('#content/el.ts').then(({ el }) => el);
-if (isSwitched(location.pathname)) {
+if (isLanguageByCookie(location.pathname)) {
   const account = locale === 'en' ? import('#content/account.en.ts') : import('#content/account.el.ts');
   provideAccount(locale, (await account).account);
 }

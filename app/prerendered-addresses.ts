@@ -1,13 +1,13 @@
 // Which addresses are rendered once and served from memory, and how a request's address finds them.
 
-import { locales, pathTo, pathToCalendar, pathToFeed, publicAddresses, publicPaths } from './site-map.ts';
+import { locales, paths, pathToCalendar, publicAddresses, translationAddresses } from './site-map.ts';
 import { calendars } from './timetable/class-calendar.ts';
 import { parseTrialClass } from './timetable/trial-class.ts';
 
 /** The notice that a visitor without JavaScript finds on the home page after sending a message. */
 export const messageSentSearch = '?notice=message-sent';
 
-const homes = locales.flatMap((locale) => [pathTo('home', locale), pathTo('home', locale) + messageSentSearch]);
+const homes = locales.flatMap((locale) => [paths.home[locale], paths.home[locale] + messageSentSearch]);
 
 /** Those that say on which days the school is closed: rendered anew when that changes. */
 export const withClosedDays: readonly string[] = [
@@ -18,11 +18,11 @@ export const withClosedDays: readonly string[] = [
 export const prerenderedAddresses: readonly string[] = [
   ...withClosedDays,
   ...publicAddresses.filter((address) => !homes.includes(address)),
-  ...publicPaths.flatMap(({ translation }) => translation ?? []),
-  ...locales.map(pathToFeed),
-  '/sitemap.xml',
-  '/robots.txt',
-  '/site.webmanifest',
+  ...translationAddresses,
+  ...locales.map((locale) => paths.feed[locale]),
+  paths.sitemapXml,
+  paths.robots,
+  paths.webManifest,
 ];
 
 const withNotices = new Set(prerenderedAddresses.filter((address) => address.includes('?')));

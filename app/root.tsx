@@ -17,7 +17,7 @@ import { useContent } from './i18n/content.tsx';
 import { FailedPage } from './pages/failed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { servicesContext } from './request-context.ts';
-import { isSwitched, pathToFeed } from './site-map.ts';
+import { isLanguageByCookie, paths } from './site-map.ts';
 import frame from './styles/frame.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { ToastProvider } from './ui/toast.tsx';
@@ -66,12 +66,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* For who keeps the members' page on a phone. On the public pages a browser would fetch it beside the fonts, for nobody. */}
-        {isSwitched(pathname) && <link rel="manifest" href="/site.webmanifest" />}
+        {isLanguageByCookie(pathname) && <link rel="manifest" href="/site.webmanifest" />}
         <link
           rel="alternate"
           type="application/rss+xml"
           title={`${school.name} – ${strings.navigation.blog}`}
-          href={pathToFeed(locale)}
+          href={paths.feed[locale]}
         />
         <style
           nonce={nonce}
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <style nonce={nonce}>{'.needs-scripts { display: none }'}</style>
         </noscript>
       </head>
-      <body data-language={isSwitched(pathname) ? locale : undefined}>
+      <body data-language={isLanguageByCookie(pathname) ? locale : undefined}>
         <a className="skip" href="#main">
           {strings.skipLink}
         </a>

@@ -1,66 +1,69 @@
-// Which file answers at which address. The addresses themselves stand in the table of pages (site-map.ts).
+// Which module answers at which path (site-map.ts).
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
-import { accountPaths, adminPaths, memberPaths, type PageName, patternsOf } from './site-map.ts';
+import { paths, publicPages } from './site-map.ts';
 
 export default [
-  ...page('home', './pages/home.tsx'),
-  ...page('blog', './pages/blog.tsx'),
-  ...page('article', './pages/article.tsx'),
-  ...page('instructors', './pages/instructors.tsx'),
-  ...page('instructor', './pages/instructor.tsx'),
-  ...page('moved', './pages/moved.tsx'),
-  ...page('privacy', './pages/privacy.tsx'),
-  ...page('codeOfConduct', './pages/code-of-conduct.tsx'),
-  ...page('sitemap', './pages/sitemap.tsx'),
-  ...page('auth', './account/auth.tsx'),
+  ...Object.entries(publicPages).flatMap(([name, page]) => localized(name, page, `./pages/${kebabCase(name)}.tsx`)),
+  ...localized('feed', paths.feed, './pages/feed.ts'),
+  ...localized('calendar', paths.calendar, './pages/class-calendar.ts'),
+  route(paths.sitemapXml, './pages/sitemap-xml.ts'),
+  route(paths.robots, './pages/robots.ts'),
+  route(paths.webManifest, './pages/web-manifest.ts'),
+
+  route(paths.auth, './account/auth.tsx'),
+  route(paths.googleStart, './account/google-start.ts'),
+  route(paths.googleCallback, './account/google-callback.ts'),
+  route(paths.signOut, './account/sign-out.ts'),
+  route(paths.language, './account/switch-language.ts'),
+  route(paths.session, './account/session.ts'),
   layout('./account/layout.tsx', [
-    ...page('profile', './account/profile.tsx'),
-    route(accountPaths.eventCalendar, './account/event-calendar.ts'),
-    ...page('profileSettings', './account/profile-settings.tsx', [
-      route(accountPaths.deleteAccount, './account/delete-account.tsx'),
-    ]),
-    route(accountPaths.yourData, './account/your-data.ts'),
-    route(memberPaths.joinEvent, './account/join-event.ts'),
-    route(memberPaths.leaveEvent, './account/leave-event.ts'),
+    route(paths.profile, './account/profile.tsx'),
+    route(paths.eventCalendar, './account/event-calendar.ts'),
+    withDialogs(paths.profileSettings, './account/profile-settings.tsx', {
+      [paths.deleteAccount]: './account/delete-account.tsx',
+    }),
+    route(paths.yourData, './account/your-data.ts'),
+    route(paths.joinEvent, './account/join-event.ts'),
+    route(paths.leaveEvent, './account/leave-event.ts'),
   ]),
+
   layout('./admin/layout.tsx', [
     layout('./admin/dashboard.tsx', [
-      ...page('admin', './admin/messages.tsx', [route(adminPaths.deleteSender, './admin/delete-sender.tsx')]),
-      ...page('adminSignups', './admin/signups.tsx'),
-      ...page('adminEvents', './admin/events.tsx', [
-        route(adminPaths.newEvent, './admin/new-event.tsx'),
-        route(adminPaths.editEvent, './admin/edit-event.tsx'),
-        route(adminPaths.deleteEvent, './admin/delete-event.tsx'),
-        route(adminPaths.participants, './admin/participants.tsx'),
-      ]),
-      ...page('adminClosedDays', './admin/closed-days.tsx', [
-        route(adminPaths.newClosure, './admin/new-closure.tsx'),
-        route(adminPaths.changeClass, './admin/change-class.tsx'),
-        route(adminPaths.deleteClosedDay, './admin/delete-closed-day.tsx'),
-      ]),
+      withDialogs(paths.admin, './admin/messages.tsx', { [paths.deleteSender]: './admin/delete-sender.tsx' }),
+      route(paths.adminSignups, './admin/signups.tsx'),
+      withDialogs(paths.adminEvents, './admin/events.tsx', {
+        [paths.newEvent]: './admin/new-event.tsx',
+        [paths.editEvent]: './admin/edit-event.tsx',
+        [paths.deleteEvent]: './admin/delete-event.tsx',
+        [paths.participants]: './admin/participants.tsx',
+      }),
+      withDialogs(paths.scheduleChanges, './admin/closed-days.tsx', {
+        [paths.newClosure]: './admin/new-closure.tsx',
+        [paths.newClassChange]: './admin/change-class.tsx',
+        [paths.deleteScheduleChange]: './admin/delete-closed-day.tsx',
+      }),
     ]),
-    ...page('adminSender', './admin/sender.tsx'),
-    route(adminPaths.retryMail, './admin/retry-mail.ts'),
-    route(adminPaths.undo, './admin/undo.ts'),
-    route(adminPaths.contactsCsv, './admin/contacts-csv.ts'),
-    route(adminPaths.participantsCsv, './admin/participants-csv.ts'),
+    route(paths.sender, './admin/sender.tsx'),
+    route(paths.retryMail, './admin/retry-mail.ts'),
+    route(paths.undo, './admin/undo.ts'),
+    route(paths.contactsCsv, './admin/contacts-csv.ts'),
+    route(paths.participantsCsv, './admin/participants-csv.ts'),
   ]),
-  route(accountPaths.googleStart, './account/google-start.ts'),
-  route(accountPaths.googleCallback, './account/google-callback.ts'),
-  route(accountPaths.signOut, './account/sign-out.ts'),
-  route(accountPaths.language, './account/switch-language.ts'),
-  route(accountPaths.session, './account/session.ts'),
-  route('/sitemap.xml', './pages/sitemap-xml.ts'),
-  route('/robots.txt', './pages/robots.ts'),
-  route('/site.webmanifest', './pages/web-manifest.ts'),
-  route('/feed.xml', './pages/feed.ts', { id: 'feed.el' }),
-  route('/en/feed.xml', './pages/feed.ts', { id: 'feed.en' }),
-  route('/calendar/:file', './pages/class-calendar.ts', { id: 'calendar.el' }),
-  route('/en/calendar/:file', './pages/class-calendar.ts', { id: 'calendar.en' }),
+
   route('*', './pages/not-found-route.tsx'),
 ];
 
-/** A page at each of its addresses, both languages from one file; `over` are questions and forms that open over it. */
-function page(name: PageName, file: string, over: RouteConfigEntry[] = []): RouteConfigEntry[] {
-  return patternsOf(name).map(({ locale, path }) => route(path, file, { id: `${name}.${locale}` }, over));
+/** A page and the dialogs that open over it, as child routes. The generated types need their paths relative to the page's. */
+function withDialogs(path: string, file: string, dialogs: Record<string, string>): RouteConfigEntry {
+  const children = Object.entries(dialogs).map(([dialog, dialogFile]) => route(dialog.slice(path.length + 1), dialogFile));
+  return route(path, file, children);
+}
+
+/** One module at the address of each language. */
+function localized(name: string, { el, en }: { el: string; en?: string }, file: string): RouteConfigEntry[] {
+  return [route(el, file, { id: `${name}.el` }), ...(en ? [route(en, file, { id: `${name}.en` })] : [])];
+}
+
+function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

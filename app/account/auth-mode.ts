@@ -1,6 +1,6 @@
 // What the sign-in page is asked to be, read from its address.
 import type { AuthMode } from '../content/model.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 
 export type AuthTask = { mode: 'sign-in' | 'sign-up' } | { mode: 'confirm' | 'reset'; token: string };
 
@@ -14,5 +14,5 @@ export function taskOf({ searchParams }: URL): AuthTask {
 
 /** The address at which the page is in this mode. Links in mails hold their token too. */
 export function pathToAuth(mode: Extract<AuthMode, 'sign-in' | 'sign-up'>): string {
-  return pathTo('auth', 'en') + (mode === 'sign-up' ? '?mode=sign-up' : '');
+  return paths.auth + (mode === 'sign-up' ? '?mode=sign-up' : '');
 }

@@ -9,7 +9,7 @@ import type { PageHandle } from '../root.tsx';
 import { takeFlash } from '../session/flash.ts';
 import { homePathOf, redirectWithCookies } from '../session/redirects.ts';
 import { noStoreHeaders, readSession } from '../session/session.ts';
-import { accountPaths } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Picture } from '../ui/drawing.tsx';
 import type { Route } from './+types/auth';
@@ -96,7 +96,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
             <p className="or">
               <span>{words.or}</span>
             </p>
-            <form className="gate__google" method="post" action={accountPaths.googleStart}>
+            <form className="gate__google" method="post" action={paths.googleStart}>
               <button
                 className="btn btn--line"
                 type="submit"

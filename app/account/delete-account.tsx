@@ -14,7 +14,7 @@ import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
-import { accountPaths, pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
@@ -35,7 +35,7 @@ type DeletionAnswer =
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
   const proof = await accounts.deletionProof(request);
-  if (!proof) throw redirectWithCookies(pathTo('auth', 'en'));
+  if (!proof) throw redirectWithCookies(paths.auth);
   const { email, isAdministrator } = context.get(memberContext);
   return { proof, email, isAdministrator, hasGoogle: env.google !== undefined };
 }
@@ -57,9 +57,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     switch (result.outcome) {
       case 'deleted':
-        return redirectWithCookies(pathTo('auth', 'en'), [...result.cookies, flashCookie(env.origin, 'account-deleted')]);
+        return redirectWithCookies(paths.auth, [...result.cookies, flashCookie(env.origin, 'account-deleted')]);
       case 'signed-out':
-        return redirectWithCookies(pathTo('auth', 'en'));
+        return redirectWithCookies(paths.auth);
       case 'limited': {
         const headers = { 'Retry-After': String(result.retryAfterSeconds) };
         if (result.busy) return answer({ outcome: 'busy' }, 503, headers);
@@ -97,7 +97,7 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
   const words = useAccount().deletion;
   const { school } = useContent();
   const { email, isAdministrator, hasGoogle } = loaderData;
-  const closeTo = pathTo('profileSettings', 'en');
+  const closeTo = paths.profileSettings;
   const proof = answer?.outcome === 'stale' ? 'sign-in' : loaderData.proof;
   const keep = (
     <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
@@ -188,7 +188,7 @@ function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) 
   const words = useAccount().deletion;
   if (!hasGoogle)
     return (
-      <form className="ask" method="post" action={pathTo('auth', 'en')}>
+      <form className="ask" method="post" action={paths.auth}>
         <p className="alert">{words.choose}</p>
         <input type="hidden" name="email" value={email} />
         <p className="sheet__do">
@@ -200,7 +200,7 @@ function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) 
       </form>
     );
   return (
-    <form className="ask" method="post" action={accountPaths.googleStart}>
+    <form className="ask" method="post" action={paths.googleStart}>
       <p className="alert">{words.stale}</p>
       <input type="hidden" name="purpose" value="deletion" />
       <p className="sheet__do">

@@ -4,7 +4,7 @@ import { readUpcomingEvent } from '#store/events.ts';
 import { servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { eventCalendar } from '../timetable/event-calendar.ts';
 import { calendarType } from '../timetable/icalendar.ts';
 import type { Route } from './+types/event-calendar';
@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { origin } = env;
   const now = new Date();
   const event = await readUpcomingEvent(database.kysely, now, params.id);
-  if (!event) return redirectWithCookies(pathTo('profile', 'en'), [flashCookie(origin, 'event-over')]);
+  if (!event) return redirectWithCookies(paths.profile, [flashCookie(origin, 'event-over')]);
   return new Response(eventCalendar(event, { school: school.name, origin, now }), {
     headers: { 'Content-Type': calendarType, 'Content-Disposition': 'attachment; filename="event.ics"' },
   });

@@ -11,7 +11,7 @@ import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 
 /** Each may cost somebody on the waiting list a mail. */
 const changesPerHour = 60;
@@ -25,7 +25,7 @@ export async function answerSignup({ request, params: { id: eventId }, context }
   const { database, env, wakeMail } = context.get(servicesContext);
   const userId = context.get(memberContext).id;
   const back = (notice: NoticeName) =>
-    redirectWithCookies(`${pathTo('profile', 'en')}#event-${encodeURIComponent(eventId)}`, [flashCookie(env.origin, notice)]);
+    redirectWithCookies(`${paths.profile}#event-${encodeURIComponent(eventId)}`, [flashCookie(env.origin, notice)]);
   try {
     const key = `event-signup:${userId}`;
     const budget = await consumeRateLimit(database.kysely, { key, limit: changesPerHour, windowSeconds: 3_600 });
@@ -43,4 +43,4 @@ export async function answerSignup({ request, params: { id: eventId }, context }
   }
 }
 
-export const backToProfile = postOnly(pathTo('profile', 'en'));
+export const backToProfile = postOnly(paths.profile);

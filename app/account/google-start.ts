@@ -5,7 +5,7 @@ import { log } from '#server/log.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { postOnly, redirectToSignIn } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
-import { accountPaths, pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import type { Route } from './+types/google-start';
 
 export const middleware = [noStoreHeaders];
@@ -13,7 +13,7 @@ export const middleware = [noStoreHeaders];
 export async function action({ request, context }: Route.ActionArgs) {
   const { purpose } = await readForm(request, ['purpose']).catch(() => ({ purpose: '' }));
   try {
-    const comeBackTo = purpose === 'deletion' ? accountPaths.deleteAccount : undefined;
+    const comeBackTo = purpose === 'deletion' ? paths.deleteAccount : undefined;
     const start = await context.get(servicesContext).accounts.startGoogle(comeBackTo);
     if (!start) return redirectToSignIn();
     const response = redirect(start.location, 303);
@@ -25,4 +25,4 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const loader = postOnly(pathTo('auth', 'en'));
+export const loader = postOnly(paths.auth);

@@ -13,7 +13,7 @@ import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { LoadError } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     log.error('profile not saved', { reference, error });
     return data<SettingsAnswer>({ outcome: 'failed', values, reference }, { status: 503 });
   }
-  return redirectWithCookies(pathTo('profile', 'en'), [flashCookie(env.origin, 'profile-updated')]);
+  return redirectWithCookies(paths.profile, [flashCookie(env.origin, 'profile-updated')]);
 }
 
 export const shouldRevalidate = keepAfterAction;
@@ -84,7 +84,7 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
   return (
     <div className="desk">
       <p className="desk__back">
-        <a className="more" href={pathTo('profile', 'en')}>
+        <a className="more" href={paths.profile}>
           {words.back}
         </a>
       </p>
@@ -168,7 +168,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
           <button className="btn" type="submit" ref={button} aria-busy={isSending}>
             {isSending ? words.saving : words.save}
           </button>{' '}
-          <a className="more" href={pathTo('profile', 'en')}>
+          <a className="more" href={paths.profile}>
             {words.cancel}
           </a>
         </p>

@@ -1,5 +1,5 @@
 // The signed-in home: what is coming up, and what the school knows of this member.
-import { useRevalidator } from 'react-router';
+import { href, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
 import { log } from '#server/log.ts';
 import { listJoinedEvents, type Signup } from '#store/event-signups.ts';
@@ -15,7 +15,7 @@ import { languageOf } from '../i18n/language-of.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { memberContext } from '../session/session.ts';
-import { accountPaths, pathTo, pathToEventCalendar, pathToSection, pathToSignup } from '../site-map.ts';
+import { paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/profile';
@@ -83,10 +83,10 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
           <p>{interpolate(words.signedInAs, { email })}</p>
         </div>
         <div className="desk__do">
-          <a className="btn btn--line btn--small" href={pathTo('profileSettings', 'en')}>
+          <a className="btn btn--line btn--small" href={paths.profileSettings}>
             {words.settings}
           </a>
-          <form method="post" action={accountPaths.signOut}>
+          <form method="post" action={paths.signOut}>
             <button className="btn btn--line btn--small" type="submit">
               {words.signOut}
             </button>
@@ -189,7 +189,7 @@ function EventLine({ event }: { event: ShownEvent }) {
           <li lang={languageOf(location)}>{location}</li>
           {max !== null && <li>{interpolate(words.participants, { current, max })}</li>}
         </ul>
-        <a className="more" href={pathToEventCalendar(event.id)}>
+        <a className="more" href={href(paths.eventCalendar, { id: event.id })}>
           {words.addToCalendar}
           <span className="visually-hidden">{interpolate(words.addOf, { title })}</span>
         </a>
@@ -215,7 +215,7 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
         </a>
       )}
       {(signup || !link) && (
-        <form method="post" action={pathToSignup(signup ? 'leaveEvent' : 'joinEvent', id)}>
+        <form method="post" action={href(paths[signup ? 'leaveEvent' : 'joinEvent'], { id })}>
           <button className={signup || isFull ? 'btn btn--line btn--small' : 'btn btn--small'} type="submit">
             {wordOf(words, signup, isFull)}
             <span className="visually-hidden">{interpolate(words.ofEvent, { title })}</span>

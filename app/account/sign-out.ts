@@ -4,7 +4,7 @@ import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import type { Route } from './+types/sign-out';
 
 export const middleware = [noStoreHeaders];
@@ -14,15 +14,12 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const isAdmin = url.searchParams.get('from') === 'admin';
   try {
     const cookies = await accounts.signOut(request);
-    return redirectWithCookies(pathTo('auth', 'en'), [
-      ...cookies,
-      flashCookie(env.origin, isAdmin ? 'logged-out' : 'signed-out'),
-    ]);
+    return redirectWithCookies(paths.auth, [...cookies, flashCookie(env.origin, isAdmin ? 'logged-out' : 'signed-out')]);
   } catch (error) {
     log.error('not signed out', { reference: context.get(requestContext).reference, error });
     const notice = flashCookie(env.origin, isAdmin ? 'logout-failed' : 'sign-out-failed');
-    return redirectWithCookies(pathTo(isAdmin ? 'admin' : 'profile', 'en'), [notice]);
+    return redirectWithCookies(isAdmin ? paths.admin : paths.profile, [notice]);
   }
 }
 
-export const loader = postOnly(pathTo('auth', 'en'));
+export const loader = postOnly(paths.auth);

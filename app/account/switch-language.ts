@@ -4,7 +4,7 @@ import { languageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
-import { isSwitched, locales, pathTo } from '../site-map.ts';
+import { isLanguageByCookie, locales, paths } from '../site-map.ts';
 import type { Route } from './+types/switch-language';
 
 export const middleware = [noStoreHeaders];
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Only to a page that has the switch: whatever else was sent is not followed. */
 function backTo(from: string, origin: string): string {
   const url = URL.parse(from, origin);
-  return url?.origin === origin && isSwitched(url.pathname) ? url.pathname + url.search : pathTo('auth', 'en');
+  return url?.origin === origin && isLanguageByCookie(url.pathname) ? url.pathname + url.search : paths.auth;
 }
 
-export const loader = postOnly(pathTo('auth', 'en'));
+export const loader = postOnly(paths.auth);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useAccount } from '../i18n/account-copy.ts';
-import { accountPaths } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 
 /** Under the settings, or beside them: what is stored, to take away or to have deleted. */
 export function YourData() {
@@ -10,10 +10,10 @@ export function YourData() {
       <h2 id="t-own">{words.heading}</h2>
       <p>{words.text}</p>
       <p className="own__do">
-        <a className="btn btn--line btn--small" href={accountPaths.yourData}>
+        <a className="btn btn--line btn--small" href={paths.yourData}>
           {words.download}
         </a>{' '}
-        <Link className="btn btn--line btn--danger btn--small" to={accountPaths.deleteAccount} preventScrollReset>
+        <Link className="btn btn--line btn--danger btn--small" to={paths.deleteAccount} preventScrollReset>
           {words.delete}
         </Link>
       </p>

@@ -11,7 +11,7 @@ import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import type { Route } from './+types/your-data';
 
 /** Raised when something in the file is named or meant otherwise; what is only added leaves it. */
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   try {
     const data = await readPersonalData(database.kysely, id);
-    if (!data) return redirectWithCookies(pathTo('auth', 'en'));
+    if (!data) return redirectWithCookies(paths.auth);
     const { about, notes } = accountIn(chosenLocale(request, env.origin)).yourData;
     const head = {
       about: interpolate(about, { school: school.name }),
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     });
   } catch (error) {
     log.error('personal data not read', { reference: context.get(requestContext).reference, error });
-    return redirectWithCookies(pathTo('profileSettings', 'en'), [flashCookie(env.origin, 'data-failed')]);
+    return redirectWithCookies(paths.profileSettings, [flashCookie(env.origin, 'data-failed')]);
   }
 }
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -38,7 +38,7 @@ interface FieldState {
 }
 
 export function ClosedDayForm({ copy, fields, readable, answer, formKey, children }: ClosedDayFormProps) {
-  const list = pathTo('adminClosedDays', 'en');
+  const list = paths.scheduleChanges;
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 // Days on which the school is closed, and classes that are cancelled or moved: those to come, and what is past below them.
-import { data, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, href, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { type Closure, listClosedDays } from '#store/closed-days.ts';
@@ -9,7 +9,7 @@ import { interpolate } from '../i18n/interpolate.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
-import { adminPaths, pathTo, pathToClosedDayDeletion } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/closed-days';
@@ -49,7 +49,7 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
       {/* First: without JavaScript what has been opened stands in the page, and must not be looked for under a list. */}
       <Outlet />
       <p className="desk__back">
-        <Link className="more" to={pathTo('adminEvents', 'en')}>
+        <Link className="more" to={paths.adminEvents}>
           {words.back}
         </Link>
       </p>
@@ -59,10 +59,10 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
           <p>{words.lead}</p>
         </div>
         <div className="panel__do">
-          <Link className="btn btn--small" to={adminPaths.newClosure} preventScrollReset>
+          <Link className="btn btn--small" to={paths.newClosure} preventScrollReset>
             {words.close}
           </Link>
-          <Link className="btn btn--line btn--small" to={adminPaths.changeClass} preventScrollReset>
+          <Link className="btn btn--line btn--small" to={paths.newClassChange} preventScrollReset>
             {words.change}
           </Link>
         </div>
@@ -127,7 +127,7 @@ function Entry({ entry: { id, when, what, reason, note } }: { entry: ClosedDayEn
         <div className="table__do">
           <IconLink
             mark="bin"
-            to={pathToClosedDayDeletion(id)}
+            to={href(paths.deleteScheduleChange, { id })}
             name={words.remove}
             of={interpolate(words.removeOf, { entry: `${when}: ${what}` })}
           />

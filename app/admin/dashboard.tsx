@@ -9,13 +9,13 @@ import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import { accountPaths, adminPaths, pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import type { Route } from './+types/dashboard';
 
 const tabs = {
-  messages: pathTo('admin', 'en'),
-  signups: pathTo('adminSignups', 'en'),
-  events: pathTo('adminEvents', 'en'),
+  messages: paths.admin,
+  signups: paths.adminSignups,
+  events: paths.adminEvents,
 } as const;
 type Tab = keyof typeof tabs;
 
@@ -48,7 +48,7 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
           <h1>{admin.title}</h1>
           <p>{admin.lead}</p>
         </div>
-        <form method="post" action={`${accountPaths.signOut}?from=admin`}>
+        <form method="post" action={`${paths.signOut}?from=admin`}>
           <button className="btn btn--line btn--small" type="submit">
             {admin.logout}
           </button>
@@ -72,7 +72,7 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
 function tabOf(pathname: string): Tab {
   if (pathname.startsWith(tabs.signups)) return 'signups';
   // Closed days have no tab of their own: they are found from the events.
-  const isOfEvents = pathname.startsWith(tabs.events) || pathname.startsWith(pathTo('adminClosedDays', 'en'));
+  const isOfEvents = pathname.startsWith(tabs.events) || pathname.startsWith(paths.scheduleChanges);
   return isOfEvents ? 'events' : 'messages';
 }
 
@@ -107,13 +107,13 @@ function Tabs({ chosen }: { chosen: Tab }) {
 
 function MailLine({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
   const words = admin.mail;
-  const isTrying = useNavigation().formAction === adminPaths.retryMail;
+  const isTrying = useNavigation().formAction === paths.retryMail;
   const number = (value: number) => formatNumber(value, 'en');
   if (!mail) return <p className="desk__mail">{words.unknown}</p>;
   const { waiting, since, dead } = mail;
   if (waiting + dead === 0) return <p className="desk__mail">{words.allSent}</p>;
   return (
-    <Form className="desk__mail desk__mail--stuck" method="post" action={adminPaths.retryMail}>
+    <Form className="desk__mail desk__mail--stuck" method="post" action={paths.retryMail}>
       <p>
         {dead > 0 && interpolate(words.dead, { count: number(dead) })}{' '}
         {waiting > 0 && interpolate(words.waiting, { count: number(waiting), since: since ?? '' })}

@@ -8,7 +8,7 @@ import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
 import { administratorContext } from '../session/session.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/delete-closed-day';
@@ -45,7 +45,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   // It is deleted: what fails here is done within seconds.
   await closedDays.refresh().catch((error) => log.error('closed days not shown', { reference, error }));
   const cookie = flashCookie(env.origin, 'closed-day-deleted', deleted.undo);
-  return redirect(pathTo('adminClosedDays', 'en'), { status: 303, headers: { 'Set-Cookie': cookie } });
+  return redirect(paths.scheduleChanges, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -59,7 +59,7 @@ export function meta() {
 }
 
 export default function DeleteClosedDay({ loaderData: { entry, hasFailed }, actionData: answer }: Route.ComponentProps) {
-  const list = pathTo('adminClosedDays', 'en');
+  const list = paths.scheduleChanges;
   if (!entry && !answer)
     return <MissingItemDialog heading={words.heading} words={admin.closedDays} hasFailed={hasFailed} closeTo={list} />;
   const subject = entry && (

@@ -12,7 +12,7 @@ import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
 import { administratorContext } from '../session/session.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/delete-event';
@@ -44,7 +44,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
   try {
     const { undo } = await deleteEvent(database, by, params.id);
     const cookie = flashCookie(env.origin, 'event-deleted', undo);
-    return redirect(pathTo('adminEvents', 'en') + url.search, { status: 303, headers: { 'Set-Cookie': cookie } });
+    return redirect(paths.adminEvents + url.search, { status: 303, headers: { 'Set-Cookie': cookie } });
   } catch (error) {
     log.error('event not deleted', { reference, error });
     return data<DeletionAnswer>({ reference }, { status: 503 });
@@ -61,7 +61,7 @@ export function meta() {
 
 export default function DeleteEvent({ loaderData: { event, hasFailed }, actionData: answer }: Route.ComponentProps) {
   const words = admin.events.deletion;
-  const list = pathTo('adminEvents', 'en') + useLocation().search;
+  const list = paths.adminEvents + useLocation().search;
   if (!event && !answer)
     return <MissingItemDialog heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
   return (

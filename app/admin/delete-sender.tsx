@@ -1,5 +1,5 @@
 // The question before all messages of a sender are deleted, over the list of senders.
-import { data, redirect, useSearchParams } from 'react-router';
+import { data, href, redirect, useSearchParams } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
@@ -10,7 +10,7 @@ import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
 import { administratorContext } from '../session/session.ts';
-import { pathTo, pathToSender } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/delete-sender';
@@ -37,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { database, env } = context.get(servicesContext);
   const email = asStored(params.email);
   const back = (notice: NoticeName, undo: string | null) =>
-    redirect(pathTo('admin', 'en'), { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice, undo) } });
+    redirect(paths.admin, { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice, undo) } });
   try {
     const { newest } = await readForm(request, ['newest']);
     if (!isInstant(newest)) throw data(null, { status: 400 });
@@ -68,7 +68,7 @@ export function meta() {
 export default function DeleteSender({ loaderData: { email, newest }, actionData: answer }: Route.ComponentProps) {
   const words = admin.deletion;
   const [query] = useSearchParams();
-  const closeTo = query.get('back') === 'sender' ? pathToSender(email) : listWith(query);
+  const closeTo = query.get('back') === 'sender' ? href(paths.sender, { email }) : listWith(query);
   return (
     <Dialog heading={words.heading} question={interpolate(words.question, { email })} closeTo={closeTo}>
       <DeletionForm words={words} answer={answer} closeTo={closeTo}>
@@ -81,5 +81,5 @@ export default function DeleteSender({ loaderData: { email, newest }, actionData
 /** The list as it was: the same search, the same page. */
 function listWith(query: URLSearchParams): string {
   const kept = new URLSearchParams([...query].filter(([name]) => name === 'q' || name === 'from'));
-  return kept.size > 0 ? `${pathTo('admin', 'en')}?${kept}` : pathTo('admin', 'en');
+  return kept.size > 0 ? `${paths.admin}?${kept}` : paths.admin;
 }

@@ -10,7 +10,7 @@ import { eventMails } from '../mail/event-mail.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/edit-event';
 import { EventForm } from './event-form.tsx';
@@ -67,7 +67,7 @@ export function meta() {
 
 export default function EditEvent({ loaderData: { event, hasFailed }, actionData: answer }: Route.ComponentProps) {
   const words = admin.events.form;
-  const list = pathTo('adminEvents', 'en') + useLocation().search;
+  const list = paths.adminEvents + useLocation().search;
   const version = answer?.version ?? event?.version;
   if (version === undefined)
     return <MissingItemDialog heading={words.editTitle} words={admin.events} hasFailed={hasFailed} closeTo={list} />;

@@ -5,7 +5,7 @@ import { admin } from '#content/admin.en.ts';
 import type { EventField } from '../content/model.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
@@ -45,7 +45,7 @@ interface EventFormProps {
 }
 
 export function EventForm({ heading, button, busyButton, values, joined = 0, answer, hidden }: EventFormProps) {
-  const list = pathTo('adminEvents', 'en') + useLocation().search;
+  const list = paths.adminEvents + useLocation().search;
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 // Events and workshops, the past ones too, by date.
-import { data, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { data, href, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { type ListedEvent, listEvents } from '#store/events.ts';
@@ -10,7 +10,7 @@ import { languageOf } from '../i18n/language-of.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
-import { adminPaths, pathTo, pathToEvent, pathToEventDeletion, pathToParticipants } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/events';
@@ -70,10 +70,10 @@ export default function EventsPage({ loaderData: { page } }: Route.ComponentProp
           <p>{words.lead}</p>
         </div>
         <div className="panel__do">
-          <Link className="btn btn--small" to={adminPaths.newEvent + search} preventScrollReset>
+          <Link className="btn btn--small" to={paths.newEvent + search} preventScrollReset>
             {words.add}
           </Link>
-          <Link className="btn btn--line btn--small" to={pathTo('adminClosedDays', 'en')}>
+          <Link className="btn btn--line btn--small" to={paths.scheduleChanges}>
             {admin.closedDays.heading}
           </Link>
         </div>
@@ -114,7 +114,7 @@ function Events({ page }: { page: ShownPage }) {
           ))}
         </tbody>
       </table>
-      <Pages page={page} path={pathTo('adminEvents', 'en')} />
+      <Pages page={page} path={paths.adminEvents} />
     </>
   );
 }
@@ -143,14 +143,19 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
         <div className="table__do">
           <IconLink
             mark="people"
-            to={pathToParticipants(id) + search}
+            to={href(paths.participants, { id }) + search}
             name={words.who}
             of={interpolate(words.whoOf, { title })}
           />
-          <IconLink mark="pen" to={pathToEvent(id) + search} name={words.edit} of={interpolate(words.editOf, { title })} />
+          <IconLink
+            mark="pen"
+            to={href(paths.editEvent, { id }) + search}
+            name={words.edit}
+            of={interpolate(words.editOf, { title })}
+          />
           <IconLink
             mark="bin"
-            to={pathToEventDeletion(id) + search}
+            to={href(paths.deleteEvent, { id }) + search}
             name={words.remove}
             of={interpolate(words.removeOf, { title })}
           />

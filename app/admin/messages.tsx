@@ -1,5 +1,5 @@
 // Everybody who has written, the newest first.
-import { data, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, href, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { listSenders, type Sender, type SenderPage } from '#store/senders.ts';
@@ -9,7 +9,7 @@ import { languageOf } from '../i18n/language-of.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
-import { adminPaths, pathTo, pathToSection, pathToSender, pathToSenderDeletion } from '../site-map.ts';
+import { paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
@@ -68,7 +68,7 @@ export default function MessagesPage({ loaderData: { search, isShort, page } }: 
           <p>{words.lead}</p>
         </div>
         {hasList && (
-          <a className="btn btn--line btn--small" href={adminPaths.contactsCsv} download>
+          <a className="btn btn--line btn--small" href={paths.contactsCsv} download>
             {words.download}
           </a>
         )}
@@ -83,7 +83,7 @@ function Search({ search, isShort }: { search: string; isShort: boolean }) {
   const words = admin.messages;
   return (
     <search className="search">
-      <form method="get" action={pathTo('admin', 'en')}>
+      <form method="get" action={paths.admin}>
         <label htmlFor="search">{words.searchLabel}</label>
         <span className="field__help" id="search-help">
           {words.searchHelp}
@@ -116,7 +116,7 @@ function Search({ search, isShort }: { search: string; isShort: boolean }) {
 function Senders({ page, search, isShort }: { page: ShownPage; search: string; isShort: boolean }) {
   const words = admin.messages;
   const isSearch = search !== '' && !isShort;
-  const home = pathTo('admin', 'en');
+  const home = paths.admin;
   if (page.totalSenders === 0)
     return (
       <EmptyState picture={isSearch ? 'not-found' : 'emblem-music'}>
@@ -180,7 +180,7 @@ function sumOf({ totalSenders, totalMessages, isBounded }: ShownPage, isSearch: 
 function SenderRow({ sender, query }: { sender: ShownSender; query: URLSearchParams }) {
   const words = admin.messages;
   const { email, name, count, lastDate, when, responded } = sender;
-  const deletion = `${pathToSenderDeletion(email)}?${new URLSearchParams([...query, ['newest', lastDate]])}`;
+  const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...query, ['newest', lastDate]])}`;
   return (
     <tr>
       <td>
@@ -200,7 +200,7 @@ function SenderRow({ sender, query }: { sender: ShownSender; query: URLSearchPar
       </td>
       <td>
         <div className="table__do">
-          <a className="link-btn" href={pathToSender(email)}>
+          <a className="link-btn" href={href(paths.sender, { email })}>
             {words.view}
             <span className="visually-hidden">{interpolate(words.viewOf, { name })}</span>
           </a>

@@ -1,5 +1,5 @@
 // Who comes to an event and who waits for a place, over the list of events.
-import { data, useLocation } from 'react-router';
+import { data, href, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { listParticipants, type Participant } from '#store/event-signups.ts';
@@ -11,7 +11,7 @@ import { languageOf } from '../i18n/language-of.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
-import { pathTo, pathToParticipantsCsv } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/participants';
@@ -52,7 +52,7 @@ export function meta() {
 
 export default function ParticipantsPage({ loaderData: { event, hasFailed } }: Route.ComponentProps) {
   const words = admin.events.participants;
-  const list = pathTo('adminEvents', 'en') + useLocation().search;
+  const list = paths.adminEvents + useLocation().search;
   if (!event) return <MissingItemDialog heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
   const { coming, waiting, others, people } = event;
   const number = (value: number) => formatNumber(value, 'en');
@@ -71,7 +71,7 @@ export default function ParticipantsPage({ loaderData: { event, hasFailed } }: R
               {interpolate(words.coming, { count: number(coming) })}
               {waiting > 0 && <> · {interpolate(words.waiting, { count: number(waiting) })}</>}
             </p>
-            <a className="btn btn--line btn--small" href={pathToParticipantsCsv(event.id)} download>
+            <a className="btn btn--line btn--small" href={href(paths.participantsCsv, { id: event.id })} download>
               {words.download}
             </a>
           </div>

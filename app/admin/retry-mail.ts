@@ -6,14 +6,14 @@ import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { postOnly } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import type { Route } from './+types/retry-mail';
 
 export async function action({ context }: Route.ActionArgs) {
   const by = context.get(administratorContext);
   const { database, env, wakeMail } = context.get(servicesContext);
   const back = (notice: 'mail-retried' | 'admin-failed') =>
-    redirect(pathTo('admin', 'en'), { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice) } });
+    redirect(paths.admin, { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice) } });
   try {
     await retryMail(database, by, new Date());
   } catch (error) {
@@ -24,4 +24,4 @@ export async function action({ context }: Route.ActionArgs) {
   return back('mail-retried');
 }
 
-export const loader = postOnly(pathTo('admin', 'en'));
+export const loader = postOnly(paths.admin);

@@ -4,7 +4,7 @@ import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import type { ClosedDayErrors } from './closed-day-fields.ts';
 import type { ClosedDayAnswer } from './closed-day-form.tsx';
 
@@ -34,5 +34,5 @@ export async function saveClosedDay<Field extends string>(
   // It is stored: what fails here is done within seconds.
   await closedDays.refresh().catch((error) => log.error('closed days not shown', { reference, error }));
   const cookie = flashCookie(env.origin, 'closed-day-saved');
-  return redirect(pathTo('adminClosedDays', 'en'), { status: 303, headers: { 'Set-Cookie': cookie } });
+  return redirect(paths.scheduleChanges, { status: 303, headers: { 'Set-Cookie': cookie } });
 }

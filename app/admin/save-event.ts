@@ -5,7 +5,7 @@ import { log } from '#server/log.ts';
 import type { EventInput } from '#store/events.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { eventFields } from './event-fields.ts';
 import type { EventAnswer } from './event-form.tsx';
 import { checkEvent } from './event-schema.ts';
@@ -32,7 +32,7 @@ export async function saveEvent(
     const saved = await save(checked.event, marked);
     if ('outcome' in saved) return data<EventAnswer>({ ...kept, ...saved }, { status: 409 });
     const cookie = flashCookie(context.get(servicesContext).env.origin, saved.notice);
-    return redirect(pathTo('adminEvents', 'en') + url.search, { status: 303, headers: { 'Set-Cookie': cookie } });
+    return redirect(paths.adminEvents + url.search, { status: 303, headers: { 'Set-Cookie': cookie } });
   } catch (error) {
     if (error instanceof MalformedForm) return data<EventAnswer>({ outcome: 'failed' }, { status: 400 });
     log.error('event not saved', { reference, error });

@@ -1,5 +1,5 @@
 // All messages of one sender, the newest first.
-import { data, Form, redirect, useNavigation } from 'react-router';
+import { data, Form, href, redirect, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
@@ -13,7 +13,7 @@ import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
 import { administratorContext } from '../session/session.ts';
-import { pathTo, pathToSender, pathToSenderDeletion } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/sender';
@@ -54,7 +54,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const { database, env } = context.get(servicesContext);
   const email = asStored(params.email);
   const back = (notice: NoticeName) =>
-    redirect(pathToSender(email) + url.search, { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice) } });
+    redirect(href(paths.sender, { email }) + url.search, {
+      status: 303,
+      headers: { 'Set-Cookie': flashCookie(env.origin, notice) },
+    });
   try {
     const { id, responded } = await readForm(request, ['id', 'responded']);
     const isKnown = responded === 'true' || responded === 'false';
@@ -77,7 +80,7 @@ export default function SenderPage({ loaderData: { conversation, hasFailed } }: 
   return (
     <div className="desk">
       <p className="desk__back">
-        <a className="more" href={pathTo('admin', 'en')}>
+        <a className="more" href={paths.admin}>
           {words.back}
         </a>
       </p>
@@ -123,7 +126,7 @@ function Conversation({ conversation }: ConversationProps) {
           <a className="btn btn--small" href={`mailto:${mailPath(email)}?subject=${encodeURIComponent(subject)}`}>
             {words.reply}
           </a>
-          <a className="btn btn--line btn--small btn--danger" href={`${pathToSenderDeletion(email)}?${deletion}`}>
+          <a className="btn btn--line btn--small btn--danger" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
             {admin.messages.delete}
             <span className="visually-hidden">{interpolate(admin.messages.deleteOf, { name })}</span>
           </a>
@@ -134,7 +137,7 @@ function Conversation({ conversation }: ConversationProps) {
           <Letter key={message.id} message={message} />
         ))}
       </ol>
-      <Pages page={conversation} path={pathToSender(email)} />
+      <Pages page={conversation} path={href(paths.sender, { email })} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { interpolate } from '../i18n/interpolate.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/signups';
@@ -72,7 +72,7 @@ export function Signups({ counts, months, page }: Found) {
       <EmptyState picture="emblem-dance">
         <p>{words.empty}</p>
         <p>
-          <a className="more" href={`${pathTo('auth', 'en')}?mode=sign-up`}>
+          <a className="more" href={`${paths.auth}?mode=sign-up`}>
             {words.emptyNext}
           </a>
         </p>
@@ -111,7 +111,7 @@ export function Signups({ counts, months, page }: Found) {
           ))}
         </tbody>
       </table>
-      <Pages page={page} path={pathTo('adminSignups', 'en')} />
+      <Pages page={page} path={paths.adminSignups} />
     </>
   );
 }

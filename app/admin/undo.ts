@@ -7,24 +7,24 @@ import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
 import { postOnly } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
-import { type PlainPage, pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import type { Route } from './+types/undo';
 
-type List = { page: PlainPage; restored: NoticeName };
+type List = { path: string; restored: NoticeName };
 
-const messages: List = { page: 'admin', restored: 'messages-restored' };
+const messages: List = { path: paths.admin, restored: 'messages-restored' };
 const lists = new Map<string, List>([
-  ['events', { page: 'adminEvents', restored: 'event-restored' }],
-  ['closed-days', { page: 'adminClosedDays', restored: 'closed-day-restored' }],
+  ['events', { path: paths.adminEvents, restored: 'event-restored' }],
+  ['closed-days', { path: paths.scheduleChanges, restored: 'closed-day-restored' }],
 ]);
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const by = context.get(administratorContext);
   const { database, env, closedDays } = context.get(servicesContext);
   const { reference } = context.get(requestContext);
-  const { page, restored } = lists.get(url.searchParams.get('list') ?? '') ?? messages;
+  const { path, restored } = lists.get(url.searchParams.get('list') ?? '') ?? messages;
   const back = (notice: NoticeName) =>
-    redirect(pathTo(page, 'en'), {
+    redirect(path, {
       status: 303,
       headers: { 'Set-Cookie': flashCookie(env.origin, notice) },
     });
@@ -32,7 +32,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { id } = await readForm(request, ['id']);
     if ((await undo(database, by, id)) === 'too-late') return back('undo-too-late');
     // It is back: what fails here is done within seconds.
-    if (page === 'adminClosedDays')
+    if (path === paths.scheduleChanges)
       await closedDays.refresh().catch((error) => log.error('closed days not shown', { reference, error }));
     return back(restored);
   } catch (error) {
@@ -42,4 +42,4 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-export const loader = postOnly(pathTo('admin', 'en'));
+export const loader = postOnly(paths.admin);

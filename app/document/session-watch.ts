@@ -2,7 +2,7 @@
 // they come back before somebody's eyes; nothing is polled.
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { accountPaths } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 
 /**
  * Asks for the page's data anew, which leads elsewhere when need be, as soon as the session is no longer that of `member` (null:
@@ -22,7 +22,7 @@ export function useSessionWatch(member: string | null, isWatching = true): boole
     };
     const ask = async (isStale: boolean) => {
       // Without a connection nothing is known; the page stays as it is.
-      const answer = await fetch(accountPaths.session).catch(() => null);
+      const answer = await fetch(paths.session).catch(() => null);
       if (answer?.ok) compare((await answer.json()).member, isStale);
     };
     const onVisible = () => document.visibilityState === 'visible' && ask(false);

@@ -1,5 +1,5 @@
 import { useContent } from '../i18n/content.tsx';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { RichText } from '../ui/rich-text.tsx';
 
 export function SiteFooter() {
@@ -30,10 +30,10 @@ export function SiteFooter() {
               </a>
             </li>
             <li>
-              <a href={pathTo('blog', locale)}>{words.blog}</a>
+              <a href={paths.blog[locale]}>{words.blog}</a>
             </li>
             <li>
-              <a href={pathTo('auth', locale)}>{words.members}</a>
+              <a href={paths.auth}>{words.members}</a>
             </li>
           </ul>
         </div>
@@ -41,13 +41,13 @@ export function SiteFooter() {
           <h2>{words.more}</h2>
           <ul>
             <li>
-              <a href={pathTo('privacy', locale)}>{words.privacy}</a>
+              <a href={paths.privacy[locale]}>{words.privacy}</a>
             </li>
             <li>
-              <a href={pathTo('codeOfConduct', locale)}>{words.codeOfConduct}</a>
+              <a href={paths.codeOfConduct[locale]}>{words.codeOfConduct}</a>
             </li>
             <li>
-              <a href={pathTo('sitemap', locale)} hrefLang="el">
+              <a href={paths.sitemap.el} hrefLang="el">
                 {words.sitemap}
               </a>
             </li>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
 import type { NavigationSection } from '../content/model.ts';
 import { useContent } from '../i18n/content.tsx';
-import { accountPaths, alternatePath, isSwitched, localeOf, pathTo, pathToSection } from '../site-map.ts';
+import { alternatePath, isLanguageByCookie, localeOf, paths, pathToSection } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
 
 const links: readonly (NavigationSection | 'blog')[] = [
@@ -23,7 +23,7 @@ export function SiteHeader() {
   return (
     <header className="nav">
       <nav className="nav__in" aria-label={strings.mainNavigation}>
-        <a className="brand" href={pathTo('home', locale)}>
+        <a className="brand" href={paths.home[locale]}>
           {/* The footer shows the same mark by this id. */}
           <Drawing viewBox="-50 -50 100 100" svg={`<g id="mark">${mark}</g>`} />
           {school.name}
@@ -56,14 +56,14 @@ export function SiteHeader() {
 function Links() {
   const { pathname } = useLocation();
   const { locale, strings } = useContent();
-  const home = pathTo('home', locale);
+  const home = paths.home[locale];
   const isHome = pathname === home || pathname === `${home}/`;
   const href = (link: NavigationSection | 'blog') =>
-    link === 'blog' ? pathTo('blog', locale) : isHome ? `#${link}` : pathToSection(link, locale);
+    link === 'blog' ? paths.blog[locale] : isHome ? `#${link}` : pathToSection(link, locale);
   // The pages under a link mark it as the part of the site that one is in.
   const current = (link: NavigationSection | 'blog') => {
     if (link !== 'blog' && link !== 'instructors') return undefined;
-    const path = pathTo(link, locale);
+    const path = paths[link][locale];
     if (link === 'blog' && pathname === path) return 'page';
     return pathname === path || pathname.startsWith(`${path}/`) ? 'true' : undefined;
   };
@@ -80,10 +80,10 @@ function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const { locale, strings } = useContent();
   const { label, name } = strings.languageSwitch;
-  if (isSwitched(pathname)) {
+  if (isLanguageByCookie(pathname)) {
     const other = locale === 'el' ? 'en' : 'el';
     return (
-      <form method="post" action={accountPaths.language}>
+      <form method="post" action={paths.language}>
         <input type="hidden" name="from" value={pathname + search} />
         <button type="submit" name="language" value={other} lang={other} data-language-switch>
           {label}

@@ -1,11 +1,11 @@
 // The members' pages have one address in both languages: which of them, this browser remembers. English is what nobody chose.
-import { isSwitched, type Locale, localeOf } from '../site-map.ts';
+import { isLanguageByCookie, type Locale, localeOf } from '../site-map.ts';
 
 const lifetime = 365 * 86_400; // s
 
 /** The language of the page at this path, for who asks with this request. */
 export function localeFor(request: Request, pathname: string, origin: string): Locale {
-  return isSwitched(pathname) ? chosenLocale(request, origin) : localeOf(pathname);
+  return isLanguageByCookie(pathname) ? chosenLocale(request, origin) : localeOf(pathname);
 }
 
 /** What was chosen for the members' pages. */

@@ -2,7 +2,7 @@
 import type { AccountMails } from '#store/accounts-contract.ts';
 import { contentIn } from '../i18n/content.tsx';
 import { interpolate } from '../i18n/interpolate.ts';
-import { type Locale, pathTo } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { composeMail } from './mail-sheet.tsx';
 
 /** Each in the language of the page that causes it. */
@@ -17,7 +17,7 @@ export function accountMails(origin: string): AccountMails {
     },
     passwordChanged(to, locale = 'en') {
       const { passwordChanged: words } = wordsIn(locale);
-      const link = origin + pathTo('auth', locale);
+      const link = origin + paths.auth;
       return {
         subject: words.subject,
         ...composeMail(locale, {

@@ -24,9 +24,9 @@ it.each([
       now: new Date('2026-11-24T16:30:00Z'),
       origin: 'https://school.example',
     });
-    const url = 'https://school.example/admin/contacts/nefeli%2Bcapoeira%40example.gr';
+    const url = 'https://school.example/admin/contacts/nefeli+capoeira@example.gr';
     expect(text).toContain(`\n\n${all}:\n${url}\n\n`);
-    expect(html).toMatch(new RegExp(`<a [^>]*href="${url}"[^>]*>${all}</a>`));
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(url)}"[^>]*>${all}</a>`));
     expect(html).not.toContain(`>${url}`);
   },
 );

@@ -1,9 +1,10 @@
 // The mails that tell the school of contact messages, in the language of the page that the message came from.
+import { href } from 'react-router';
 import type { OutgoingMail } from '#server/outbox.ts';
 import { contentIn } from '../i18n/content.tsx';
 import { formatDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { type Locale, pathTo, pathToSender } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { composeMail } from './mail-sheet.tsx';
 
 interface Message {
@@ -34,7 +35,7 @@ export function contactNotification({ to, name, email, message, locale, now, ori
         ].join('\n'),
       ],
       quotation: message,
-      small: [words.reply, { label: words.all, url: origin + pathToSender(email) }],
+      small: [words.reply, { label: words.all, url: origin + href(paths.sender, { email }) }],
     }),
   };
 }
@@ -42,7 +43,7 @@ export function contactNotification({ to, name, email, message, locale, now, ori
 /** Instead of many: more messages than the school wants mails for have come within an hour. */
 export function contactDigest({ to, locale, origin }: { to: string; locale: Locale; origin: string }): OutgoingMail {
   const words = contentIn(locale).strings.mail.digest;
-  const link = origin + pathTo('admin', locale);
+  const link = origin + paths.admin;
   return {
     to: { address: to },
     subject: words.subject,

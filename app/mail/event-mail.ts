@@ -5,7 +5,7 @@ import type { EventMails, MailedEvent } from '#store/event-signups.ts';
 import type { EventMailCopy } from '../content/model.ts';
 import { formatLongDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { type Locale, pathTo } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { composeMail, type MailWords } from './mail-sheet.tsx';
 
 type Body = Omit<MailWords, 'heading'>;
@@ -13,7 +13,7 @@ type Facts = (text: string, event: MailedEvent) => string;
 
 /** Each mail in both languages: those who have joined one event need not share one. */
 export function eventMails(origin: string): EventMails {
-  const link = origin + pathTo('profile', 'en');
+  const link = origin + paths.profile;
   return {
     placeFree(event) {
       return inEach('placeFree', event, ({ intro, about, button, leave }, facts) => ({

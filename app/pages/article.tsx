@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { data, useLocation } from 'react-router';
+import { data, href, useLocation } from 'react-router';
 import type { BlogPosting } from 'schema-dts';
 import { pages } from '#content/pages.ts';
 import type { Article } from '../content/documents.ts';
@@ -12,7 +12,7 @@ import { contentIn, useContent } from '../i18n/content.tsx';
 import { formatDay } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import type { PageHandle } from '../root.tsx';
-import { localeOf, pathTo, pathToArticle, pathToInstructor, pathToSection } from '../site-map.ts';
+import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/article.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
@@ -53,7 +53,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
           className={`grid cover${isLong(article.title) ? ' cover--low' : ''}${linesOf(article.title).length > 1 ? ' cover--comma' : ''}`}
         >
           <Breadcrumb
-            trail={[{ label: strings.navigation.blog, path: pathTo('blog', locale) }]}
+            trail={[{ label: strings.navigation.blog, path: paths.blog[locale] }]}
             here={article.title}
             origin={origin}
           />
@@ -119,7 +119,7 @@ function Author({ id }: { id: InstructorId }) {
   return (
     <span>
       {pages[locale].article.by}{' '}
-      <a href={pathToInstructor(id, locale)} rel="author">
+      <a href={href(paths.instructor[locale], { id })} rel="author">
         {subject}
       </a>
     </span>
@@ -151,7 +151,7 @@ function Trial({ trial }: { trial: Article['trial'] }) {
       </h2>
       <p>{trial.text}</p>
       <p>
-        <a className="btn btn--ink" href={locale === 'el' ? pathTo('moved', locale) : pathToSection('contact', locale)}>
+        <a className="btn btn--ink" href={locale === 'el' ? paths.moved.el : pathToSection('contact', locale)}>
           {trial.button}
         </a>
       </p>
@@ -170,7 +170,7 @@ function Related({ articles }: { articles: ListedArticle[] }) {
         <ol>
           {articles.map(({ slug, title, excerpt }) => (
             <li key={slug}>
-              <a href={pathToArticle(slug, locale)}>
+              <a href={href(paths.article[locale], { slug })}>
                 <strong>{title}</strong>
                 <span>{excerpt}</span>
               </a>
@@ -198,7 +198,7 @@ function blogPosting(article: Article, pathname: string, origin: string): Exclud
     dateModified: article.updated ?? article.published,
     wordCount: article.words,
     ...(picture && { image: origin + picture }),
-    author: { '@type': 'Person', name: instructors[author].name, url: origin + pathToInstructor(author, locale) },
+    author: { '@type': 'Person', name: instructors[author].name, url: origin + href(paths.instructor[locale], { id: author }) },
     publisher: { '@type': 'SportsActivityLocation', '@id': `${origin}/#school`, name: school.name },
   };
 }

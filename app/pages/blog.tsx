@@ -1,10 +1,11 @@
+import { href } from 'react-router';
 import { pages } from '#content/pages.ts';
 import { type ListedArticle, listArticles } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
 import { useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
-import { localeOf, pathToArticle } from '../site-map.ts';
+import { localeOf, paths } from '../site-map.ts';
 import styles from '../styles/pages/blog.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
@@ -42,7 +43,7 @@ export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFi
   const { locale } = useContent();
   const words = pages[locale].blog;
   const isPublished = article.status === 'published';
-  const path = pathToArticle(article.slug, locale);
+  const path = href(paths.article[locale], { slug: article.slug });
   return (
     <li className="post">
       <Picture name={article.cover as PictureName} alt="" loading={isFirst ? 'eager' : 'lazy'} />

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useDocumentInfo } from '../document/document-context.ts';
 import { useContent } from '../i18n/content.tsx';
 import { interpolate } from '../i18n/interpolate.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 
 /** The page of an error that is ours: says so, and gives the reference by which the log knows it. */
@@ -28,7 +28,7 @@ export function FailedPage() {
           <a className="btn" href={pathname}>
             {failure.again}
           </a>{' '}
-          <a className="more" href={pathTo('home', locale)}>
+          <a className="more" href={paths.home[locale]}>
             {failure.back}
           </a>
         </p>

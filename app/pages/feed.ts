@@ -1,9 +1,10 @@
 // The blog as RSS 2.0, one feed per language, newest first.
+import { href } from 'react-router';
 import { pages } from '#content/pages.ts';
 import { listArticles } from '../content/texts.server.ts';
 import { contentIn } from '../i18n/content.tsx';
 import { servicesContext } from '../request-context.ts';
-import { localeOf, pathTo, pathToArticle, pathToFeed } from '../site-map.ts';
+import { localeOf, paths } from '../site-map.ts';
 import type { Route } from './+types/feed';
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -15,16 +16,16 @@ export function loader({ url, context }: Route.LoaderArgs) {
     .filter(({ status }) => status === 'published')
     .toSorted((a, b) => b.published.localeCompare(a.published));
   const items = articles.map((article) => {
-    const link = origin + pathToArticle(article.slug, locale);
+    const link = origin + href(paths.article[locale], { slug: article.slug });
     return `<item><title>${text(article.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${rfc822(article.published)}</pubDate><description>${text(article.excerpt)}</description></item>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
 <title>${text(`${school.name} – ${title}`)}</title>
-<link>${origin}${pathTo('blog', locale)}</link>
+<link>${origin}${paths.blog[locale]}</link>
 <description>${text(description)}</description>
 <language>${locale}</language>
-<atom:link href="${origin}${pathToFeed(locale)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${origin}${paths.feed[locale]}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel></rss>
 `;

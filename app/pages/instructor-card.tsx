@@ -1,7 +1,8 @@
+import { href } from 'react-router';
 import type { InstructorId } from '../content/model.ts';
 import { useContent } from '../i18n/content.tsx';
 import { interpolate } from '../i18n/interpolate.ts';
-import { pathToInstructor } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
@@ -11,7 +12,7 @@ const specialtiesShown = 3;
 export function InstructorCard({ id, heading: Heading, view }: { id: InstructorId; heading: 'h2' | 'h3'; view: string }) {
   const { locale, instructors, strings } = useContent();
   const { name, of, line, activeSince, specialties, portrait } = instructors[id];
-  const href = pathToInstructor(id, locale);
+  const path = href(paths.instructor[locale], { id });
   return (
     <article className="person">
       <figure>
@@ -19,7 +20,7 @@ export function InstructorCard({ id, heading: Heading, view }: { id: InstructorI
       </figure>
       <div className="person__say">
         <Heading>
-          <a href={href}>{name}</a>
+          <a href={path}>{name}</a>
         </Heading>
         <p className="person__role">
           <RichText copy={interpolate(line, { year: activeSince })} />
@@ -29,7 +30,7 @@ export function InstructorCard({ id, heading: Heading, view }: { id: InstructorI
             <li key={specialty}>{strings.specialties[specialty]}</li>
           ))}
         </ul>
-        <a className="more" href={href}>
+        <a className="more" href={path}>
           {view}
           <span className="visually-hidden"> {of}</span>
         </a>

@@ -12,7 +12,7 @@ import { sharePicture } from '../document/share-picture.ts';
 import { contentIn, useContent } from '../i18n/content.tsx';
 import { formatPhone } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
-import { localeOf, pathTo, pathToSection } from '../site-map.ts';
+import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructor.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture } from '../ui/drawing.tsx';
@@ -50,7 +50,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
     <article className={isLong(name) ? 'grid page profile profile--long' : 'grid page profile'}>
       <JsonLd data={() => profilePage(id, profile, pathname, origin)} />
       <Breadcrumb
-        trail={[{ label: strings.navigation.instructors, path: pathTo('instructors', locale) }]}
+        trail={[{ label: strings.navigation.instructors, path: paths.instructors[locale] }]}
         here={name}
         origin={origin}
       />
@@ -123,7 +123,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
         </section>
       </div>
       <p className="profile__back">
-        <a className="more" href={pathTo('instructors', locale)}>
+        <a className="more" href={paths.instructors[locale]}>
           {words.back}
         </a>
       </p>

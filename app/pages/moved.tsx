@@ -4,7 +4,7 @@ import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.ts';
 import { useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
-import { localeOf, pathTo, pathToSection } from '../site-map.ts';
+import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/not-found.css?inline';
 import { LinkedRichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/moved';
@@ -19,7 +19,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
       description,
       pathname,
       origin: matches[0].loaderData.origin,
-      picture: sharePicture(pathTo('home', 'el')),
+      picture: sharePicture(paths.home.el),
     }),
     // For visitors without JavaScript; with it document/page-script.ts is there first.
     { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },

@@ -1,5 +1,5 @@
 import { useContent } from '../i18n/content.tsx';
-import { pathTo, pathToSection } from '../site-map.ts';
+import { paths, pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 
 /** An address that no page has, in the language of its prefix, or the one that was chosen. */
@@ -19,13 +19,13 @@ export function NotFoundPage() {
       <div className="miss__say">
         <p className="page__lead">{words.text}</p>
         <p className="miss__do">
-          <a className="btn" href={pathTo('home', locale)}>
+          <a className="btn" href={paths.home[locale]}>
             {words.back}
           </a>{' '}
           <a className="more" href={pathToSection('schedule', locale)}>
             {words.schedule}
           </a>{' '}
-          <a className="more" href={pathTo('blog', locale)}>
+          <a className="more" href={paths.blog[locale]}>
             {words.blog}
           </a>{' '}
           <a className="more" href={pathToSection('contact', locale)}>

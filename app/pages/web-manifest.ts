@@ -1,5 +1,5 @@
 import { contentIn } from '../i18n/content.tsx';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 
 export function loader() {
   const { school, home, locale } = contentIn('el');
@@ -8,7 +8,7 @@ export function loader() {
     short_name: school.poster[0],
     description: home.description,
     lang: locale,
-    start_url: pathTo('home', locale),
+    start_url: paths.home[locale],
     display: 'browser',
     background_color: '#f5ecdc',
     theme_color: '#f5ecdc',

@@ -1,7 +1,7 @@
 // Flash: a notice that the page after a redirect shows once. Its cookie holds the name of the notice and, after a deletion, the id
 // to undo it by.
 import { notices, undoLabel } from '#content/notices.ts';
-import { adminPaths, type Locale } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import type { Toast } from '../ui/toast.tsx';
 
 export type NoticeName = keyof typeof notices;
@@ -35,7 +35,7 @@ export function takeFlash(request: Request, origin: string, locale: Locale = 'en
 function undoAction(name: NoticeName, id: string): Pick<Toast, 'action'> {
   if (!/^[0-9a-f]{32}$/.test(id)) return {};
   const list = name === 'event-deleted' ? 'events' : name === 'closed-day-deleted' ? 'closed-days' : 'messages';
-  return { action: { label: undoLabel, path: `${adminPaths.undo}?list=${list}`, id } };
+  return { action: { label: undoLabel, path: `${paths.undo}?list=${list}`, id } };
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import type { Member, SignedIn } from '#store/accounts-contract.ts';
 import { servicesContext } from '../request-context.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { flashCookie, type NoticeName } from './flash.ts';
 
 /** Redirect after POST as a full page load, so that nothing of one session stays in memory for the next. */
@@ -26,7 +26,7 @@ export function redirectWithNotice(
 export const postOnly = (path: string) => () => redirectWithCookies(path);
 
 export function homePathOf({ isAdministrator }: Member): string {
-  return pathTo(isAdministrator ? 'admin' : 'profile', 'en');
+  return isAdministrator ? paths.admin : paths.profile;
 }
 
 export function redirectAfterSignIn(
@@ -40,5 +40,5 @@ export function redirectAfterSignIn(
 /** After Google sign-in has failed; the sign-in page shows the description and removes it from its address. */
 export function redirectToSignIn(description?: string | null): Response {
   const query = new URLSearchParams({ error: 'google', ...(description && { error_description: description }) });
-  return redirectWithCookies(`${pathTo('auth', 'en')}?${query}`);
+  return redirectWithCookies(`${paths.auth}?${query}`);
 }

@@ -3,7 +3,7 @@ import { createContext, data, type MiddlewareFunction, type RouterContextProvide
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
 import { logError, servicesContext } from '../request-context.ts';
-import { pathTo } from '../site-map.ts';
+import { paths } from '../site-map.ts';
 import { flashCookie } from './flash.ts';
 import { redirectWithCookies } from './redirects.ts';
 
@@ -29,7 +29,7 @@ export async function readSession({ request, context }: { request: Request; cont
 /** Redirects to the sign-in page unless a member is signed in. */
 export const requireMember: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession({ request, context });
-  if (!session) throw redirectWithCookies(pathTo('auth', 'en'));
+  if (!session) throw redirectWithCookies(paths.auth);
   context.set(memberContext, session.member);
   return appendCookies(await next(), session.cookies);
 };
@@ -40,7 +40,7 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   const administrator = session && Administrator.of(session.member);
   if (!administrator) {
     const { origin } = context.get(servicesContext).env;
-    throw redirectWithCookies(pathTo('auth', 'en'), [flashCookie(origin, 'admin-only')]);
+    throw redirectWithCookies(paths.auth, [flashCookie(origin, 'admin-only')]);
   }
   context.set(memberContext, session.member);
   context.set(administratorContext, administrator);

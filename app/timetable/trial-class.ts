@@ -1,10 +1,10 @@
 // The group for a trial class in the URL of the home page: `/?class=beginner#contact` prefills the contact form.
 import type { GroupId } from '../content/model.ts';
-import { type Locale, pathTo } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import { groupIds } from './groups.ts';
 
 export function pathToTrialClass(id: GroupId, locale: Locale): string {
-  return `${pathTo('home', locale)}?class=${id}#contact`;
+  return `${paths.home[locale]}?class=${id}#contact`;
 }
 
 /** Null when the query string names no group, or after a message was sent (`notice`): then the form is blank. */

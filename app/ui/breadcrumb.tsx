@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { JsonLd } from '../document/json-ld.tsx';
 import { useContent } from '../i18n/content.tsx';
-import { localeOf, pathTo } from '../site-map.ts';
+import { localeOf, paths } from '../site-map.ts';
 
 export interface Crumb {
   label: string;
@@ -12,7 +12,7 @@ export interface Crumb {
 export function Breadcrumb({ trail, here, origin }: { trail: Crumb[]; here: string; origin: string }) {
   const { pathname } = useLocation();
   const { strings } = useContent();
-  const above = [{ label: strings.home, path: pathTo('home', localeOf(pathname)) }, ...trail];
+  const above = [{ label: strings.home, path: paths.home[localeOf(pathname)] }, ...trail];
   return (
     <nav aria-label={strings.breadcrumb}>
       <ol className="crumbs">

@@ -1,6 +1,6 @@
 // All public addresses, as a search engine and a patient reader go through them.
 import { expect, type Page } from '@playwright/test';
-import { localeOf, locales, pathTo, publicAddresses, publicPaths } from '#app/site-map.ts';
+import { localeOf, locales, paths, publicAddresses, publicPaths } from '#app/site-map.ts';
 import { el } from '#content/el.ts';
 import { faults } from '../support/accessibility.ts';
 import { test } from '../support/site.ts';
@@ -54,7 +54,7 @@ test('titles and descriptions are unique and fit; one h1; headings in order; can
   const descriptions = new Map<string, string>();
   const alternates = new Map<string, Record<string, string>>();
   for (const path of everyPage) {
-    if (path === pathTo('moved', 'el')) continue; // goes on to the home page, and may do so over the next address
+    if (path === paths.moved.el) continue; // goes on to the home page, and may do so over the next address
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForLoadState('domcontentloaded');
     const head = await page.evaluate(() => ({
@@ -93,7 +93,7 @@ test('titles and descriptions are unique and fit; one h1; headings in order; can
     alternates.set(path, head.alternates);
   }
   for (const { el, en } of publicPaths) {
-    if (el === pathTo('moved', 'el')) continue;
+    if (el === paths.moved.el) continue;
     const expected = en ? { el: site.origin + el, en: site.origin + en, 'x-default': site.origin + el } : {};
     expect([el, alternates.get(el)]).toEqual([el, expected]);
     if (en) expect([en, alternates.get(en)]).toEqual([en, expected]);
@@ -203,8 +203,8 @@ for (const locale of locales)
   test(`axe finds nothing on any page, light and dark, and nothing is wider than the screen, ${locale}`, async ({ page }) => {
     test.setTimeout(240_000);
     // The home pages, to which one address goes on, are looked at in every state of their own (home.spec.ts).
-    const left = [pathTo('home', locale), pathTo('moved', 'el')];
-    const nowhere = pathTo('home', locale).replace(/\/?$/, '/no-such-page');
+    const left: string[] = [paths.home[locale], paths.moved.el];
+    const nowhere = paths.home[locale].replace(/\/?$/, '/no-such-page');
     for (const path of [nowhere, ...publicAddresses.filter((each) => localeOf(each) === locale && !left.includes(each))]) {
       await page.goto(path);
       expect.soft(await faults(page), path).toEqual([]);

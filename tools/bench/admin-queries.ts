@@ -2,11 +2,13 @@
 // with 1,000, 100,000 and 1,000,000 messages of ten times fewer senders, on SQLite and on a PostgreSQL of its own. The queries run in
 // this process, the pages come from the built site on the same database. Prints a table, writes the figures to RESULT.json, and ends
 // with 1 when a limit is not kept or a query goes through a whole table.
+
 import { writeFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Kysely, type KyselyPlugin, sql } from 'kysely';
-import { adminPaths, pathTo, pathToSender } from '#app/site-map.ts';
+import { href } from 'react-router';
+import { paths } from '#app/site-map.ts';
 import type { Database } from '#server/db.ts';
 import { Administrator } from '#store/administrator.ts';
 import { csvHeader, csvLine } from '#store/contacts-csv.ts';
@@ -104,12 +106,13 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
     for (const [name, query] of Object.entries(queries)) figures[name] = await measure(() => query(database), RUNS);
     for (const [name, query] of Object.entries(searches)) figures[name] = await measure(() => query(database), SEARCHES);
     const csv = await measureCsv(database);
-    for (let page = 0; page < WARM_UP; page++) await open(site, page % 2 ? pathToSender(heavy) : pathTo('admin', 'en'), cookie);
+    for (let page = 0; page < WARM_UP; page++)
+      await open(site, page % 2 ? href(paths.sender, { email: heavy }) : paths.admin, cookie);
     const pages: Figures = {};
     for (const [name, path] of Object.entries({
-      'page of senders': pathTo('admin', 'en'),
-      'deepest page': `${pathTo('admin', 'en')}?from=${encodeURIComponent(oldest ?? '')}`,
-      'page of a sender': pathToSender(heavy),
+      'page of senders': paths.admin,
+      'deepest page': `${paths.admin}?from=${encodeURIComponent(oldest ?? '')}`,
+      'page of a sender': href(paths.sender, { email: heavy }),
     }))
       pages[name] = await measure(() => open(site, path, cookie), RUNS);
     const download = await measureDownload(site, cookie);
@@ -218,9 +221,9 @@ async function measureDownload(site: RunningSite, cookie: string): Promise<Resul
       await sleep(5);
     }
   };
-  const going = Promise.all(['/', pathTo('admin', 'en')].map(goOn));
+  const going = Promise.all(['/', paths.admin].map(goOn));
   const start = performance.now();
-  const answer = await fetch(site.origin + adminPaths.contactsCsv, { headers: { Cookie: cookie } });
+  const answer = await fetch(site.origin + paths.contactsCsv, { headers: { Cookie: cookie } });
   let firstByteMs = 0;
   for await (const _ of answer.body ?? []) firstByteMs ||= performance.now() - start;
   const seconds = (performance.now() - start) / 1_000;

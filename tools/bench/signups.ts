@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beginningsOfMonths } from '#app/admin/months.ts';
 import { formatNumber } from '#app/i18n/format.ts';
-import { pathTo } from '#app/site-map.ts';
+import { paths } from '#app/site-map.ts';
 import type { Database } from '#server/db.ts';
 import { Administrator } from '#store/administrator.ts';
 import { countSignups, countSignupsByMonth, listSignups } from '#store/signups.ts';
@@ -72,7 +72,7 @@ async function measure(site: RunningSite, cookie: string, accounts: number): Pro
     'oldest page': () => listSignups(database, by, { ...asked, from: oldest }),
     totals: () => countSignups(database, by, asked),
     months: () => countSignupsByMonth(database, by, { months }),
-    'over HTTP': () => open(site, pathTo('adminSignups', 'en'), cookie),
+    'over HTTP': () => open(site, paths.adminSignups, cookie),
   };
   const figures: Figure[] = [];
   for (const [name, call] of Object.entries(work)) {

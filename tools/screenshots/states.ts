@@ -1,8 +1,10 @@
 // Every page and every state of a page that is worth a look, and how to get there.
+
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { localeOf, pathTo, pathToSender, publicPaths } from '#app/site-map.ts';
+import { href } from 'react-router';
+import { localeOf, paths, publicPaths } from '#app/site-map.ts';
 import { members } from '#content/samples/members.ts';
 import { senders } from '#content/samples/messages.ts';
 import type { DemoSite } from './demo-site.ts';
@@ -43,7 +45,7 @@ const nameOf = (path: string) => path.replace(/^\/(en(\/|$))?/, '').replaceAll('
 
 const pages: State[] = publicPaths
   .flatMap(({ el, en, translation }) => [el, ...(en ? [en] : []), ...(translation ? [translation] : [])])
-  .filter((path) => path !== pathTo('moved', 'el'))
+  .filter((path) => path !== paths.moved.el)
   .map((path) => ({ name: nameOf(path), path }));
 
 const home = ['/', '/en'].flatMap((path): State[] => [
@@ -246,11 +248,11 @@ const desk: State[] = [
   { name: 'admin-search', path: '/admin?q=δωρεάν', as: 'administrator' },
   { name: 'admin-search-short', path: '/admin?q=δω', as: 'administrator' },
   { name: 'admin-search-nothing', path: '/admin?q=berimbau%20de%20ouro', as: 'administrator' },
-  { name: 'admin-sender', path: pathToSender(senders[0].email), as: 'administrator' },
-  { name: 'admin-sender-none', path: pathToSender('nobody@demo.example'), as: 'administrator' },
+  { name: 'admin-sender', path: href(paths.sender, { email: senders[0].email }), as: 'administrator' },
+  { name: 'admin-sender-none', path: href(paths.sender, { email: 'nobody@demo.example' }), as: 'administrator' },
   {
     name: 'admin-sender-marked',
-    path: pathToSender(senders[0].email),
+    path: href(paths.sender, { email: senders[0].email }),
     ...dialog,
     async arrange(page) {
       await alive(page);

@@ -7,7 +7,7 @@ import { receiveMessage } from '#store/messages.ts';
 import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
 import { messageSentSearch } from '../../prerendered-addresses.ts';
 import { requestContext, servicesContext } from '../../request-context.ts';
-import { localeOf, pathTo } from '../../site-map.ts';
+import { localeOf, paths } from '../../site-map.ts';
 import { type ContactErrors, type ContactValues, checkContact, contactFields } from './contact-schema.ts';
 
 /** What the form is told. What was entered comes back with everything but success, so that nothing is lost. */
@@ -72,5 +72,5 @@ export async function contactAction({ request, url, context }: Arguments) {
   // React's own requests ask for data; a form that the browser posts itself is led to a page that a reload doesn't send again.
   const isDataRequest = new URL(request.url).pathname.endsWith('.data');
   if (isDataRequest) return answer({ outcome: 'sent' }, 200);
-  return redirect(`${pathTo('home', locale)}${messageSentSearch}#contact`, 303);
+  return redirect(`${paths.home[locale]}${messageSentSearch}#contact`, 303);
 }

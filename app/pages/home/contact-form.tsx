@@ -3,7 +3,7 @@ import { useActionData, useFetcher, useLocation } from 'react-router';
 import { useContent } from '../../i18n/content.tsx';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
-import { pathTo } from '../../site-map.ts';
+import { paths } from '../../site-map.ts';
 import { groupName } from '../../timetable/groups.ts';
 import { parseTrialClass } from '../../timetable/trial-class.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
@@ -77,7 +77,7 @@ export function ContactForm() {
   });
 
   return (
-    <fetcher.Form className="form contact__form" method="post" action={pathTo('home', locale)} ref={form} noValidate data-live>
+    <fetcher.Form className="form contact__form" method="post" action={paths.home[locale]} ref={form} noValidate data-live>
       <p>{home.contact.intro}</p>
       <div aria-live="polite">
         <Refusal answer={answer} />
@@ -92,7 +92,7 @@ export function ContactForm() {
           defaultValue={values?.message ?? opening}
         />
         <CheckField
-          label={<LinkedRichText copy={words.privacy} href={pathTo('privacy', locale)} />}
+          label={<LinkedRichText copy={words.privacy} href={paths.privacy[locale]} />}
           {...field('privacy')}
           value="accepted"
           defaultChecked={Boolean(values?.privacy)}

@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { giveInstagramConsent, hasInstagramConsent, watchInstagramConsent } from '../../document/instagram-consent.ts';
 import { useContent } from '../../i18n/content.tsx';
-import { pathTo, pathToSection } from '../../site-map.ts';
+import { paths, pathToSection } from '../../site-map.ts';
 import { Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 
@@ -35,7 +35,7 @@ export function InstagramFeed() {
             <Picture name="emblem-music" alt="" />
             <h3>{words.heading}</h3>
             <p className="needs-scripts">
-              <LinkedRichText copy={words.text} href={pathTo('privacy', locale)} />
+              <LinkedRichText copy={words.text} href={paths.privacy[locale]} />
             </p>
             <button className="btn btn--ink needs-scripts" type="button" onClick={show}>
               {words.show}

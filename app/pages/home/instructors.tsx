@@ -2,7 +2,7 @@ import { instructorIds } from '#content/addresses.ts';
 import { useContent } from '../../i18n/content.tsx';
 import { formatList } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
-import { pathTo } from '../../site-map.ts';
+import { paths } from '../../site-map.ts';
 import { InstructorCard } from '../instructor-card.tsx';
 
 const shown = 3;
@@ -22,7 +22,7 @@ export function Instructors() {
       </div>
       <div className="teachers__more">
         {others.length > 0 && <p>{interpolate(home.instructors.others, { names: formatList(others, locale) })}</p>}
-        <a className="btn btn--ink" href={pathTo('instructors', locale)}>
+        <a className="btn btn--ink" href={paths.instructors[locale]}>
           {home.instructors.all}
         </a>
       </div>

@@ -1,7 +1,7 @@
 // What the home page tells search engines in schema.org's vocabulary.
 import type { FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
 import type { Content, ScheduleFacts, Session, Weekday } from '../../content/model.ts';
-import { locales, pathTo } from '../../site-map.ts';
+import { locales, paths } from '../../site-map.ts';
 import { classesOn, effectiveChanges, isClosed, type ScheduleChanges, weekdayOf } from '../../timetable/schedule-changes.ts';
 import { plainText } from '../../ui/rich-text.tsx';
 
@@ -18,7 +18,7 @@ export function organization(
     '@id': `${origin}/#school`,
     name: school.name,
     description: home.description,
-    url: origin + pathTo('home', locale),
+    url: origin + paths.home[locale],
     image: `${origin}/icon-512.png`,
     telephone: school.phone,
     email: school.email,
@@ -55,7 +55,7 @@ export function website({ school, locale }: Content, origin: string): Exclude<We
     '@type': 'WebSite',
     '@id': `${origin}/#website`,
     name: school.name,
-    url: origin + pathTo('home', locale),
+    url: origin + paths.home[locale],
     inLanguage: locales,
     publisher: { '@id': `${origin}/#school` },
   };

@@ -1,0 +1,68 @@
+import { href } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { addressesOf, alternatePath, greekPageOf, isLanguageByCookie, localeOf, paths, publicAddresses } from './site-map.ts';
+
+describe('the path of a sender', () => {
+  it.each([
+    ['nefeli+capoeira@example.gr', '/admin/contacts/nefeli+capoeira@example.gr'],
+    ['a/b?c#d%@example.gr', '/admin/contacts/a%2Fb%3Fc%23d%25@example.gr'],
+    ['"two words"@example.gr', '/admin/contacts/%22two%20words%22@example.gr'],
+    ['νεφέλη@example.gr', '/admin/contacts/%CE%BD%CE%B5%CF%86%CE%AD%CE%BB%CE%B7@example.gr'],
+  ])('encodes %s', (email, path) => {
+    expect(href(paths.sender, { email })).toBe(path);
+    expect(new URL(path, 'https://school.example').pathname).toBe(path);
+    expect(decodeURIComponent(path.slice('/admin/contacts/'.length))).toBe(email);
+  });
+});
+
+it.each([
+  ['/', 'el', false],
+  ['/en', 'en', false],
+  ['/en/blog/', 'en', false],
+  ['/enough', 'el', false],
+  ['/auth', 'en', true],
+  ['/profile/settings/', 'en', true],
+  ['/authors', 'el', false],
+  ['/admin/events', 'en', false],
+])('%s is in %s unless a cookie decides (%s)', (path, locale, byCookie) => {
+  expect(localeOf(path)).toBe(locale);
+  expect(isLanguageByCookie(path)).toBe(byCookie);
+});
+
+it.each([
+  ['/', '/en'],
+  ['/en', '/'],
+  ['/en/blog/', '/blog'],
+  ['/blog/einai-i-capoeira-polemiki-texni', '/en/blog/is-capoeira-a-martial-art'],
+  ['/instructors/lua', '/en/instructors/lua'],
+  ['/privacy', '/en/privacy'],
+  ['/en/privacy', '/privacy'],
+  ['/no-such-page', '/en/no-such-page'],
+  ['/en/no-such-page', '/no-such-page'],
+  ['/admin', '/'],
+])('the language switch leads from %s to %s', (from, to) => expect(alternatePath(from)).toBe(to));
+
+it.each([
+  ['/blog/', { canonical: '/blog', alternates: { el: '/blog', en: '/en/blog' } }],
+  ['/sitemap', { canonical: '/sitemap', alternates: null }],
+  ['/privacy', { canonical: '/privacy', alternates: null }],
+  ['/en/privacy', { canonical: '/privacy', alternates: null }],
+  ['/no-such-page', null],
+  ['/auth', null],
+])('canonical and alternate links of %s', (path, addresses) => expect(addressesOf(path)).toEqual(addresses));
+
+it.each([
+  ['/en/sitemap', '/sitemap'],
+  ['/en/auth/', '/auth'],
+  ['/en/admin/events', '/admin/events'],
+  ['/en/blog', null],
+  ['/en/privacy', null],
+  ['/sitemap', null],
+  ['/en/no-such-page', null],
+])('%s redirects to %s', (path, target) => expect(greekPageOf(path)).toBe(target));
+
+it('lists neither translations nor private pages in the sitemaps', () => {
+  expect(publicAddresses).toEqual(expect.arrayContaining(['/', '/en', '/privacy', '/sitemap', '/en/instructors/lua']));
+  expect(publicAddresses).not.toEqual(expect.arrayContaining(['/en/privacy']));
+  expect(publicAddresses).not.toEqual(expect.arrayContaining(['/auth']));
+});
