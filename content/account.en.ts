@@ -1,8 +1,8 @@
 // Sample content, to be replaced by the school that uses this site.
 // The sign-in and the members' pages. [x] is a link, {x} is filled in by the site.
-import type { AccountCopy } from '#app/content/model.ts';
+import type { account as greek } from './account.el.ts';
 
-export const account: AccountCopy = {
+export const account: typeof greek = {
   loading: 'Loading...',
   auth: {
     titles: { 'sign-in': 'Sign in', 'sign-up': 'Create account', confirm: 'One last step', reset: 'New password' },

@@ -1,19 +1,21 @@
 // Sample content, to be replaced by the school that uses this site.
 // The administrator's pages. {x} is filled in by the site.
-import type { AdminCopy } from '#app/content/model.ts';
 
-export const admin: AdminCopy = {
+export const admin = {
   loading: 'Loading...',
   title: 'Admin Dashboard',
   lead: 'Manage your capoeira center',
   logout: 'Logout',
+  /** Read by screen readers, like all texts with a name in …Of. */
   tabsLabel: 'Dashboard',
   tabs: { messages: 'Messages', signups: 'User Signups', events: 'Events & Workshops' },
   cancel: 'Cancel',
   close: 'Close',
   actions: 'Actions',
+  /** Under an error message. */
   notRead: { text: 'The database did not answer. Nothing is lost.', again: 'Try again' },
   pages: { label: 'Pages', newest: 'Newest', newer: 'Newer', older: 'Older', oldest: 'Oldest' },
+  /** Status line of the outbox. */
   mail: {
     allSent: 'Outgoing mail: everything has been sent.',
     waiting: 'Emails waiting to be sent: {count}, the oldest since {since}.',
@@ -66,10 +68,12 @@ export const admin: AdminCopy = {
     pending: 'Pending',
     markResponded: 'Mark as Responded',
     markPending: 'Mark as Pending',
+    /** Read by screen readers after `markResponded` and `markPending`. */
     ofMessage: ': message of {time}',
     saving: 'Saving…',
     none: 'No messages from this sender',
     noneText: 'They were deleted, or the link has a mistake in it.',
+    /** Title of the page. */
     noneTitle: 'No messages',
   },
   signups: {
@@ -81,6 +85,7 @@ export const admin: AdminCopy = {
     one: '1 user',
     many: '{count} users',
     totals: { all: 'Total Users', users: 'Regular Users', admins: 'Admins' },
+    /** The caption belongs to the table that screen readers find in place of the bars. */
     chart: {
       heading: 'Signups by month',
       caption: 'Signups in each of the last {months} months',
@@ -102,6 +107,7 @@ export const admin: AdminCopy = {
     workshop: 'Workshop',
     event: 'Event',
     noLimit: 'No limit',
+    /** After the date. */
     past: '(past)',
     edit: 'Edit',
     editOf: ' {title}',
@@ -109,6 +115,7 @@ export const admin: AdminCopy = {
     removeOf: ' {title}',
     failed: 'Error loading events',
     failedOne: 'Error loading event',
+    /** The event was deleted in another window. */
     none: 'This event does not exist any more.',
     form: {
       createTitle: 'Create New Event',
@@ -181,6 +188,7 @@ export const admin: AdminCopy = {
     cancelled: '{class} {hours}, no class',
     otherHours: '{class} {newHours} instead of {hours}',
     otherDay: '{class} {hours}, moved to {newDay}, {newHours}',
+    /** Why visitors read nothing of an entry, or something else. */
     noSuchClass: 'The timetable has no such class any more: visitors see nothing of this.',
     closedAnyway: 'The school is closed on that day anyway: visitors see nothing of this.',
     closedThen: 'The school is closed on the day that this was moved to: visitors read that it is cancelled.',

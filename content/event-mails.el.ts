@@ -1,8 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
 // Mails to members about events that they have joined. {x} is filled in by the site.
-import type { EventMailCopy } from '#app/content/model.ts';
 
-export const eventMails: EventMailCopy = {
+export const eventMails = {
   placeFree: {
     subject: 'Έχεις θέση: {title}',
     intro: 'Άνοιξε μια θέση, και είναι δική σου.',

@@ -1,8 +1,8 @@
 // Sample content, to be replaced by the school that uses this site.
 // Mails to members about events that they have joined. {x} is filled in by the site.
-import type { EventMailCopy } from '#app/content/model.ts';
+import type { eventMails as greek } from './event-mails.el.ts';
 
-export const eventMails: EventMailCopy = {
+export const eventMails: typeof greek = {
   placeFree: {
     subject: 'You have a place: {title}',
     intro: 'A place has become free, and it is yours.',

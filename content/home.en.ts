@@ -1,9 +1,9 @@
 // Sample content, to be replaced by the school that uses this site.
 // The home page, from top to bottom. *x* is Portuguese, [x] a link, {x} is filled in by the site.
 // The four lines of the poster (line) are set to one width: new words need new sizes in app/styles/home/capoeira.css.
-import type { HomeCopy } from '#app/content/model.ts';
+import type { home as greek } from './home.el.ts';
 
-export const home: HomeCopy = {
+export const home: typeof greek = {
   title: 'A capoeira school in Athens, for children and adults',
   description:
     'Capoeira classes for children from age 3, teens and adults at Skavidi 12, Katehaki, Athens. The first class is free.',

@@ -1,7 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { PagesCopy } from '#app/content/model.ts';
 
-export const pages: PagesCopy = {
+export const pages = {
   blog: {
     title: 'Blog: κείμενα για την capoeira',
     description:
@@ -48,6 +47,7 @@ export const pages: PagesCopy = {
     heading: 'Χάρτης σελίδων',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
+    /** In English: why that list is shorter. */
     translations: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
     contact: 'Επικοινωνία',
   },
@@ -57,6 +57,7 @@ export const pages: PagesCopy = {
     heading: 'Η σελίδα μεταφέρθηκε',
     text: 'Η φόρμα επικοινωνίας είναι πια στην αρχική σελίδα. Αν δεν ανοίξει μόνη της, [πήγαινε στην επικοινωνία].',
   },
+  /** Above the timetable, each after its day. */
   closedDays: {
     heading: 'Αλλαγές στο πρόγραμμα',
     range: '{first} – {last}',

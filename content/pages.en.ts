@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { PagesCopy } from '#app/content/model.ts';
+import type { pages as greek } from './pages.el.ts';
 
-export const pages: PagesCopy = {
+export const pages: typeof greek = {
   blog: {
     title: 'Blog: articles about capoeira',
     description:

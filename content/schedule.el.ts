@@ -1,15 +1,19 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { ScheduleWords } from '#app/content/model.ts';
+import type { GroupId, GroupWords, LabelId, LabelWords } from '#app/content/model.ts';
 
-export const scheduleWords: ScheduleWords = {
+export const scheduleWords = {
   adults: 'Ενήλικες',
   kids: 'Παιδιά',
+  /** Ages of a children’s group. */
   ages: '{from}–{to} ετών',
+  /** By the visitor’s own clock. */
   next: 'Επόμενο μάθημα: {day} {time}, {groups}',
   today: 'σήμερα',
   tomorrow: 'αύριο',
+  /** Links under each group: to the contact form and to the group’s calendar file. */
   tryClass: 'Κλείσε δοκιμαστικό',
   addToCalendar: 'Στο ημερολόγιο',
+  /** The message that the contact form then opens with. */
   tryMessage: 'Γεια σας! Θα ήθελα να κλείσω ένα δοκιμαστικό μάθημα στο τμήμα: {class}.',
   calendar:
     'Κατέβασε [όλο το πρόγραμμα σε αρχείο ημερολογίου]. Αν προσθέσεις τη διεύθυνσή του στο ημερολόγιό σου ως συνδρομή, θα βλέπεις και τις αλλαγές.',
@@ -20,8 +24,8 @@ export const scheduleWords: ScheduleWords = {
     'kids-a': { name: 'Ομάδα Α', short: 'Παιδιά Α' },
     'kids-b': { name: 'Ομάδα Β', short: 'Παιδιά Β' },
     'kids-c': { name: 'Ομάδα Γ', short: 'Παιδιά Γ' },
-  },
+  } satisfies Record<GroupId, GroupWords>,
   labels: {
     'all-levels': { line: 'Όλα τα επίπεδα: μουσική & *roda*', title: 'Όλα τα επίπεδα', note: 'Μουσική & *roda*' },
-  },
+  } satisfies Record<LabelId, LabelWords>,
 };

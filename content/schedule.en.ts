@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { ScheduleWords } from '#app/content/model.ts';
+import type { scheduleWords as greek } from './schedule.el.ts';
 
-export const scheduleWords: ScheduleWords = {
+export const scheduleWords: typeof greek = {
   adults: 'Adults',
   kids: 'Children',
   ages: 'ages {from}–{to}',

@@ -1,7 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { SchoolWords } from '#app/content/model.ts';
 
-export const schoolWords: SchoolWords = {
+export const schoolWords = {
   street: 'Σκαβίδη 12',
   area: 'Κατεχάκη',
   city: 'Αθήνα',

@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { SchoolWords } from '#app/content/model.ts';
+import type { schoolWords as greek } from './school.el.ts';
 
-export const schoolWords: SchoolWords = {
+export const schoolWords: typeof greek = {
   street: 'Skavidi 12',
   area: 'Katehaki',
   city: 'Athens',

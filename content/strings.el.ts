@@ -1,10 +1,9 @@
 // Sample content, to be replaced by the school that uses this site.
 // Buttons, labels, errors and mail. [x] is a link, {x} is filled in by the site.
-import type { Strings } from '#app/content/model.ts';
 
 const sent = 'Σας ευχαριστούμε για το μήνυμά σας! Θα επικοινωνήσουμε σύντομα μαζί σας.';
 
-export const strings: Strings = {
+export const strings = {
   skipLink: 'Στο περιεχόμενο',
   mainNavigation: 'Κύρια πλοήγηση',
   menu: 'Μενού',
@@ -22,6 +21,7 @@ export const strings: Strings = {
     blog: 'Blog',
     contact: 'Επικοινωνία',
   },
+  /** The language that the switch leads to. */
   languageSwitch: { label: 'EN', name: 'English' },
   opensInNewTab: 'Ανοίγει σε νέα καρτέλα.',
   footer: {
@@ -66,6 +66,7 @@ export const strings: Strings = {
     message: 'Μήνυμα',
     messageHelp: 'Αν γράφετε για παιδί, πείτε μας και την ηλικία του.',
     privacy: 'Διάβασα και αποδέχομαι την [πολιτική απορρήτου].',
+    /** Label of the honeypot, which people do not see and must leave empty. */
     trap: 'Αφήστε αυτό το πεδίο κενό',
     send: 'Αποστολή μηνύματος',
     sending: 'Αποστολή…',
@@ -88,6 +89,7 @@ export const strings: Strings = {
         'Η φόρμα δεν στάλθηκε από τη σελίδα μας ή έμεινε ανοιχτή πολλή ώρα. Φορτώστε ξανά τη σελίδα και στείλτε το μήνυμα από εδώ.',
     },
   },
+  /** Shown as a toast at `?notice=<name>`, for visitors without JavaScript. */
   notices: { 'message-sent': sent },
   notFound: {
     title: 'Η σελίδα δεν βρέθηκε',
@@ -103,6 +105,7 @@ export const strings: Strings = {
     title: 'Κάτι πήγε στραβά',
     heading: 'Χάσαμε τον ρυθμό',
     text: 'Κάτι πήγε στραβά, και φταίμε εμείς. Δοκίμασε ξανά σε λίγο.',
+    /** {reference} is the id of the request in the log. */
     reference: 'Αν μας γράψεις γι’ αυτό, ανάφερε τον κωδικό {reference}.',
     again: 'Δοκίμασε ξανά',
     back: 'Γύρνα στην αρχική',
@@ -116,12 +119,14 @@ export const strings: Strings = {
       time: 'Ώρα: {time}',
       message: 'Μήνυμα:',
       reply: 'Η απάντηση σε αυτό το e-mail πηγαίνει κατευθείαν στον αποστολέα.',
+      /** Words of a link. */
       all: 'Όλα τα μηνύματα του αποστολέα',
     },
     digest: {
       subject: 'Πολλά νέα μηνύματα από τη σελίδα',
       text: 'Μέσα σε μία ώρα ήρθαν περισσότερα από 30 μηνύματα. Τα υπόλοιπα είναι εδώ: {link}',
     },
+    /** Above the address of a button, for mail programs that show no buttons. */
     copyLink: 'Αν το κουμπί δεν ανοίγει, αντίγραψε αυτή τη διεύθυνση στον browser:',
     confirm: {
       subject: 'Επιβεβαίωσε τη διεύθυνσή σου',
@@ -129,6 +134,7 @@ export const strings: Strings = {
         'Κάποιος, μάλλον εσύ, έφτιαξε λογαριασμό μέλους με αυτό το e-mail. Για να ολοκληρωθεί η εγγραφή, πάτησε το κουμπί και γράψε τον κωδικό που διάλεξες.',
       button: 'Επιβεβαίωση διεύθυνσης',
       lifetime: 'Ο σύνδεσμος ισχύει για 24 ώρες.',
+      /** For someone who did not ask for this mail. */
       stranger:
         'Αν δεν έκανες εσύ την εγγραφή, αγνόησε το μήνυμα. Χωρίς τον κωδικό κανείς δεν μπαίνει στον λογαριασμό, και σβήνεται μόνος του.',
     },

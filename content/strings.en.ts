@@ -1,10 +1,10 @@
 // Sample content, to be replaced by the school that uses this site.
 // Buttons, labels, errors and mail. [x] is a link, {x} is filled in by the site.
-import type { Strings } from '#app/content/model.ts';
+import type { strings as greek } from './strings.el.ts';
 
 const sent = "Thanks for your message! We'll get back to you soon.";
 
-export const strings: Strings = {
+export const strings: typeof greek = {
   skipLink: 'Skip to content',
   mainNavigation: 'Main',
   menu: 'Menu',

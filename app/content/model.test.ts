@@ -1,8 +1,14 @@
-// What the types cannot see of the content folder.
+// Checks of the texts that types cannot make.
 import { describe, expect, it } from 'vitest';
+import { account as accountEl } from '#content/account.el.ts';
+import { account as accountEn } from '#content/account.en.ts';
 import { instructorIds } from '#content/addresses.ts';
+import { admin } from '#content/admin.en.ts';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
+import { eventMails as eventMailsEl } from '#content/event-mails.el.ts';
+import { eventMails as eventMailsEn } from '#content/event-mails.en.ts';
+import { pages } from '#content/pages.ts';
 
 type Text = { path: string; text: string };
 
@@ -14,26 +20,37 @@ function textsIn(value: unknown, path = ''): Text[] {
 
 const marks = (text: string) => (text.match(/\{\w+\}|\[|\]/g) ?? []).toSorted().join(' ');
 
-describe('the content', () => {
-  it('has the same links and placeholders in both languages', () => {
-    const of = (content: typeof el) => textsIn(content).map(({ path, text }) => `${path}: ${marks(text)}`);
-    expect(of(en)).toEqual(of(el));
+describe.each([
+  ['the site', el, en],
+  ['members’ pages', accountEl, accountEn],
+  ['other public pages', pages.el, pages.en],
+  ['event mails', eventMailsEl, eventMailsEn],
+])('texts of %s', (_, greek, english) => {
+  it('have the same links and placeholders in both languages', () => {
+    const marksIn = (content: object) =>
+      textsIn(content)
+        .map(({ path, text }) => `${path}: ${marks(text)}`)
+        .toSorted();
+    expect(marksIn(english)).toEqual(marksIn(greek));
   });
+});
 
-  it('has no empty text, and closes what it opens', () => {
-    for (const { path, text } of [...textsIn(el), ...textsIn(en)]) {
-      expect(text.trim(), path).toBe(text);
-      expect(text, path).not.toBe('');
-      expect((text.match(/\*/g) ?? []).length % 2, path).toBe(0);
-      expect((text.match(/\[[^[\]]+\]/g) ?? []).length, path).toBe((text.match(/[[\]]/g) ?? []).length / 2);
-    }
-  });
+it('no text is empty or has an unclosed mark', () => {
+  for (const { path, text } of textsIn([el, en, accountEl, accountEn, pages, eventMailsEl, eventMailsEn, admin])) {
+    expect(text, path).not.toMatch(/^$|^\s+$/);
+    expect((text.match(/\*/g) ?? []).length % 2, path).toBe(0);
+    expect((text.match(/\[[^[\]]+\]/g) ?? []).length, path).toBe((text.match(/[[\]]/g) ?? []).length / 2);
+  }
+});
 
-  it('knows every instructor and group', () => {
-    for (const { instructors, schedule } of [el, en]) {
-      expect(Object.keys(instructors).toSorted()).toEqual(instructorIds.toSorted());
-      const groups = [...schedule.adultLevels, ...schedule.kidsGroups].map(({ id }) => id);
-      expect(Object.keys(schedule.groups).toSorted()).toEqual(groups.toSorted());
-    }
-  });
+it('no public text begins or ends with a space', () => {
+  for (const { path, text } of textsIn([el, en, pages])) expect(text.trim(), path).toBe(text);
+});
+
+it('has words for every instructor and group', () => {
+  for (const { instructors, schedule } of [el, en]) {
+    expect(Object.keys(instructors).toSorted()).toEqual(instructorIds.toSorted());
+    const groups = [...schedule.adultLevels, ...schedule.kidsGroups].map(({ id }) => id);
+    expect(Object.keys(schedule.groups).toSorted()).toEqual(groups.toSorted());
+  }
 });

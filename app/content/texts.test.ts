@@ -1,4 +1,4 @@
-// What the schema of one file cannot see: that files agree with each other and with the rest of the content.
+// The Markdown files: agreement between files, which the schema of one cannot check, and how they are compiled.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { articleSlugs, instructorIds } from '#content/addresses.ts';
@@ -7,17 +7,18 @@ import { compile } from '../../scripts/vite/markdown.ts';
 import { locales } from '../site-map.ts';
 import type { Article } from './documents.ts';
 
-const read = (file: string) => compile(file, readFileSync(new URL(`../content/${file}`, import.meta.url), 'utf8'));
+const source = (file: string) => readFileSync(`content/${file}`, 'utf8');
+const read = (file: string) => compile(file, source(file));
 const article = (slug: string, locale: string) => read(`blog/${slug}/${locale}.md`) as unknown as Article;
 
-describe('the articles', () => {
-  it('are five, published, in both languages, each where addresses.ts says', () => {
+describe('articles', () => {
+  it('exist in both languages for each pair of slugs, all published', () => {
     const folders = globSync('content/blog/*/').map((folder) => folder.split(/[\\/]/).at(-1));
     expect(folders.toSorted()).toEqual(articleSlugs.map(({ el }) => el).toSorted());
     for (const { el } of articleSlugs) for (const locale of locales) expect(article(el, locale).status).toBe('published');
   });
 
-  it('say the same facts in both languages, and facts that exist', () => {
+  it('have the same facts in both languages, and refer to authors, covers and articles that exist', () => {
     for (const { el: slug } of articleSlugs) {
       const facts = locales.map((locale) => {
         const { published, updated, author, cover, related, status } = article(slug, locale);
@@ -35,7 +36,7 @@ describe('the articles', () => {
     }
   });
 
-  it('are worth sitting down for: 700 to 1,200 words', () => {
+  it('have 700 to 1,200 words', () => {
     for (const { el: slug } of articleSlugs)
       for (const locale of locales) {
         const { words } = article(slug, locale);
@@ -44,7 +45,7 @@ describe('the articles', () => {
       }
   });
 
-  it('state the goal once in each language, and quote two parents', () => {
+  it('of the sample state the goal in each language and quote two parents', () => {
     const all = (locale: string) => articleSlugs.map(({ el }) => article(el, locale).html).join();
     expect(all('el')).toContain('1.000.000');
     expect(all('en')).toContain('1,000,000');
@@ -52,8 +53,8 @@ describe('the articles', () => {
   });
 });
 
-describe('a mistake in the content folder', () => {
-  const good = readFileSync(new URL('#content/legal/privacy.el.md', import.meta.url), 'utf8');
+describe('invalid Markdown files', () => {
+  const good = source('legal/privacy.el.md');
   it.each([
     [
       'legal/privacy.el.md',
@@ -65,21 +66,21 @@ describe('a mistake in the content folder', () => {
     ['legal/privacy.el.md', 'No facts at all', /must begin with its facts/],
     ['legal/privacy.el.md', "---\ntitle: 'open\n---\n", /content\/legal\/privacy\.el\.md: /],
     ['notes/idea.md', good, /no page reads a Markdown file here/],
-  ])('in %s is named with its file and field', (file, source, message) => {
-    expect(() => compile(file, source)).toThrow(message);
+  ])('%s: the error names the file and the field', (file, text, message) => {
+    expect(() => compile(file, text)).toThrow(message);
   });
 });
 
-describe('the text', () => {
-  const facts = readFileSync(new URL('#content/legal/privacy.en.md', import.meta.url), 'utf8').split('\n---\n')[0];
+describe('compiled Markdown', () => {
+  const facts = source('legal/privacy.en.md').split('\n---\n')[0];
   const html = (text: string) => compile('legal/x.en.md', `${facts}\n---\n${text}`).html;
-  it('marks Portuguese, notes and quotations', () => {
+  it('marks Portuguese, notes and quotations, and drops comments', () => {
     expect(html('The *roda* is round.')).toBe('<p>The <i lang="pt">roda</i> is round.</p>\n');
     expect(html('> [!NOTE] Pandeiro\n> A drum.')).toBe('<aside class="note"><p><b>Pandeiro</b> A drum.</p>\n</aside>\n');
     expect(html('> Smile and go on.')).toBe('<blockquote class="pull"><p>Smile and go on.</p>\n</blockquote>\n');
     expect(html('<!-- hidden -->Seen')).toBe('<p>Seen</p>\n');
   });
-  it('keeps hours and e-mail on one line, and leaves addresses alone', () => {
+  it('keeps hours and “e-mail” on one line, but not in URLs', () => {
     expect(html('At 18:00–19:00.')).toBe('<p>At <span class="kept">18:00–19:00</span>.</p>\n');
     expect(html('[e-mail](/e-mail)')).toBe('<p><a href="/e-mail"><span class="kept">e-mail</span></a></p>\n');
   });
