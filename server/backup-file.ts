@@ -23,9 +23,7 @@ const contents = z.object({
   migrations: z.array(z.object({ name: z.string(), ran_at: z.string() })),
   /** What signs and hashes, where the site had made it itself; null where it was configured. */
   secret: z.string().min(32).nullable(),
-  tables: z.array(
-    z.object({ name, columns: z.array(name).min(1), instants: z.array(name), rows: z.number().int().nonnegative() }),
-  ),
+  tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: z.number().int().nonnegative() })),
 });
 export type BackupContents = z.infer<typeof contents>;
 export type BackupTable = BackupContents['tables'][number];

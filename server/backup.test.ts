@@ -55,7 +55,7 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
     .execute();
   const token = { user_id: 'a', expires_at: instant };
   await db
-    .insertInto('mailed_tokens')
+    .insertInto('email_tokens')
     .values([
       { kind: 'reset', token_hash: '1', ...token },
       { kind: 'confirmation', token_hash: '2', ...token },
@@ -355,21 +355,20 @@ describeWithBothEngines('A school that grows', (openPlace) => {
     expect(await everything(await middle.open())).toEqual(await everything(await first.open()));
   });
 
-  test('keeps microseconds that a row from outside has, as long as the engine can', async () => {
+  test('moves a row inserted with microseconds as the milliseconds that are stored', async () => {
     const [source, same, other] = [await openPlace('postgres'), await openPlace('postgres'), await openPlace('sqlite')];
     const database = await source.open();
     await migrate(database, migrations);
     await fill(database);
-    const exact = '2026-11-20T10:00:00.123456Z';
-    await sql`update events set date = ${exact} where id = 'e'`.execute(database.kysely);
+    await sql`update events set date = '2026-11-20T10:00:00.123456Z' where id = 'e'`.execute(database.kysely);
     const file = newFile();
     await backUp(source.place, file, { ...options, secret });
-    await restore(same.place, file, back);
-    await restore(other.place, file, back);
-    const { rows } = await sql`select 1 from events where date = ${exact}`.execute((await same.open()).kysely);
-    expect(rows).toHaveLength(1);
-    const cut = await (await other.open()).kysely.selectFrom('events').select('date').where('id', '=', 'e').execute();
-    expect(cut).toEqual([{ date: '2026-11-20T10:00:00.123Z' }]);
+    for (const target of [same, other]) {
+      await restore(target.place, file, back);
+      const { kysely } = await target.open();
+      const rows = await kysely.selectFrom('events').select('date').where('id', '=', 'e').execute();
+      expect(rows).toEqual([{ date: '2026-11-20T10:00:00.123Z' }]);
+    }
   });
 });
 

@@ -19,16 +19,7 @@ import {
   type Queries,
   readSnapshot,
 } from './db.ts';
-import {
-  countRows,
-  createRowHash,
-  cutInstants,
-  describeTable,
-  ROWS_AT_ONCE,
-  type Row,
-  readRows,
-  writeRows,
-} from './table-rows.ts';
+import { BATCH_SIZE, countRows, createRowHash, describeTable, type Row, readRows, writeRows } from './table-rows.ts';
 
 /** The tables of a backup with their keys, of text; whoever is referred to comes before who refers. */
 export type KeyedTables = Record<string, readonly string[]>;
@@ -144,10 +135,9 @@ async function restoreInto(
   async function load(trx: Transaction<unknown>): Promise<Map<string, string>> {
     const hashes = new Map<string, ReturnType<typeof createRowHash>>();
     let done = 0;
-    for await (const part of readBackupFile(path, ROWS_AT_ONCE)) {
+    for await (const part of readBackupFile(path, BATCH_SIZE)) {
       if ('head' in part) continue;
-      const { table } = part;
-      const rows = engine === 'sqlite' ? part.rows.map((row) => cutInstants(table, row)) : part.rows;
+      const { table, rows } = part;
       let hash = hashes.get(table.name);
       if (!hash) {
         // Rows that the database itself has added to those loaded before, such as a profile with every user.
@@ -169,10 +159,8 @@ async function restoreInto(
   }
 
   async function check(trx: Transaction<unknown>, table: BackupTable, expected: string | undefined): Promise<void> {
-    const shape = await describeTable(trx, engine, table.name);
     const hash = createRowHash();
-    const order = { name: table.name, columns: table.columns, instants: shape?.instants ?? [] };
-    for await (const rows of readRows(trx, engine, order, tables[table.name] ?? [])) hash.add(rows);
+    for await (const rows of readRows(trx, engine, table, tables[table.name] ?? [])) hash.add(rows);
     if (hash.end() !== expected) throw new BackupError(`${table.name} does not read as it was written; nothing was changed`);
   }
 }
@@ -183,7 +171,7 @@ async function restoreInto(
  */
 async function checkBackupFile(path: string, { tables, migrations }: Options): Promise<BackupContents> {
   let head: BackupContents | undefined;
-  for await (const part of readBackupFile(path, ROWS_AT_ONCE) as AsyncIterable<BackupPart>) {
+  for await (const part of readBackupFile(path, BATCH_SIZE) as AsyncIterable<BackupPart>) {
     if (!('head' in part)) continue;
     head = part.head;
     refuseNewer(path, head.migrations, migrations);

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 const MINUTE = 60_000;
 const given = { password: right, network };
-const ofUsers = ['users', 'accounts', 'sessions', 'profiles', 'user_signups', 'user_roles', 'mailed_tokens'] as const;
+const ofUsers = ['users', 'accounts', 'sessions', 'profiles', 'user_signups', 'user_roles', 'email_tokens'] as const;
 
 describeOnEachEngine('deleting an account', (open) => {
   async function setUp() {

@@ -42,7 +42,7 @@ describeOnEachEngine('signing up', (open) => {
     const token = await tokenIn('confirmation');
     const kept = JSON.stringify([
       await database.kysely.selectFrom('accounts').selectAll().execute(),
-      await database.kysely.selectFrom('mailed_tokens').selectAll().execute(),
+      await database.kysely.selectFrom('email_tokens').selectAll().execute(),
       await database.kysely.selectFrom('limits').selectAll().execute(),
     ]);
     expect(kept).toContain('$argon2id$');
@@ -118,7 +118,7 @@ describeOnEachEngine('signing up', (open) => {
     const { accounts, mailed } = openAccounts(database, { hashing, limits });
     const passwords = Array.from({ length: 20 }, (_, number) => `password ${number}`);
     await Promise.all(passwords.map((password) => accounts.signUp(credentials({ password }))));
-    for (const table of ['users', 'accounts', 'profiles', 'user_signups', 'mailed_tokens'] as const) {
+    for (const table of ['users', 'accounts', 'profiles', 'user_signups', 'email_tokens'] as const) {
       expect(await database.kysely.selectFrom(table).selectAll().execute()).toHaveLength(1);
     }
     const stored = await findMember(database.kysely, credentials().email);

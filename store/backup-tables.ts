@@ -10,7 +10,7 @@ export const backedUpTables = {
   accounts: ['id'],
   sessions: ['id'],
   verifications: ['id'],
-  mailed_tokens: ['user_id', 'kind'],
+  email_tokens: ['user_id', 'kind'],
   user_signups: ['id'],
   user_roles: ['user_id'],
   profiles: ['user_id'],
@@ -25,14 +25,7 @@ export const backedUpTables = {
 export const passingTables = ['limits', 'verifications'];
 
 /** What the database makes from those above while they are loaded, and keeps; no part of a backup. */
-export const derivedTables = [
-  'senders',
-  'contact_totals',
-  'search_texts',
-  'search_index',
-  'signup_hours',
-  'closed_days_revision',
-];
+export const derivedTables = ['senders', 'contact_totals', 'search_texts', 'search_index', 'closed_days_revision'];
 
 /** Copies of what was deleted seconds ago. No part of a backup, which would keep them. */
 export const fleetingTables = ['undos', 'undo_rows'];

@@ -65,7 +65,7 @@ describeOnEachEngine('users', (open) => {
     advance(1);
     await purgeUnverified(database.kysely, new Date());
     expect(await left()).toEqual(['again@example.org', 'member@example.org']);
-    expect(await database.kysely.selectFrom('mailed_tokens').selectAll().execute()).toHaveLength(1);
+    expect(await database.kysely.selectFrom('email_tokens').selectAll().execute()).toHaveLength(1);
   });
 
   test('have their expired sessions and links removed', async () => {
@@ -77,7 +77,7 @@ describeOnEachEngine('users', (open) => {
     await accounts.requestReset({ email: credentials().email, network: 'one' });
     const left = async () => [
       (await database.kysely.selectFrom('sessions').selectAll().execute()).length,
-      (await database.kysely.selectFrom('mailed_tokens').selectAll().execute()).length,
+      (await database.kysely.selectFrom('email_tokens').selectAll().execute()).length,
     ];
     await purgeExpired(database.kysely, new Date());
     expect(await left()).toEqual([2, 1]);

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Queries } from '#server/db.ts';
-import type { MailedTokenKind, Tables } from './tables.ts';
+import type { EmailTokenKind, Tables } from './tables.ts';
 
 const UNVERIFIED_MS = 48 * 3_600_000;
 
@@ -57,7 +57,7 @@ export async function registerMember(
     .returning('id')
     .executeTakeFirst();
   if (!user) return null;
-  await trx.deleteFrom('mailed_tokens').where('user_id', '=', user.id).execute();
+  await trx.deleteFrom('email_tokens').where('user_id', '=', user.id).execute();
   await setPassword(trx, { userId: user.id, password, now });
   return user.id;
 }
@@ -89,11 +89,11 @@ export async function confirmMember(trx: Transaction<Tables>, userId: string): P
 /** Keeps a token for `lastsMs`; an earlier one of the same kind is of no use any more. */
 export async function saveToken(
   trx: Transaction<Tables>,
-  token: { userId: string; kind: MailedTokenKind; hash: string; now: Date; lastsMs: number },
+  token: { userId: string; kind: EmailTokenKind; hash: string; now: Date; lastsMs: number },
 ): Promise<void> {
   const value = { token_hash: token.hash, expires_at: new Date(token.now.getTime() + token.lastsMs).toISOString() };
   await trx
-    .insertInto('mailed_tokens')
+    .insertInto('email_tokens')
     .values({ user_id: token.userId, kind: token.kind, ...value })
     .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(value))
     .execute();
@@ -102,10 +102,10 @@ export async function saveToken(
 /** The id of the user whose token this is. */
 export async function findToken(
   db: Queries<Tables>,
-  { kind, hash, now }: { kind: MailedTokenKind; hash: string; now: Date },
+  { kind, hash, now }: { kind: EmailTokenKind; hash: string; now: Date },
 ): Promise<string | undefined> {
   const token = await db
-    .selectFrom('mailed_tokens')
+    .selectFrom('email_tokens')
     .select('user_id')
     .where('token_hash', '=', hash)
     .where('kind', '=', kind)
@@ -117,10 +117,10 @@ export async function findToken(
 /** Takes a token away. Of any number that try, one is told that it was there: the one whose statement removed it. */
 export async function consumeToken(
   trx: Transaction<Tables>,
-  { userId, kind, hash, now }: { userId: string; kind: MailedTokenKind; hash: string; now: Date },
+  { userId, kind, hash, now }: { userId: string; kind: EmailTokenKind; hash: string; now: Date },
 ): Promise<boolean> {
   const taken = await trx
-    .deleteFrom('mailed_tokens')
+    .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('token_hash', '=', hash)
@@ -131,7 +131,7 @@ export async function consumeToken(
 }
 
 export async function deleteTokens(trx: Transaction<Tables>, userId: string): Promise<void> {
-  await trx.deleteFrom('mailed_tokens').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute();
 }
 
 /** A new session; gives its token, of 256 bits. */
@@ -202,7 +202,7 @@ export async function purgeUnverified(db: Queries<Tables>, now: Date): Promise<v
 
 /** Removes sessions, mailed links and half-done ways through Google that have run out. They had no effect any more. */
 export async function purgeExpired(db: Queries<Tables>, now: Date): Promise<void> {
-  for (const table of ['sessions', 'mailed_tokens', 'verifications'] as const) {
+  for (const table of ['sessions', 'email_tokens', 'verifications'] as const) {
     await db.deleteFrom(table).where(sql.ref('expires_at'), '<=', now.toISOString()).execute();
   }
 }

@@ -11,7 +11,7 @@ const NOW = START.toISOString();
 const inTheFile: Record<string, string> = {
   sessions: 'sessions',
   accounts: 'account.ways_to_sign_in',
-  mailed_tokens: 'mailed_links',
+  email_tokens: 'mailed_links',
   user_signups: 'signup',
   event_signups: 'event_signups',
   user_roles: 'account.role',
@@ -84,7 +84,7 @@ describeOnEachEngine('everything about a member', (open) => {
     expect(text).not.toMatch(/argon2|token|Secret|nikos|confirm=|reset=/);
     const secrets = [
       ...(await database.kysely.selectFrom('sessions').select('token as secret').execute()),
-      ...(await database.kysely.selectFrom('mailed_tokens').select('token_hash as secret').execute()),
+      ...(await database.kysely.selectFrom('email_tokens').select('token_hash as secret').execute()),
     ];
     expect(secrets.length).toBeGreaterThan(2);
     for (const { secret } of secrets) expect(text).not.toContain(secret);

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/db.ts';
 import { type Profile, readProfile } from './profiles.ts';
-import type { MailedTokenKind, Tables } from './tables.ts';
+import type { EmailTokenKind, Tables } from './tables.ts';
 
 const MESSAGES_AT_ONCE = 200;
 
@@ -24,7 +24,7 @@ export interface PersonalData {
   /** The events that the member has joined, or waits for. */
   event_signups: { event_id: string; title: string; date: string; is_waiting: boolean; joined_at: string; locale: 'el' | 'en' }[];
   sessions: { created_at: string; updated_at: string; expires_at: string }[];
-  mailed_links: { kind: MailedTokenKind; expires_at: string }[];
+  mailed_links: { kind: EmailTokenKind; expires_at: string }[];
   /** That a mail was sent, not what stood in it. */
   mails: { kind: string; created_at: string; sent_at: string | null }[];
 }
@@ -86,7 +86,7 @@ export async function readPersonalData(db: Queries<Tables>, userId: string): Pro
       .execute(),
     sessions: await db.selectFrom('sessions').select(times).where('user_id', '=', userId).orderBy('created_at').execute(),
     mailed_links: await db
-      .selectFrom('mailed_tokens')
+      .selectFrom('email_tokens')
       .select(['kind', 'expires_at'])
       .where('user_id', '=', userId)
       .orderBy('kind')

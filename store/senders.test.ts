@@ -138,21 +138,15 @@ describeOnEachEngine('the summary of the senders', (open, emptyPlace) => {
     expect(await list(database)).toMatchObject({ senders: [], totalSenders: 0, totalMessages: 0 });
   });
 
-  test('is made of the messages that were there before it', async () => {
-    const place = await emptyPlace();
-    const database = await open(place);
-    const { '003-senders': summary, ...earlier } = migrations;
-    await migrate(database, earlier);
-    expect(summary).toBeDefined();
+  test('counts many messages inserted by one statement', async () => {
+    const database = await open();
     await put(
       database,
       ...Array.from({ length: 40 }, (_, number) =>
         row({ email: `${number % 7}@example.org`, name: `${number}`, created_at: at(number % 5), responded: number % 7 < 3 }),
       ),
     );
-    await migrate(database, migrations);
     await expectRight(database);
-    expect(await database.kysely.selectFrom('search_texts').selectAll().execute()).toHaveLength(40);
   });
 
   test('is right after writes from two handles at the same time, and none of them fails', async () => {

@@ -50,8 +50,8 @@ export async function countSignups(
   const { total, admins } = await db
     .selectNoFrom([
       db
-        .selectFrom('signup_hours')
-        .select(({ fn }) => fn.sum<number | null>('count').as('count'))
+        .selectFrom('user_signups')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('total'),
       db
         .selectFrom('user_signups')
@@ -77,8 +77,7 @@ export async function countSignups(
 }
 
 /**
- * How many there are from each of these instants to the next one, and from the last one on. Ascending, each the beginning of an
- * hour; what a month is depends on where one lives, so the caller says it.
+ * How many there are from each of these ascending instants to the next one, and from the last one on.
  */
 export async function countSignupsByMonth(
   database: Database<Tables>,
@@ -91,10 +90,10 @@ export async function countSignupsByMonth(
     .selectNoFrom(({ selectFrom }) =>
       months.map((begins, number) => {
         const ends = months[number + 1];
-        return selectFrom('signup_hours')
-          .select(({ fn }) => fn.sum<number | null>('count').as('count'))
-          .where('hour', '>=', begins)
-          .$if(ends !== undefined, (query) => query.where('hour', '<', ends ?? ''))
+        return selectFrom('user_signups')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('created_at', '>=', begins)
+          .$if(ends !== undefined, (query) => query.where('created_at', '<', ends ?? ''))
           .as(`from_${number}`);
       }),
     )

@@ -15,11 +15,9 @@ export interface Tables extends OutboxTables, LimitsTables {
   sessions: { id: string; token: string; user_id: string; expires_at: string; created_at: string; updated_at: string };
   accounts: AccountTable;
   verifications: { id: string; identifier: string; value: string; expires_at: string; created_at: string; updated_at: string };
-  mailed_tokens: { user_id: string; kind: MailedTokenKind; token_hash: string; expires_at: string };
+  email_tokens: { user_id: string; kind: EmailTokenKind; token_hash: string; expires_at: string };
   /** With `profiles`, made by the database with every user row, and gone with it. */
   user_signups: { id: string; email: string; user_id: string; created_at: string };
-  /** How many of them began in each hour, by its beginning. Kept by the database; nobody else writes it. */
-  signup_hours: { hour: string; count: number };
   /** What the list of sign-ups shows; it grants nothing. */
   user_roles: { user_id: string; role: 'user' | 'admin' };
   profiles: ProfileTable;
@@ -53,7 +51,7 @@ export interface SenderTable {
   last_id: string;
 }
 
-export type MailedTokenKind = 'confirmation' | 'reset';
+export type EmailTokenKind = 'confirmation' | 'reset';
 
 /** One way to sign in: 'credential' (a password, `account_id` is the user's id) or 'google' (`account_id` is Google's). */
 export interface AccountTable {

@@ -1,0 +1,240 @@
+import type { Migration } from '#server/db.ts';
+import { postgresTriggers, sqliteTriggers } from './001-triggers.ts';
+
+/** SQLite compares days, times and instants as text, so the checks refuse any other form. */
+const sqliteTypes = {
+  boolean: (column: string) => `boolean check (${column} in (0, 1))`,
+  day: (column: string) => `text check (${column} glob '????-??-??')`,
+  time: (column: string) => `text check (${column} glob '??:??')`,
+  instant: (column: string) => `text check (${column} glob '????-??-??T??:??:??.???Z')`,
+};
+
+/** Instants have milliseconds on both engines: no ISO text of this site can name a microsecond. */
+const postgresTypes: typeof sqliteTypes = {
+  boolean: () => 'boolean',
+  day: () => 'date',
+  time: (column) => `text check (${column} ~ '^\\d\\d:\\d\\d$')`,
+  instant: () => 'timestamptz(3)',
+};
+
+const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
+  `create table users (
+    id text primary key,
+    email text not null unique check (email <> ''),
+    email_verified ${boolean('email_verified')} not null default false,
+    created_at ${instant('created_at')} not null,
+    updated_at ${instant('updated_at')} not null
+  )`,
+  `create table sessions (
+    id text primary key,
+    token text not null unique,
+    user_id text not null references users (id) on delete cascade,
+    expires_at ${instant('expires_at')} not null,
+    created_at ${instant('created_at')} not null,
+    updated_at ${instant('updated_at')} not null
+  )`,
+  'create index sessions_user on sessions (user_id)',
+  'create index sessions_expiry on sessions (expires_at)',
+  `create table accounts (
+    id text primary key,
+    user_id text not null references users (id) on delete cascade,
+    provider_id text not null,
+    account_id text not null,
+    password text,
+    created_at ${instant('created_at')} not null,
+    updated_at ${instant('updated_at')} not null,
+    unique (provider_id, account_id),
+    check ((provider_id = 'credential') = (password is not null))
+  )`,
+  'create index accounts_user on accounts (user_id)',
+  `create table verifications (
+    id text primary key,
+    identifier text not null,
+    value text not null,
+    expires_at ${instant('expires_at')} not null,
+    created_at ${instant('created_at')} not null,
+    updated_at ${instant('updated_at')} not null
+  )`,
+  'create index verifications_identifier on verifications (identifier)',
+  // The primary key leaves room for one token per user and kind: a new one replaces the old one.
+  `create table email_tokens (
+    user_id text not null references users (id) on delete cascade,
+    kind text not null check (kind in ('confirmation', 'reset')),
+    token_hash text not null unique,
+    expires_at ${instant('expires_at')} not null,
+    primary key (user_id, kind)
+  )`,
+  `create table user_signups (
+    id text primary key,
+    email text not null,
+    user_id text not null unique references users (id) on delete cascade,
+    created_at ${instant('created_at')} not null
+  )`,
+  'create index user_signups_newest on user_signups (created_at desc, id desc)',
+  `create table user_roles (
+    user_id text primary key references users (id) on delete cascade,
+    role text not null check (role in ('user', 'admin'))
+  )`,
+  "create index user_roles_admins on user_roles (user_id) where role = 'admin'",
+  `create table profiles (
+    user_id text primary key references users (id) on delete cascade,
+    first_name text,
+    last_name text,
+    phone_number text,
+    address text,
+    birth_date ${day('birth_date')},
+    updated_at ${instant('updated_at')} not null
+  )`,
+];
+
+const contact = ({ boolean, instant }: typeof sqliteTypes) => [
+  `create table contact_submissions (
+    id text primary key,
+    name text not null check (name <> ''),
+    email text not null check (email <> ''),
+    message text not null check (message <> ''),
+    created_at ${instant('created_at')} not null,
+    responded ${boolean('responded')} not null default false,
+    locale text not null check (locale in ('el', 'en')),
+    privacy_accepted_at ${instant('privacy_accepted_at')} not null
+  )`,
+  'create index contact_submissions_newest on contact_submissions (created_at desc, id desc)',
+  'create index contact_submissions_by_email on contact_submissions (email, created_at desc, id desc)',
+  `create table contact_receipts (
+    key text primary key,
+    message_id text not null references contact_submissions (id) on delete cascade deferrable initially deferred,
+    received_at ${instant('received_at')} not null
+  )`,
+  'create index contact_receipts_message on contact_receipts (message_id)',
+  // Summaries of contact_submissions and of senders, kept by triggers: the list costs the same at any number of messages.
+  `create table senders (
+    email text primary key,
+    name text not null,
+    count integer not null,
+    pending integer not null,
+    last_date ${instant('last_date')} not null,
+    last_id text not null
+  )`,
+  'create index senders_newest on senders (last_date desc, email desc)',
+  `create table contact_totals (
+    shard integer primary key,
+    senders bigint not null,
+    messages bigint not null
+  )`,
+];
+
+const events = ({ boolean, instant }: typeof sqliteTypes) => [
+  `create table events (
+    id text primary key,
+    title text not null check (title <> ''),
+    description text,
+    date ${instant('date')} not null,
+    location text not null check (location <> ''),
+    max_participants integer check (max_participants between 1 and 100000),
+    current_participants integer not null default 0 check (current_participants >= 0),
+    registration_link text,
+    is_workshop ${boolean('is_workshop')} not null default false,
+    version integer not null default 1,
+    created_at ${instant('created_at')} not null
+  )`,
+  'create index events_by_date on events (date, id)',
+  // `number` is the order of signing up. Without a locale: English, the language of the members' pages.
+  `create table event_signups (
+    event_id text not null references events (id) on delete cascade,
+    user_id text not null references users (id) on delete cascade,
+    number integer not null,
+    is_waiting ${boolean('is_waiting')} not null,
+    joined_at ${instant('joined_at')} not null,
+    locale text not null default 'en' check (locale in ('el', 'en')),
+    primary key (event_id, user_id),
+    unique (event_id, number)
+  )`,
+  'create index event_signups_user on event_signups (user_id)',
+  'create index event_signups_waiting on event_signups (event_id, number) where is_waiting',
+];
+
+const closedDays = ({ day, time, instant }: typeof sqliteTypes) => [
+  // Without a class (named by its start and its groups) the school is closed; with one, only that class is canceled or moved.
+  `create table closed_days (
+    id text primary key,
+    first_day ${day('first_day')} not null,
+    last_day ${day('last_day')} not null,
+    reason_el text check (reason_el <> ''),
+    reason_en text check (reason_en <> ''),
+    class_start ${time('class_start')},
+    class_groups text check (class_groups <> ''),
+    to_day ${day('to_day')},
+    to_start ${time('to_start')},
+    to_end ${time('to_end')},
+    created_at ${instant('created_at')} not null,
+    check (first_day <= last_day),
+    check ((reason_el is null) = (reason_en is null)),
+    check ((class_start is null) = (class_groups is null)),
+    check (class_start is null or (first_day = last_day and reason_el is null)),
+    check (to_day is null or class_start is not null),
+    check ((to_day is null) = (to_start is null) and (to_day is null) = (to_end is null)),
+    check (to_start < to_end),
+    unique (first_day, class_start, class_groups)
+  )`,
+  // `changed_at` has whole seconds and grows with every change: calendar feeds derive their SEQUENCE from it.
+  `create table closed_days_revision (
+    id integer primary key check (id = 1),
+    changed_at ${instant('changed_at')} not null
+  )`,
+  "insert into closed_days_revision (id, changed_at) values (1, '2026-01-01T00:00:00.000Z')",
+];
+
+const infrastructure = ({ instant }: typeof sqliteTypes) => [
+  `create table outbox (
+    id text primary key,
+    kind text not null,
+    dedupe_key text unique,
+    to_name text not null,
+    to_address text not null,
+    reply_to_name text,
+    reply_to_address text,
+    subject text not null,
+    text text not null,
+    html text not null,
+    link text,
+    message_id text,
+    created_at ${instant('created_at')} not null,
+    next_attempt_at ${instant('next_attempt_at')} not null,
+    attempts integer not null default 0,
+    locked_until ${instant('locked_until')},
+    sent_at ${instant('sent_at')},
+    dead_at ${instant('dead_at')},
+    last_error text
+  )`,
+  'create index outbox_due on outbox (next_attempt_at, id) where sent_at is null and dead_at is null',
+  'create index outbox_dead on outbox (dead_at) where dead_at is not null',
+  'create index outbox_failed on outbox (next_attempt_at) where sent_at is null and last_error is not null',
+  'create index outbox_unsent_reply_to on outbox (reply_to_address, created_at) where sent_at is null',
+  `create table limits (
+    key text primary key,
+    window_start ${instant('window_start')} not null,
+    count integer not null check (count > 0)
+  )`,
+  `create table undos (
+    id text primary key,
+    kind text not null check (kind in ('event', 'sender', 'closed-day')),
+    state text not null check (state in ('kept', 'undone', 'forgotten')),
+    expires_at ${instant('expires_at')} not null
+  )`,
+  'create index undos_expiry on undos (expires_at)',
+  `create table undo_rows (
+    undo_id text not null references undos (id) on delete cascade,
+    number integer not null,
+    source text not null,
+    content text not null,
+    primary key (undo_id, number)
+  )`,
+];
+
+const tables = (types: typeof sqliteTypes) =>
+  [accounts, contact, events, closedDays, infrastructure].flatMap((domain) => domain(types));
+
+export const initial: Migration = {
+  sqlite: [...tables(sqliteTypes), ...sqliteTriggers],
+  postgres: [...tables(postgresTypes), ...postgresTriggers],
+};
