@@ -44,7 +44,7 @@ startTransition(() => {
 });
 
 /**
- * Says that React has arrived; what was pressed before is done now (document/hydrate-when-needed.ts). Around the router, not
+ * Says that React has arrived; what was pressed before is done now (document/hydrated-page-script.ts). Around the router, not
  * beside it: with a sibling that the server's tree has not, every `useId` would come out differently.
  */
 function Hydrated({ children }: { children: ReactNode }) {

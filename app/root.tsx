@@ -9,7 +9,7 @@ import textEl from '#app/fonts/text-el.woff2?url';
 import textEn from '#app/fonts/text-en.woff2?url';
 import type { Route } from './+types/root';
 import { useDocumentInfo } from './document/document-context.ts';
-import livePageScript from './document/live-page-script.ts?inline-script';
+import hydratedPageScript from './document/hydrated-page-script.ts?inline-script';
 import pageScript from './document/page-script.ts?inline-script';
 import { SiteFooter } from './document/site-footer.tsx';
 import { SiteHeader } from './document/site-header.tsx';
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: isAlive ? livePageScript : pageScript }}
+          dangerouslySetInnerHTML={{ __html: isAlive ? hydratedPageScript : pageScript }}
         />
       </body>
     </html>

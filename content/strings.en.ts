@@ -65,7 +65,7 @@ export const strings: typeof greek = {
     message: 'Message',
     messageHelp: 'If the class is for a child, tell us their age too.',
     privacy: 'I have read and accept the [privacy policy].',
-    trap: 'Leave this field empty',
+    honeypot: 'Leave this field empty',
     send: 'Send Message',
     sending: 'Sending...',
     sent,
@@ -80,7 +80,7 @@ export const strings: typeof greek = {
       messageMissing: 'Please write your message.',
       messageTooLong: 'The message can have up to {max} characters. Yours is {over} over.',
       privacyMissing: 'Please accept the privacy policy to continue.',
-      trapFilled:
+      honeypotFilled:
         'A hidden field that must stay empty was filled in, probably by autofill. We have cleared it: please send your message again.',
       tooMany: 'Too many messages arrived in a short time. Please try again after {time}; your text will still be here.',
       foreign:

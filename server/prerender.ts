@@ -121,7 +121,7 @@ async function prepareAddress(
 
 /**
  * Leaves the page's module script inert (`#hydration`) and its preloads unread, so that JavaScript never competes with the
- * first paint; app/document/hydrate-when-needed.ts sets them going.
+ * first paint; app/document/hydrated-page-script.ts sets them going.
  */
 export function deferHydration(html: string, also: readonly string[] = []): string {
   const preloads: string[] = [...also];

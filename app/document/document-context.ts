@@ -4,11 +4,11 @@ import type { Locale } from '../site-map.ts';
 interface DocumentInfo {
   nonce: string | undefined;
   reference: string;
-  /** Of the page; null where its address alone says it. */
+  /** Null: derive it from the path. */
   locale: Locale | null;
 }
 
-/** What the document itself needs of the request it answers; in the browser only the language. */
+/** Per request, on the server; the browser knows the locale only. */
 export const DocumentContext = createContext<DocumentInfo>({ nonce: undefined, reference: '', locale: null });
 
 export const useDocumentInfo = () => useContext(DocumentContext);

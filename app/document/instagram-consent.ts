@@ -1,9 +1,9 @@
-// Whether this visitor agreed to load Instagram. Kept in this browser alone; the server never hears of it.
+// Consent to load the Instagram feed. Stored in this browser only; the server does not see it.
 const key = 'instagram-consent';
 const given = 'given';
-const changed = 'instagram-consent';
+const changeEvent = 'instagram-consent';
 
-// Where storage is off, the choice lasts as long as the page.
+/** Without local storage the consent lasts as long as the page. */
 let fallback: string | null = null;
 
 export function hasInstagramConsent(): boolean {
@@ -17,12 +17,12 @@ export function hasInstagramConsent(): boolean {
 export const giveInstagramConsent = () => write(given);
 export const withdrawInstagramConsent = () => write(null);
 
-/** Calls back after every change, in this tab and in others; gives the way to stop that. */
-export function watchInstagramConsent(listener: () => void): () => void {
-  addEventListener(changed, listener);
+/** Calls `listener` after every change, in this tab and in others. Returns the unsubscribe function. */
+export function subscribeToInstagramConsent(listener: () => void): () => void {
+  addEventListener(changeEvent, listener);
   addEventListener('storage', listener);
   return () => {
-    removeEventListener(changed, listener);
+    removeEventListener(changeEvent, listener);
     removeEventListener('storage', listener);
   };
 }
@@ -33,7 +33,7 @@ function write(value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage is off or full.
+    // Storage is disabled or full.
   }
-  dispatchEvent(new Event(changed));
+  dispatchEvent(new Event(changeEvent));
 }

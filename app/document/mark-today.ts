@@ -1,30 +1,29 @@
-// The timetable in the light of today, by the visitor's clock: the next class by name, today's column marked, notices of what is
-// over gone. In Athens time, wherever the visitor is. Without JavaScript the timetable stands as it is.
+// Marks today in the timetable, by the visitor's clock and in Athens time: the next class, today's column, notices that have expired.
+// Without JavaScript the timetable stays unmarked.
 
+/** JSON in the `data-next-class` attribute. Days are '2026-11-20', times '20:00', weekdays 1 (Monday) to 7. */
 export interface NextClassFacts {
-  /** `next`: {day} {time} {groups} */
+  /** `next` has the placeholders {day} {time} {groups}. */
   words: { next: string; today: string; tomorrow: string };
-  /** Weekday (Monday is 1, Sunday 7), start, who. */
-  sessions: [day: number, start: string, groups: string][];
-  /** First and last days, as '2026-12-23'. */
+  sessions: [weekday: number, start: string, groups: string][];
   closed?: [first: string, last: string][];
-  /** Classes of one day that are not held then, and at which day and time they are, if they are. */
+  /** Classes of one day, with the day and time they move to; without these they are cancelled. */
   changed?: [day: string, start: string, groups: string, toDay?: string, toStart?: string][];
 }
 
-/** '2026-11-20', '20:00' */
-interface Moment {
+/** In Athens: '2026-11-20', '20:00' */
+interface LocalTime {
   date: string;
   time: string;
 }
 
-const mostDays = 400;
+const maxDaysAhead = 400;
 
 export function markToday(): void {
   const line = document.querySelector<HTMLElement>('[data-next-class]');
   if (!line?.dataset.nextClass) return;
   const facts: NextClassFacts = JSON.parse(line.dataset.nextClass);
-  const show = () => {
+  const update = () => {
     const now = inAthens(new Date());
     line.textContent = nextClassLine(facts, now, document.documentElement.lang);
     const today = String(weekdayOf(new Date(now.date)));
@@ -33,53 +32,64 @@ export function markToday(): void {
     for (const notice of document.querySelectorAll<HTMLElement>('[data-until]'))
       notice.hidden = (notice.dataset.until ?? '') < now.date;
   };
-  // Not before the first paint: where it needs `Intl`, that takes as long as all the rest of this script ten times.
-  requestAnimationFrame(() => setTimeout(show));
-  // A page that was left open, or comes back from the history, is read on another day.
-  addEventListener('pageshow', ({ persisted }) => persisted && show());
-  document.addEventListener('visibilitychange', show);
+  // After the first paint: the first use of `Intl` takes ten times as long as the rest of this script.
+  requestAnimationFrame(() => setTimeout(update));
+  // A page left open, or restored from the history, may be seen on another day.
+  addEventListener('pageshow', ({ persisted }) => persisted && update());
+  document.addEventListener('visibilitychange', update);
 }
 
-/** By `Temporal` where a browser has it (0.3 ms); a browser's first use of `Intl` takes 14, and on a phone several times that. */
-export function inAthens(instant: Date): Moment {
+/** Uses `Temporal` where available (0.3 ms): a browser's first use of `Intl` takes 14 ms, on a phone several times that. */
+export function inAthens(instant: Date): LocalTime {
   const timeZone = 'Europe/Athens';
   const local = globalThis.Temporal
     ? Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toString()
-    : // Swedes write a date as the standard has it.
+    : // The Swedish format is ISO 8601.
       new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
 const weekdayOf = (date: Date) => date.getUTCDay() || 7;
 
-/**
- * 'Next class: today 20:00, Beginners'; the classes that begin together are named together. Empty when there is none within a
- * year.
- */
-export function nextClassLine({ words, sessions, closed = [], changed = [] }: NextClassFacts, now: Moment, lang: string): string {
-  for (let away = 0; away < mostDays; away++) {
+/** 'Next class: today 20:00, Beginners'. Joins the groups of classes that start together; empty if there is none within a year. */
+export function nextClassLine({ words, ...schedule }: NextClassFacts, now: LocalTime, lang: string): string {
+  for (let daysAhead = 0; daysAhead < maxDaysAhead; daysAhead++) {
     const date = new Date(now.date);
-    date.setUTCDate(date.getUTCDate() + away);
-    const day = date.toISOString().slice(0, 10);
-    const isClosed = closed.some(([first, last]) => first <= day && day <= last);
-    const held = sessions
-      .filter(([weekday, start, who]) => {
-        const isChanged = changed.some((change) => change[0] === day && change[1] === start && change[2] === who);
-        return weekday === weekdayOf(date) && !isClosed && !isChanged;
-      })
-      .map(([, start, who]) => [start, who])
-      .concat(changed.filter((change) => change[3] === day).map((change) => [change[4] ?? '', change[2]]))
-      .filter(([start = '']) => away > 0 || start > now.time);
-    const [time = ''] = held.map(([start = '']) => start).sort();
+    date.setUTCDate(date.getUTCDate() + daysAhead);
+    const classes = classesOn(date, schedule).filter(([start]) => daysAhead > 0 || start > now.time);
+    const [time] = classes.map(([start]) => start).sort();
     if (!time) continue;
-    const far = { day: 'numeric', month: 'long' } as const;
-    const style = { weekday: 'long', timeZone: 'UTC', ...(away > 6 ? far : {}) } as const;
-    const named = () => new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, style).format(date);
-    const groups = held.filter(([start]) => start === time).map(([, who]) => who);
+    const groups = classes.filter(([start]) => start === time).map(([, each]) => each);
     return words.next
-      .replace('{day}', away === 0 ? words.today : away === 1 ? words.tomorrow : named())
+      .replace('{day}', daysAhead === 0 ? words.today : daysAhead === 1 ? words.tomorrow : dayName(date, daysAhead, lang))
       .replace('{time}', time)
       .replace('{groups}', groups.join(', '));
   }
   return '';
+}
+
+/** The classes held on a day, after closures and changes. */
+function classesOn(
+  date: Date,
+  { sessions, closed = [], changed = [] }: Omit<NextClassFacts, 'words'>,
+): [start: string, groups: string][] {
+  const day = date.toISOString().slice(0, 10);
+  const isClosed = closed.some(([first, last]) => first <= day && day <= last);
+  const isChanged = (start: string, groups: string) =>
+    changed.some((change) => change[0] === day && change[1] === start && change[2] === groups);
+  const regular = sessions.filter(
+    ([weekday, start, groups]) => weekday === weekdayOf(date) && !isClosed && !isChanged(start, groups),
+  );
+  const moved = changed.filter(([, , , toDay]) => toDay === day);
+  return [
+    ...regular.map(([, start, groups]): [string, string] => [start, groups]),
+    ...moved.map(([, , groups, , toStart = '']): [string, string] => [toStart, groups]),
+  ];
+}
+
+/** 'Friday', or 'Monday 4 January' when it is more than six days ahead. */
+function dayName(date: Date, daysAhead: number, lang: string): string {
+  const withDate = { day: 'numeric', month: 'long' } as const;
+  const style = { weekday: 'long', timeZone: 'UTC', ...(daysAhead > 6 ? withDate : {}) } as const;
+  return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, style).format(date);
 }

@@ -1,16 +1,16 @@
-// What a page's head says to search engines and to those who share its link.
+// Metadata in a page's head, for search engines and link previews.
 import type { MetaDescriptor } from 'react-router';
 import { contentIn } from '../i18n/content.tsx';
 import { addressesOf, type Locale, localeOf, locales } from '../site-map.ts';
 
 interface PageHead {
-  /** Without the school's name, which is added. */
+  /** Without the name of the school, which is appended. */
   title: string;
   description: string;
   pathname: string;
-  /** Scheme and host of the public site; search engines want whole addresses. */
+  /** Scheme and host: canonical and Open Graph URLs must be absolute. */
   origin: string;
-  /** Path of the picture that is shown with a shared link, 1200 × 630. */
+  /** Path of the link preview, 1200 × 630 (share-picture.static.ts). */
   picture?: string;
   type?: 'website' | 'article' | 'profile';
 }
@@ -53,7 +53,7 @@ export function pageMeta({ title, description, pathname, origin, picture, type =
   ];
 }
 
-/** The head of a page behind the sign-in, or of the sign-in itself: nothing for search engines, nothing to share. */
+/** For sign-in, members' and admin pages: not indexed, no link preview. */
 export function privateMeta(title: string, locale: Locale = 'en'): MetaDescriptor[] {
   return [{ title: `${title} – ${contentIn(locale).school.name}` }, { name: 'robots', content: 'noindex' }];
 }

@@ -1,44 +1,44 @@
-// Sessions begin and end in other tabs too. Pages that depend on one tell each other what they know, and ask the server when
-// they come back before somebody's eyes; nothing is polled.
+// Detects sign-in and sign-out in other tabs: pages announce their member over a BroadcastChannel, and ask the server when they
+// become visible again. No polling.
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '../site-map.ts';
 
 /**
- * Asks for the page's data anew, which leads elsewhere when need be, as soon as the session is no longer that of `member` (null:
- * nobody). True meanwhile: what belongs to the session must not stand on the screen any longer.
+ * Revalidates the page, which may redirect it, when the session no longer belongs to `member` (null: signed out). Returns true
+ * until then: the page must hide the member's data.
  */
-export function useSessionWatch(member: string | null, isWatching = true): boolean {
+export function useSessionWatch(member: string | null, isEnabled = true): boolean {
   const { revalidate } = useRevalidator();
   const [hasChanged, setChanged] = useState(false);
 
   useEffect(() => {
-    if (!isWatching) return;
-    const compare = async (now: unknown, isStale = false) => {
-      if (now === member && !isStale) return;
-      setChanged(now !== member);
+    if (!isEnabled) return;
+    const compare = async (current: unknown, isStale = false) => {
+      if (current === member && !isStale) return;
+      setChanged(current !== member);
       await revalidate();
       setChanged(false);
     };
-    const ask = async (isStale: boolean) => {
-      // Without a connection nothing is known; the page stays as it is.
-      const answer = await fetch(paths.session).catch(() => null);
-      if (answer?.ok) compare((await answer.json()).member, isStale);
+    const askServer = async (isStale: boolean) => {
+      // Offline the page stays as it is.
+      const response = await fetch(paths.session).catch(() => null);
+      if (response?.ok) compare((await response.json()).member, isStale);
     };
-    const onVisible = () => document.visibilityState === 'visible' && ask(false);
-    const onShow = (event: PageTransitionEvent) => event.persisted && ask(true);
+    const onVisibilityChange = () => document.visibilityState === 'visible' && askServer(false);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && askServer(true);
 
     const channel = new BroadcastChannel('session');
     channel.addEventListener('message', ({ data }) => compare(data));
     channel.postMessage(member);
-    document.addEventListener('visibilitychange', onVisible);
-    addEventListener('pageshow', onShow);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    addEventListener('pageshow', onPageShow);
     return () => {
       channel.close();
-      document.removeEventListener('visibilitychange', onVisible);
-      removeEventListener('pageshow', onShow);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      removeEventListener('pageshow', onPageShow);
     };
-  }, [member, isWatching, revalidate]);
+  }, [member, isEnabled, revalidate]);
 
   return hasChanged;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { publicPaths } from '../site-map.ts';
-import { sharePicture } from './share-picture.ts';
+import { sharePicture } from './share-picture.static.ts';
 
 test('every public page has a picture for its links, each another one', () => {
   const paths = publicPaths

@@ -4,15 +4,15 @@ import { RichText } from '../ui/rich-text.tsx';
 
 export function SiteFooter() {
   const { locale, school, strings } = useContent();
-  const words = strings.footer;
+  const copy = strings.footer;
   return (
     <footer className="foot grid">
       <p className="foot__name" aria-hidden="true">
-        {words.farewell}
+        {copy.farewell}
       </p>
       <div className="foot__cols">
         <div>
-          <h2>{words.findUs}</h2>
+          <h2>{copy.findUs}</h2>
           <address>
             {school.street}, {school.area}, {school.city}
             <br />
@@ -22,40 +22,40 @@ export function SiteFooter() {
           </address>
         </div>
         <div>
-          <h2>{words.joinUs}</h2>
+          <h2>{copy.joinUs}</h2>
           <ul>
             <li>
               <a href={school.instagram.profile} rel="me">
-                {words.instagram}
+                {copy.instagram}
               </a>
             </li>
             <li>
-              <a href={paths.blog[locale]}>{words.blog}</a>
+              <a href={paths.blog[locale]}>{copy.blog}</a>
             </li>
             <li>
-              <a href={paths.auth}>{words.members}</a>
+              <a href={paths.auth}>{copy.members}</a>
             </li>
           </ul>
         </div>
         <div>
-          <h2>{words.more}</h2>
+          <h2>{copy.more}</h2>
           <ul>
             <li>
-              <a href={paths.privacy[locale]}>{words.privacy}</a>
+              <a href={paths.privacy[locale]}>{copy.privacy}</a>
             </li>
             <li>
-              <a href={paths.codeOfConduct[locale]}>{words.codeOfConduct}</a>
+              <a href={paths.codeOfConduct[locale]}>{copy.codeOfConduct}</a>
             </li>
             <li>
               <a href={paths.sitemap.el} hrefLang="el">
-                {words.sitemap}
+                {copy.sitemap}
               </a>
             </li>
           </ul>
         </div>
       </div>
       <div className="colophon">
-        {words.colophon.map((line) => (
+        {copy.colophon.map((line) => (
           <span key={line}>
             <RichText copy={line} />{' '}
           </span>

@@ -4,23 +4,25 @@ import type { OutgoingMail } from '#server/outbox.ts';
 import { contentIn } from '../i18n/content.tsx';
 import { formatDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
+import type { ContactMessage } from '../pages/home/contact-schema.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { composeMail } from './mail-sheet.tsx';
 
-interface Message {
+type Notification = ContactMessage & {
   to: string;
-  name: string;
-  email: string;
-  message: string;
   locale: Locale;
   now: Date;
   origin: string;
-}
+};
 
 /** One message; an answer to the mail goes to who wrote it. */
-export function contactNotification({ to, name, email, message, locale, now, origin }: Message): OutgoingMail {
+export function contactNotification({ to, name, email, message, locale, now, origin }: Notification): OutgoingMail {
   const words = contentIn(locale).strings.mail.contact;
   const subject = interpolate(words.subject, { name });
+  const fields = {
+    name: interpolate(words.name, { name }),
+    email: interpolate(words.email, { email }),
+  } satisfies Record<Exclude<keyof ContactMessage, 'message'>, string>;
   return {
     to: { address: to },
     replyTo: { name, address: email },
@@ -28,11 +30,7 @@ export function contactNotification({ to, name, email, message, locale, now, ori
     ...composeMail(locale, {
       heading: words.intro,
       paragraphs: [
-        [
-          interpolate(words.name, { name }),
-          interpolate(words.email, { email }),
-          interpolate(words.time, { time: formatDateTime(now.toISOString(), locale) }),
-        ].join('\n'),
+        [...Object.values(fields), interpolate(words.time, { time: formatDateTime(now.toISOString(), locale) })].join('\n'),
       ],
       quotation: message,
       small: [words.reply, { label: words.all, url: origin + href(paths.sender, { email }) }],

@@ -7,7 +7,7 @@ import type { InstructorId } from '../content/model.ts';
 import { findArticle, type ListedArticle } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.ts';
+import { sharePicture } from '../document/share-picture.static.ts';
 import { contentIn, useContent } from '../i18n/content.tsx';
 import { formatDay } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
@@ -41,63 +41,68 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
 }
 
 export default function ArticlePage({ loaderData: { article, related }, matches }: Route.ComponentProps) {
-  const { locale, strings } = useContent();
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
-  const words = pages[locale].article;
   return (
     <>
       <article>
-        <JsonLd data={() => blogPosting(article, pathname, origin)} />
-        <header
-          className={`grid cover${isLong(article.title) ? ' cover--low' : ''}${linesOf(article.title).length > 1 ? ' cover--comma' : ''}`}
-        >
-          <Breadcrumb
-            trail={[{ label: strings.navigation.blog, path: paths.blog[locale] }]}
-            here={article.title}
-            origin={origin}
-          />
-          <h1 className="cover__title">
-            <Title title={bindShortWords(article.title)} />
-          </h1>
-          <figure className="cover__art">
-            <Picture
-              name={article.cover as PictureName}
-              alt={article.coverAlt}
-              loading="eager"
-              sizes="(width >= 60rem) 46vw, 100vw"
-            />
-          </figure>
-          <p className="standfirst">
-            <RichText copy={article.standfirst} />
-          </p>
-          <p className="cover__meta">
-            <span>{article.audience}</span>
-            <span>{interpolate(words.readingTime, { minutes: Math.ceil(article.words / wordsPerMinute) })}</span>
-            <Author id={article.author as InstructorId} />
-            <time dateTime={article.published}>{formatDay(article.published, locale)}</time>
-            {article.updated && (
-              <span>
-                {words.updated} <time dateTime={article.updated}>{formatDay(article.updated, locale)}</time>
-              </span>
-            )}
-          </p>
-        </header>
+        <JsonLd data={blogPosting(article, pathname, origin)} />
+        <Cover article={article} origin={origin} />
         <div className="grid">
           <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
           {article.voices && <Voices voices={article.voices} />}
         </div>
       </article>
-      <Trial trial={article.trial} />
-      {related.length > 0 && <Related articles={related} />}
+      <TrialInvitation trial={article.trial} />
+      {related.length > 0 && <RelatedArticles articles={related} />}
     </>
   );
 }
 
-/** A title that would run into the picture beside it: the picture then stands lower. */
+function Cover({ article, origin }: { article: Article; origin: string }) {
+  const { locale, strings } = useContent();
+  const { title, cover, coverAlt, standfirst } = article;
+  const low = isLong(title) ? ' cover--low' : '';
+  const comma = linesOf(title).length > 1 ? ' cover--comma' : '';
+  return (
+    <header className={`grid cover${low}${comma}`}>
+      <Breadcrumb trail={[{ label: strings.navigation.blog, path: paths.blog[locale] }]} here={title} origin={origin} />
+      <h1 className="cover__title">
+        <Title title={bindShortWords(title)} />
+      </h1>
+      <figure className="cover__art">
+        <Picture name={cover as PictureName} alt={coverAlt} loading="eager" sizes="(width >= 60rem) 46vw, 100vw" />
+      </figure>
+      <p className="standfirst">
+        <RichText copy={standfirst} />
+      </p>
+      <Byline article={article} />
+    </header>
+  );
+}
+
+/** A long title would run into the picture beside it, which is then placed lower. */
 const isLong = (title: string) => title.length > 36;
-/** A comma inside a title ends a line. */
+/** A title breaks after each comma. */
 const linesOf = (title: string) => title.split(', ');
+
+function Byline({ article: { audience, words, author, published, updated } }: { article: Article }) {
+  const { locale } = useContent();
+  const copy = pages[locale].article;
+  return (
+    <p className="cover__meta">
+      <span>{audience}</span>
+      <span>{interpolate(copy.readingTime, { minutes: Math.ceil(words / wordsPerMinute) })}</span>
+      <Author id={author as InstructorId} />
+      <time dateTime={published}>{formatDay(published, locale)}</time>
+      {updated && (
+        <span>
+          {copy.updated} <time dateTime={updated}>{formatDay(updated, locale)}</time>
+        </span>
+      )}
+    </p>
+  );
+}
 
 function Title({ title }: { title: string }) {
   return linesOf(title).map((line, index) => (
@@ -141,8 +146,8 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
   );
 }
 
-/** The call to book the free trial: the Greek one by the short address that posters carry, the English one directly. */
-function Trial({ trial }: { trial: Article['trial'] }) {
+/** The Greek link takes the short URL that is printed on posters, the English one goes to the form directly. */
+function TrialInvitation({ trial }: { trial: Article['trial'] }) {
   const { locale } = useContent();
   return (
     <aside className="trial grid" aria-labelledby="t-trial">
@@ -159,7 +164,7 @@ function Trial({ trial }: { trial: Article['trial'] }) {
   );
 }
 
-function Related({ articles }: { articles: ListedArticle[] }) {
+function RelatedArticles({ articles }: { articles: ListedArticle[] }) {
   const { locale } = useContent();
   return (
     <div className="grid">

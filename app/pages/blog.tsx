@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { pages } from '#content/pages.ts';
 import { type ListedArticle, listArticles } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.ts';
+import { sharePicture } from '../document/share-picture.static.ts';
 import { useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths } from '../site-map.ts';
@@ -24,12 +24,12 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 
 export default function BlogPage({ loaderData: { articles }, matches }: Route.ComponentProps) {
   const { locale, strings } = useContent();
-  const words = pages[locale].blog;
+  const copy = pages[locale].blog;
   return (
     <div className="grid page">
       <Breadcrumb trail={[]} here={strings.navigation.blog} origin={matches[0].loaderData.origin} />
-      <h1 className="head">{words.heading}</h1>
-      <p className="page__lead">{words.lead}</p>
+      <h1 className="head">{copy.heading}</h1>
+      <p className="page__lead">{copy.lead}</p>
       <ul className="posts">
         {articles.map((article, index) => (
           <ArticleCard key={article.slug} article={article} isFirst={index === 0} />
@@ -41,7 +41,7 @@ export default function BlogPage({ loaderData: { articles }, matches }: Route.Co
 
 export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: boolean }) {
   const { locale } = useContent();
-  const words = pages[locale].blog;
+  const copy = pages[locale].blog;
   const isPublished = article.status === 'published';
   const path = href(paths.article[locale], { slug: article.slug });
   return (
@@ -52,11 +52,11 @@ export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFi
         <p>{article.excerpt}</p>
         {isPublished ? (
           <a className="more" href={path}>
-            {words.read}
+            {copy.read}
             <span className="visually-hidden">: {article.title}</span>
           </a>
         ) : (
-          <p className="kicker">{words.coming}</p>
+          <p className="kicker">{copy.coming}</p>
         )}
       </div>
     </li>

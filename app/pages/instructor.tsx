@@ -8,7 +8,7 @@ import type { InstructorId } from '../content/model.ts';
 import { profileOf } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.ts';
+import { sharePicture } from '../document/share-picture.static.ts';
 import { contentIn, useContent } from '../i18n/content.tsx';
 import { formatPhone } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
@@ -44,11 +44,10 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
   const { locale, instructors, strings } = useContent();
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
-  const { name, specialties, portrait, activeSince, phone, email } = instructors[id];
-  const words = pages[locale].instructor;
+  const { name, portrait } = instructors[id];
   return (
     <article className={isLong(name) ? 'grid page profile profile--long' : 'grid page profile'}>
-      <JsonLd data={() => profilePage(id, profile, pathname, origin)} />
+      <JsonLd data={profilePage(id, profile, pathname, origin)} />
       <Breadcrumb
         trail={[{ label: strings.navigation.instructors, path: paths.instructors[locale] }]}
         here={name}
@@ -58,87 +57,116 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
       <figure className="profile__face">
         <Picture name={`portrait-${id}`} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
       </figure>
-      <div className="profile__lead">
-        <p className="standfirst">
-          <RichText copy={profile.standfirst} />
-        </p>
-        <ul className="dots">
-          {specialties.map((specialty) => (
-            <li key={specialty}>{strings.specialties[specialty]}</li>
-          ))}
-        </ul>
-      </div>
-      <div className="facts">
-        <dl>
-          <Fact term={words.graduation}>
-            <RichText copy={profile.graduation} />
-          </Fact>
-          <Fact term={words.role}>{profile.role}</Fact>
-          <Fact term={words.activeSince}>{activeSince}</Fact>
-          <Fact term={words.place}>{profile.place}</Fact>
-          {phone && (
-            <Fact term={words.phone}>
-              <a href={`tel:${phone}`}>{formatPhone(phone, locale)}</a>
-            </Fact>
-          )}
-          {email && (
-            <Fact term={words.email}>
-              <a href={`mailto:${email}`}>{email}</a>
-            </Fact>
-          )}
-        </dl>
-        <p className="facts__do">
-          <a className="btn" href={pathToSection('contact', locale)}>
-            {words.contact}
-          </a>
-        </p>
-      </div>
-      <div className="profile__text">
-        <section>
-          <h2>{words.profile}</h2>
-          <div dangerouslySetInnerHTML={{ __html: profile.html }} />
-        </section>
-        <section>
-          <h2>{words.path}</h2>
-          <ol className="path">
-            {profile.path.map(({ year, text }) => (
-              <li key={text}>
-                <time dateTime={String(year)}>{year}</time>{' '}
-                <span>
-                  <RichText copy={text} />
-                </span>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section>
-          <h2>{words.activities}</h2>
-          <ul className="plain">
-            {profile.activities.map((activity) => (
-              <li key={activity}>
-                <RichText copy={activity} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      </div>
+      <Lead id={id} profile={profile} />
+      <Facts id={id} profile={profile} />
+      <Biography profile={profile} />
       <p className="profile__back">
         <a className="more" href={paths.instructors[locale]}>
-          {words.back}
+          {pages[locale].instructor.back}
         </a>
       </p>
     </article>
   );
 }
 
-/** A name whose end the portrait would hide is set smaller. */
+/** The portrait would cover the end of a long name; it is set smaller. */
 const isLong = (name: string) => name.length > 6;
+
+interface ProfileProps {
+  id: InstructorId;
+  profile: Profile;
+}
+
+function Lead({ id, profile }: ProfileProps) {
+  const { instructors, strings } = useContent();
+  return (
+    <div className="profile__lead">
+      <p className="standfirst">
+        <RichText copy={profile.standfirst} />
+      </p>
+      <ul className="dots">
+        {instructors[id].specialties.map((specialty) => (
+          <li key={specialty}>{strings.specialties[specialty]}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Facts({ id, profile }: ProfileProps) {
+  const { locale, instructors } = useContent();
+  const { activeSince, phone, email } = instructors[id];
+  const copy = pages[locale].instructor;
+  return (
+    <div className="facts">
+      <dl>
+        <Fact term={copy.graduation}>
+          <RichText copy={profile.graduation} />
+        </Fact>
+        <Fact term={copy.role}>{profile.role}</Fact>
+        <Fact term={copy.activeSince}>{activeSince}</Fact>
+        <Fact term={copy.place}>{profile.place}</Fact>
+        {phone && (
+          <Fact term={copy.phone}>
+            <a href={`tel:${phone}`}>{formatPhone(phone, locale)}</a>
+          </Fact>
+        )}
+        {email && (
+          <Fact term={copy.email}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+        )}
+      </dl>
+      <p className="facts__do">
+        <a className="btn" href={pathToSection('contact', locale)}>
+          {copy.contact}
+        </a>
+      </p>
+    </div>
+  );
+}
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
       <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Biography({ profile }: { profile: Profile }) {
+  const { locale } = useContent();
+  const copy = pages[locale].instructor;
+  return (
+    <div className="profile__text">
+      <section>
+        <h2>{copy.profile}</h2>
+        <div dangerouslySetInnerHTML={{ __html: profile.html }} />
+      </section>
+      <section>
+        <h2>{copy.path}</h2>
+        <ol className="path">
+          {profile.path.map(({ year, text }) => (
+            <li key={text}>
+              <time dateTime={String(year)}>{year}</time>{' '}
+              <span>
+                <RichText copy={text} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section>
+        <h2>{copy.activities}</h2>
+        <ul className="plain">
+          {profile.activities.map((activity) => (
+            <li key={activity}>
+              <RichText copy={activity} />
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { instructorIds } from '#content/addresses.ts';
 import { pages } from '#content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.ts';
+import { sharePicture } from '../document/share-picture.static.ts';
 import { useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathToSection } from '../site-map.ts';
@@ -21,26 +21,26 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 
 export default function InstructorsPage({ matches }: Route.ComponentProps) {
   const { locale, strings } = useContent();
-  const words = pages[locale].instructors;
+  const copy = pages[locale].instructors;
   const rows = [instructorIds.slice(0, inFirstRow), instructorIds.slice(inFirstRow)];
   return (
     <section className="section grid teachers teachers--all" aria-labelledby="t-all">
       <Breadcrumb trail={[]} here={strings.navigation.instructors} origin={matches[0].loaderData.origin} />
       <h1 className="head" id="t-all">
-        {words.heading}
+        {copy.heading}
       </h1>
-      <p className="page__lead">{words.lead}</p>
+      <p className="page__lead">{copy.lead}</p>
       {rows.map((ids, row) => (
         <div className={row === 0 ? 'people' : 'people people--two'} key={ids.join()}>
           {ids.map((id) => (
-            <InstructorCard key={id} id={id} heading="h2" view={words.view} />
+            <InstructorCard key={id} id={id} heading="h2" view={copy.view} />
           ))}
         </div>
       ))}
       <div className="teachers__more">
-        <p>{words.closing}</p>
+        <p>{copy.closing}</p>
         <a className="btn btn--ink" href={pathToSection('schedule', locale)}>
-          {words.schedule}
+          {copy.schedule}
         </a>
       </div>
     </section>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { pages } from '#content/pages.ts';
 import type { LegalText } from '../content/documents.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.ts';
+import { sharePicture } from '../document/share-picture.static.ts';
 import { useContent } from '../i18n/content.tsx';
 import { formatDay } from '../i18n/format.ts';
 import { localeOf, pathToSection } from '../site-map.ts';
@@ -16,8 +16,8 @@ export function legalMeta(text: LegalText, pathname: string, origin: string) {
 
 export function LegalPage({ text }: { text: LegalText }) {
   const locale = localeOf(useLocation().pathname);
-  const words = pages[locale].legal;
-  const [beforeDate = '', afterDate = ''] = words.validFrom.split('{date}');
+  const copy = pages[locale].legal;
+  const [beforeDate = '', afterDate = ''] = copy.validFrom.split('{date}');
   const [before = '', after] = text.html.split(controlPlace);
   return (
     <article className="grid page legal">
@@ -29,7 +29,7 @@ export function LegalPage({ text }: { text: LegalText }) {
       </p>
       <nav className="toc" aria-labelledby="t-toc">
         <h2 className="kicker" id="t-toc">
-          {words.contents}
+          {copy.contents}
         </h2>
         <ol>
           {text.sections.map(({ id, heading }) => (

@@ -1,7 +1,7 @@
 // /epikoinonia, as older posters and links have it: replaces itself by the contact section of the home page.
 import { pages } from '#content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.ts';
+import { sharePicture } from '../document/share-picture.static.ts';
 import { useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';

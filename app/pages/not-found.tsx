@@ -5,31 +5,31 @@ import { Picture } from '../ui/drawing.tsx';
 /** An address that no page has, in the language of its prefix, or the one that was chosen. */
 export function NotFoundPage() {
   const { locale, school, strings } = useContent();
-  const words = strings.notFound;
+  const copy = strings.notFound;
   return (
     <section className="grid page miss" aria-labelledby="t-404">
-      <title>{`${words.title} – ${school.name}`}</title>
+      <title>{`${copy.title} – ${school.name}`}</title>
       <meta name="robots" content="noindex" />
       <h1 className="head" id="t-404">
-        {words.heading}
+        {copy.heading}
       </h1>
       <figure className="miss__art">
-        <Picture name="not-found" alt={words.drawing} loading="eager" />
+        <Picture name="not-found" alt={copy.drawing} loading="eager" />
       </figure>
       <div className="miss__say">
-        <p className="page__lead">{words.text}</p>
+        <p className="page__lead">{copy.text}</p>
         <p className="miss__do">
           <a className="btn" href={paths.home[locale]}>
-            {words.back}
+            {copy.back}
           </a>{' '}
           <a className="more" href={pathToSection('schedule', locale)}>
-            {words.schedule}
+            {copy.schedule}
           </a>{' '}
           <a className="more" href={paths.blog[locale]}>
-            {words.blog}
+            {copy.blog}
           </a>{' '}
           <a className="more" href={pathToSection('contact', locale)}>
-            {words.contact}
+            {copy.contact}
           </a>
         </p>
       </div>

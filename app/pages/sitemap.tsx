@@ -2,7 +2,7 @@ import { pages } from '#content/pages.ts';
 import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.ts';
+import { sharePicture } from '../document/share-picture.static.ts';
 import { contentIn, useContent } from '../i18n/content.tsx';
 import type { PageHandle } from '../root.tsx';
 import { type Locale, localeOf, publicAddresses, publicPaths } from '../site-map.ts';
@@ -85,7 +85,7 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
         </section>
       </div>
       <JsonLd
-        data={() => ({
+        data={{
           '@type': 'ItemList',
           name: words.title,
           numberOfItems: publicAddresses.length,
@@ -95,7 +95,7 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
             name: names.get(path),
             url: origin + path,
           })),
-        })}
+        }}
       />
     </div>
   );

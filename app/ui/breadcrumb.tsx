@@ -3,20 +3,23 @@ import { JsonLd } from '../document/json-ld.tsx';
 import { useContent } from '../i18n/content.tsx';
 import { localeOf, paths } from '../site-map.ts';
 
-export interface Crumb {
-  label: string;
-  path: string;
+interface BreadcrumbProps {
+  /** The pages between the home page and this one. */
+  trail: { label: string; path: string }[];
+  /** The name of this page. */
+  here: string;
+  origin: string;
 }
 
-/** Home > … > this page, for people and for search engines. */
-export function Breadcrumb({ trail, here, origin }: { trail: Crumb[]; here: string; origin: string }) {
+/** Home > … > this page, as links and as structured data. */
+export function Breadcrumb({ trail, here, origin }: BreadcrumbProps) {
   const { pathname } = useLocation();
   const { strings } = useContent();
-  const above = [{ label: strings.home, path: paths.home[localeOf(pathname)] }, ...trail];
+  const ancestors = [{ label: strings.home, path: paths.home[localeOf(pathname)] }, ...trail];
   return (
     <nav aria-label={strings.breadcrumb}>
       <ol className="crumbs">
-        {above.map(({ label, path }) => (
+        {ancestors.map(({ label, path }) => (
           <li key={path}>
             <a href={path}>{label}</a>
           </li>
@@ -24,15 +27,15 @@ export function Breadcrumb({ trail, here, origin }: { trail: Crumb[]; here: stri
         <li aria-current="page">{here}</li>
       </ol>
       <JsonLd
-        data={() => ({
+        data={{
           '@type': 'BreadcrumbList',
-          itemListElement: [...above, { label: here, path: pathname }].map(({ label, path }, index) => ({
+          itemListElement: [...ancestors, { label: here, path: pathname }].map(({ label, path }, index) => ({
             '@type': 'ListItem',
             position: index + 1,
             name: label,
             item: origin + path,
           })),
-        })}
+        }}
       />
     </nav>
   );

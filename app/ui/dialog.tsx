@@ -1,5 +1,5 @@
 // A question or a form over the page it belongs to, at an address of its own. Without JavaScript it stands in the page, open.
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 interface DialogProps {
@@ -15,16 +15,13 @@ interface DialogProps {
   children: ReactNode;
 }
 
-// Before the first paint where there is a browser; the server warns of layout effects that it can't have.
-const useBrowserLayoutEffect = import.meta.env.SSR ? useEffect : useLayoutEffect;
-
 export function Dialog({ heading, question, subject, closeTo, closeLabel, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const close = () => navigate(closeTo, { preventScrollReset: true });
 
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     // Whoever is at work in it already, as it stood in the page before this script came, goes on there.

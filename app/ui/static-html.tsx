@@ -1,12 +1,15 @@
 import { type ReactNode, useState } from 'react';
 
 /**
- * A part of a page that nothing ever changes: the server writes it and the browser keeps what it finds, so that neither its
- * code nor its drawings are in the JavaScript. Inside stands `import.meta.env.SSR && …`, which the browser's bundle leaves out.
+ * A part of a hydrated page that never changes: the server renders it and the browser keeps that HTML. Its components come from a
+ * `*.static.tsx` module, so that neither their code nor their texts are in the browser bundle (scripts/vite/server-only-assets.ts).
  */
 export function StaticHtml({ id, children }: { id: string; children: ReactNode }) {
-  // Read from the page: should React have to write the document anew, this comes back as well.
-  const [found] = useState(() => (import.meta.env.SSR ? '' : (document.getElementById(id)?.innerHTML ?? '')));
-  if (import.meta.env.SSR) return <div id={id}>{children}</div>;
-  return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: found }} />;
+  return import.meta.env.SSR ? <div id={id}>{children}</div> : <KeptHtml id={id} />;
+}
+
+function KeptHtml({ id }: { id: string }) {
+  // State, because React may have to render the document again after a failed hydration.
+  const [html] = useState(() => document.getElementById(id)?.innerHTML ?? '');
+  return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -42,12 +42,12 @@ export function ClosedDaysNotice() {
 
 /** By day: closures of the next eight weeks, changed classes of the next two. */
 export function noticesOf({ locale, schedule }: Content, known: ScheduleChanges): Notice[] {
-  const words = pages[locale].closedDays;
+  const copy = pages[locale].closedDays;
   const named = (day: string) => formatDayOfYear(day, locale);
   const closures = known.closures.map(({ id, first, last, reason }): Notice & { ahead: number } => ({
     ...{ id, from: first, until: last, ahead: closuresAhead },
-    when: first === last ? named(first) : interpolate(words.range, { first: named(first), last: named(last) }),
-    what: reason ? interpolate(words.closedFor, { reason: reason[locale] }) : words.closed,
+    when: first === last ? named(first) : interpolate(copy.range, { first: named(first), last: named(last) }),
+    what: reason ? interpolate(copy.closedFor, { reason: reason[locale] }) : copy.closed,
   }));
   const changes = effectiveChanges(schedule.sessions, known).map(({ day, session, to }): Notice & { ahead: number } => {
     const said = { class: sessionName(session, schedule), time: formatHours(session) };
@@ -56,7 +56,7 @@ export function noticesOf({ locale, schedule }: Content, known: ScheduleChanges)
     return {
       ...{ id: `${day} ${session.start} ${session.groups}`, from, until, ahead: changesAhead },
       when: named(day),
-      what: interpolate(words[key], { ...said, ...(to && { newDay: named(to.day), newTime: formatHours(to) }) }),
+      what: interpolate(copy[key], { ...said, ...(to && { newDay: named(to.day), newTime: formatHours(to) }) }),
     };
   });
   return [...closures, ...changes]

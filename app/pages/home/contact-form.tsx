@@ -3,110 +3,63 @@ import { useActionData, useFetcher, useLocation } from 'react-router';
 import { useContent } from '../../i18n/content.tsx';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
-import { paths } from '../../site-map.ts';
+import { type Locale, paths } from '../../site-map.ts';
 import { groupName } from '../../timetable/groups.ts';
 import { parseTrialClass } from '../../timetable/trial-class.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import type { ContactAnswer } from './contact-action.ts';
-import { maxLength } from './contact-limits.ts';
+import type { ContactError, ContactField } from './contact-schema.ts';
 
-const fields = ['name', 'email', 'message', 'privacy'] as const;
-
-/** The form that writes to the school. Posts by itself without JavaScript; with it, answers in place. */
+/** Works without JavaScript; with it, the answer appears in place. */
 export function ContactForm() {
   const { locale, strings, home, schedule } = useContent();
-  const words = strings.contactForm;
-  const showToast = useToast();
-  const fetcher = useFetcher<ContactAnswer>();
-  // What the server answered a form that the browser posted itself.
-  const posted = useActionData<ContactAnswer>();
-  const answer = fetcher.data ?? posted;
+  const copy = strings.contactForm;
+  const { fetcher, answer, values, submissionKey, trialGroup, form, button, honeypot } = useContactForm();
   const isSending = fetcher.state !== 'idle';
-
-  // One key per filled-in form: sent again, by a second press or after a lost answer, it is still one message.
-  const [key, setKey] = useState('');
-  useEffect(() => setKey(newKey()), []);
-
-  // Once a message has been sent, the form is blank.
-  const { search } = useLocation();
-  const [tried, setTried] = useState(() => parseTrialClass(search));
-
-  const form = useRef<HTMLFormElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const trap = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!fetcher.data || fetcher.state !== 'idle') return;
-    switch (fetcher.data.outcome) {
-      case 'sent':
-        showToast({ kind: 'done', text: words.sent });
-        form.current?.reset();
-        setKey(newKey());
-        setTried(null);
-        button.current?.focus({ preventScroll: true });
-        break;
-      case 'wrong':
-        if (trap.current) trap.current.value = '';
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-        break;
-      case 'limited':
-        button.current?.focus({ preventScroll: true });
-        break;
-      case 'failed':
-        showToast({ kind: 'error', text: words.failed });
-        button.current?.focus({ preventScroll: true });
-    }
-  }, [fetcher.data, fetcher.state, showToast, words]);
-
-  const values = answer?.outcome === 'sent' ? undefined : (valuesOf(fetcher.data) ?? valuesOf(posted));
-  const errors = answer?.outcome === 'wrong' ? answer.errors : {};
-  const opening = tried === null ? undefined : interpolate(schedule.tryMessage, { class: groupName(tried, schedule) });
-  const firstWrong = fields.find((field) => errors[field]);
-  const field = (name: (typeof fields)[number]) => ({
+  const errors = answer?.outcome === 'invalid' ? answer.errors : {};
+  const [firstInvalid] = Object.keys(errors);
+  const field = (name: ContactField) => ({
     name,
     required: true,
-    error:
-      errors[name] &&
-      interpolate(words.errors[errors[name]], {
-        ...(name !== 'privacy' && { max: formatNumber(maxLength[name], locale) }),
-        over: overOf(answer),
-      }),
-    // Moves there without JavaScript too, when the page comes back with its errors.
-    autoFocus: name === firstWrong,
+    error: errors[name] && errorText(errors[name], copy.errors, locale),
+    // For a form that comes back without JavaScript; with it, useContactForm moves the focus.
+    autoFocus: name === firstInvalid,
   });
+  const prefilled = trialGroup ? interpolate(schedule.tryMessage, { class: groupName(trialGroup, schedule) }) : undefined;
 
   return (
     <fetcher.Form className="form contact__form" method="post" action={paths.home[locale]} ref={form} noValidate data-live>
       <p>{home.contact.intro}</p>
       <div aria-live="polite">
-        <Refusal answer={answer} />
+        <FormError answer={answer} />
       </div>
       <fieldset className="form__set" disabled={isSending}>
-        <TextField label={words.name} {...field('name')} autoComplete="name" defaultValue={values?.name} />
-        <TextField label={words.email} {...field('email')} type="email" autoComplete="email" defaultValue={values?.email} />
+        <TextField label={copy.name} {...field('name')} autoComplete="name" defaultValue={values?.name} />
+        <TextField label={copy.email} {...field('email')} type="email" autoComplete="email" defaultValue={values?.email} />
         <TextArea
-          label={words.message}
+          label={copy.message}
           {...field('message')}
-          help={words.messageHelp}
-          defaultValue={values?.message ?? opening}
+          help={copy.messageHelp}
+          defaultValue={values?.message ?? prefilled}
         />
         <CheckField
-          label={<LinkedRichText copy={words.privacy} href={paths.privacy[locale]} />}
+          label={<LinkedRichText copy={copy.privacy} href={paths.privacy[locale]} />}
           {...field('privacy')}
           value="accepted"
           defaultChecked={Boolean(values?.privacy)}
         />
         <div className="form__trap" aria-hidden="true">
           <label>
-            {words.trap}
-            <input name="trap" ref={trap} tabIndex={-1} autoComplete="off" />
+            {copy.honeypot}
+            <input name="trap" ref={honeypot} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="key" value={submissionKey} />
         <p>
           <button className="btn" type="submit" ref={button} aria-busy={isSending}>
-            {isSending ? words.sending : words.send}
+            {isSending ? copy.sending : copy.send}
           </button>
         </p>
       </fieldset>
@@ -114,24 +67,76 @@ export function ContactForm() {
   );
 }
 
-/** Why the message as a whole was not taken; what is wrong with single fields stands under them. */
-function Refusal({ answer }: { answer: ContactAnswer | undefined }) {
+/** The state of the form; reacts to each answer with a toast, the focus and, after success, a blank form. */
+function useContactForm() {
+  const copy = useContent().strings.contactForm;
+  const showToast = useToast();
+  const fetcher = useFetcher<ContactAnswer>();
+  /** The answer to a form posted without JavaScript. */
+  const posted = useActionData<ContactAnswer>();
+  const answer = fetcher.data ?? posted;
+
+  // Idempotency key: a second press or a retry after a lost answer stores one message.
+  const [submissionKey, setSubmissionKey] = useState('');
+  useEffect(() => setSubmissionKey(newKey()), []);
+
+  const { search } = useLocation();
+  const [trialGroup, setTrialGroup] = useState(() => parseTrialClass(search));
+
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!fetcher.data || fetcher.state !== 'idle') return;
+    switch (fetcher.data.outcome) {
+      case 'sent':
+        showToast({ kind: 'done', text: copy.sent });
+        form.current?.reset();
+        setSubmissionKey(newKey());
+        setTrialGroup(null);
+        button.current?.focus({ preventScroll: true });
+        break;
+      case 'invalid':
+        if (honeypot.current) honeypot.current.value = '';
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+        break;
+      case 'limited':
+        button.current?.focus({ preventScroll: true });
+        break;
+      case 'failed':
+        showToast({ kind: 'error', text: copy.failed });
+        button.current?.focus({ preventScroll: true });
+    }
+  }, [fetcher.data, fetcher.state, showToast, copy]);
+
+  const values = answer?.outcome === 'sent' ? undefined : (valuesOf(fetcher.data) ?? valuesOf(posted));
+  return { fetcher, answer, values, submissionKey, trialGroup, form, button, honeypot };
+}
+
+/** The error of the form as a whole; errors of single fields are shown below the fields. */
+function FormError({ answer }: { answer: ContactAnswer | undefined }) {
   const { locale, strings } = useContent();
-  const words = strings.contactForm;
+  const copy = strings.contactForm;
   switch (answer?.outcome) {
     case 'limited':
-      return <p className="alert">{interpolate(words.errors.tooMany, { time: formatTime(answer.retryAt, locale) })}</p>;
+      return <p className="alert">{interpolate(copy.errors.tooMany, { time: formatTime(answer.retryAt, locale) })}</p>;
     case 'failed':
-      return <p className="alert">{words.failed}</p>;
-    case 'wrong':
-      return <p className="alert">{answer.errors.trap ? words.errors[answer.errors.trap] : words.errorsHeading}</p>;
+      return <p className="alert">{copy.failed}</p>;
+    case 'invalid':
+      return <p className="alert">{answer.errors.trap ? copy.errors.honeypotFilled : copy.errorsHeading}</p>;
     default:
       return null;
   }
 }
 
-const valuesOf = (answer: ContactAnswer | undefined) => (answer && 'values' in answer ? answer.values : undefined);
+function errorText(
+  { key, max = 0, over = 0 }: ContactError,
+  errors: Record<ContactError['key'], string>,
+  locale: Locale,
+): string {
+  return interpolate(errors[key], { max: formatNumber(max, locale), over });
+}
 
-const overOf = (answer: ContactAnswer | undefined) => (answer?.outcome === 'wrong' ? answer.over : 0);
+const valuesOf = (answer: ContactAnswer | undefined) => (answer && 'values' in answer ? answer.values : undefined);
 
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -1,41 +1,56 @@
-// What a contact message must be. Errors are keys, worded at render in the language of the page.
+// Validates the contact form. Errors are keys of the copy, worded when the page is rendered.
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countCharacters, singleLine } from '#server/form.ts';
 import type { ContactFormStrings } from '../../content/model.ts';
-import { maxLength } from './contact-limits.ts';
 
-const atMost = (characters: number) => (text: string) => countCharacters(text) <= characters;
+type ErrorKey = keyof ContactFormStrings['errors'];
+
+/** An entry of the copy; `max` and `over` fill its placeholders. */
+export type ContactError = { key: ErrorKey; max?: number; over?: number };
+
+const required = (error: ErrorKey) => z.string().min(1, error);
+
+/** `max` in characters as people count them. */
+const atMost = (max: number, error: ErrorKey) =>
+  z.string().check(({ value, issues }) => {
+    const over = countCharacters(value) - max;
+    if (over > 0) issues.push({ code: 'custom', message: error, params: { max, over }, input: value });
+  });
 
 const contactSchema = z.object({
-  name: z
-    .string()
-    .transform(singleLine)
-    .pipe(z.string().min(1, 'nameMissing').refine(atMost(maxLength.name), 'nameTooLong')),
-  email: z
-    .string()
-    .min(1, 'emailMissing')
-    .refine(atMost(maxLength.email), 'emailTooLong')
-    .transform((text, context) => canonicalEmail(text) ?? context.addIssue('emailInvalid') ?? z.NEVER),
-  message: z.string().min(1, 'messageMissing').refine(atMost(maxLength.message), 'messageTooLong'),
-  privacy: z.string().min(1, 'privacyMissing'),
-  trap: z.string().max(0, 'trapFilled'),
+  name: z.string().transform(singleLine).pipe(required('nameMissing')).pipe(atMost(100, 'nameTooLong')),
+  email: required('emailMissing')
+    .pipe(atMost(254, 'emailTooLong'))
+    .transform((text, context) => canonicalEmail(text) ?? context.addIssue('emailInvalid' satisfies ErrorKey) ?? z.NEVER),
+  message: required('messageMissing').pipe(atMost(5_000, 'messageTooLong')),
+  privacy: required('privacyMissing'),
+  /** Honeypot: hidden from people, filled in by programs. */
+  trap: z.string().max(0, 'honeypotFilled' satisfies ErrorKey),
+  /** Idempotency key, made in the browser; empty without JavaScript. */
   key: z.string(),
 });
 
-export const contactFields = Object.keys(contactSchema.shape) as (keyof z.input<typeof contactSchema>)[];
 export type ContactField = keyof z.input<typeof contactSchema>;
 export type ContactValues = z.input<typeof contactSchema>;
-export type ContactErrors = Partial<Record<ContactField, ContactErrorKey>>;
-type ContactErrorKey = keyof ContactFormStrings['errors'];
+export type ContactErrors = Partial<Record<ContactField, ContactError>>;
+export type ContactMessage = Omit<z.output<typeof contactSchema>, 'privacy' | 'trap' | 'key'>;
 
-/** The message as it is stored, or the first error of each field that is wrong and the characters that the message is over. */
-export function checkContact(
+export const contactFields = Object.keys(contactSchema.shape) as ContactField[];
+
+/** Returns the message as it is stored, or the first error of each invalid field, in the order of the form. */
+export function validateContact(
   values: ContactValues,
-): { message: z.output<typeof contactSchema> } | { errors: ContactErrors; over: number } {
+): { message: ContactMessage; submissionKey: string | undefined } | { errors: ContactErrors } {
   const { data, error } = contactSchema.safeParse(values);
-  if (data) return { message: data };
+  if (data) {
+    const { privacy, trap, key, ...message } = data;
+    return { message, submissionKey: key || undefined };
+  }
   const errors: ContactErrors = {};
-  for (const { path, message } of error.issues) errors[path[0] as ContactField] ??= message as ContactErrorKey;
-  return { errors, over: countCharacters(values.message) - maxLength.message };
+  for (const issue of error.issues) {
+    const params = issue.code === 'custom' ? issue.params : undefined;
+    errors[issue.path[0] as ContactField] ??= { key: issue.message as ErrorKey, ...params };
+  }
+  return { errors };
 }

@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react';
-import { giveInstagramConsent, hasInstagramConsent, watchInstagramConsent } from '../../document/instagram-consent.ts';
+import { giveInstagramConsent, hasInstagramConsent, subscribeToInstagramConsent } from '../../document/instagram-consent.ts';
 import { useContent } from '../../i18n/content.tsx';
 import { paths, pathToSection } from '../../site-map.ts';
 import { Picture } from '../../ui/drawing.tsx';
@@ -8,8 +8,8 @@ import { LinkedRichText } from '../../ui/rich-text.tsx';
 /** The school's feed, which is not asked for before the visitor agreed. Without scripts it stays a link. */
 export function InstagramFeed() {
   const { locale, school, home } = useContent();
-  const words = home.media.consent;
-  const isAllowed = useSyncExternalStore(watchInstagramConsent, hasInstagramConsent, () => false);
+  const copy = home.media.consent;
+  const isAllowed = useSyncExternalStore(subscribeToInstagramConsent, hasInstagramConsent, () => false);
   const feed = useRef<HTMLDivElement>(null);
 
   const show = () => {
@@ -26,23 +26,23 @@ export function InstagramFeed() {
             src={school.instagram.embed}
             width={540}
             height={680}
-            title={words.frame}
+            title={copy.frame}
             loading="lazy"
             sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           />
         ) : (
           <>
             <Picture name="emblem-music" alt="" />
-            <h3>{words.heading}</h3>
+            <h3>{copy.heading}</h3>
             <p className="needs-scripts">
-              <LinkedRichText copy={words.text} href={paths.privacy[locale]} />
+              <LinkedRichText copy={copy.text} href={paths.privacy[locale]} />
             </p>
             <button className="btn btn--ink needs-scripts" type="button" onClick={show}>
-              {words.show}
+              {copy.show}
             </button>
             <noscript>
               <p>
-                <LinkedRichText copy={words.withoutScripts} href={school.instagram.profile} rel="me" />
+                <LinkedRichText copy={copy.withoutScripts} href={school.instagram.profile} rel="me" />
               </p>
             </noscript>
           </>
@@ -52,7 +52,7 @@ export function InstagramFeed() {
         <p className="media__withdraw">
           {/* Done by document/page-script.ts, as in the privacy policy. */}
           <a href={pathToSection('media', locale)} data-withdraw-consent>
-            {words.withdraw}
+            {copy.withdraw}
           </a>
         </p>
       )}

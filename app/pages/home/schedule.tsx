@@ -74,7 +74,7 @@ function NextClass() {
   return (
     <p
       className="schedule__next"
-      data-next-class={import.meta.env.SSR ? JSON.stringify(facts) : ''}
+      data-next-class={JSON.stringify(facts)}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: '' }}
     />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sessions } from '#content/schedule.ts';
 import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
-import { openingHours, specialHours } from './structured-data.ts';
+import { openingHours, specialHours } from './structured-data.static.ts';
 
 test('sessions that follow one another are one stretch, equal days one entry', () => {
   expect(

@@ -10,11 +10,7 @@ export function Partners() {
     <section className="grid" id="partners" aria-labelledby="t-partners">
       <Drawing
         className="carved"
-        svg={
-          import.meta.env.SSR
-            ? `<defs><pattern id="rule" width="240" height="25" patternUnits="userSpaceOnUse">${rule}</pattern></defs>${ruled}`
-            : ''
-        }
+        svg={`<defs><pattern id="rule" width="240" height="25" patternUnits="userSpaceOnUse">${rule}</pattern></defs>${ruled}`}
       />
       <a className="partner" href={partner.url} target="_blank" rel="noopener">
         <h2 className="kicker" id="t-partners">

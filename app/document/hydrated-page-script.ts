@@ -1,0 +1,54 @@
+// The inline script of pages with interactive parts: the page script, today's date in the timetable, and hydration on demand.
+// The server leaves the page's module script inert (server/prerender.ts), so readers never download React. It hydrates on the first
+// interaction with a `[data-live]` element, or when one nears the viewport.
+import './page-script.ts';
+import { markToday } from './mark-today.ts';
+
+markToday();
+hydrateOnDemand();
+
+function hydrateOnDemand(): void {
+  const inert = document.getElementById('hydration');
+  const liveElements = document.querySelectorAll('[data-live]');
+  if (!inert || liveElements.length === 0) return;
+
+  let isStarted = false;
+  const hydrate = () => {
+    if (isStarted) return;
+    isStarted = true;
+    observer.disconnect();
+    startModule(inert);
+  };
+
+  const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && hydrate(), {
+    rootMargin: '50% 0px',
+  });
+  for (const element of liveElements) observer.observe(element);
+  for (const type of ['pointerdown', 'keydown', 'focusin'])
+    document.addEventListener(type, (event) => isLive(event) && hydrate(), { capture: true, passive: true });
+  document.addEventListener('click', (event) => replayAfterHydration(event, hydrate), { capture: true });
+}
+
+const isLive = ({ target }: Event) => target instanceof Element && target.closest('[data-live]') !== null;
+
+function startModule(inert: HTMLElement): void {
+  for (const href of inert.dataset.preload?.split(' ') ?? []) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    document.head.append(link);
+  }
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.textContent = inert.textContent;
+  document.head.append(script);
+}
+
+/** Repeats a click on a button once React handles it. A form submitted early posts to the server, as without JavaScript. */
+function replayAfterHydration(event: Event, hydrate: () => void): void {
+  const button = event.target instanceof Element ? event.target.closest('button[type="button"]') : null;
+  if (!(button instanceof HTMLElement) || !isLive(event) || document.documentElement.dataset.hydrated) return;
+  event.preventDefault();
+  addEventListener('hydrated', () => button.click(), { once: true });
+  hydrate();
+}

@@ -1,0 +1,59 @@
+// Scroll position: smooth scrolling to sections, and restoration after a language switch.
+
+const durationMs = 500;
+const offset = -80; // px, the height of the fixed header
+const storageKey = 'language-scroll';
+
+let stop = () => {};
+
+/** Scrolls to the element that the URL's hash names. */
+export function scrollToHash(): void {
+  const id = location.hash.slice(1);
+  const target = id && document.getElementById(id);
+  if (target) scrollSmoothly(() => target.getBoundingClientRect().top + scrollY + offset);
+}
+
+/** Jumps at once under reduced motion. `getTop` is called in every frame: pictures that load meanwhile may move the target. */
+function scrollSmoothly(getTop: () => number): void {
+  stop();
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    scrollTo({ top: getTop(), behavior: 'instant' });
+    return;
+  }
+  const initialTop = scrollY;
+  const start = performance.now();
+  let frame = requestAnimationFrame(function step(now) {
+    const progress = Math.min(1, Math.max(0, (now - start) / durationMs));
+    const eased = 1 - (1 - progress) ** 3;
+    scrollTo({ top: initialTop + (getTop() - initialTop) * eased, behavior: 'instant' });
+    if (progress < 1) frame = requestAnimationFrame(step);
+    else stop();
+  });
+  // The visitor's own scrolling wins.
+  const gestures = ['wheel', 'touchstart', 'keydown'] as const;
+  stop = () => {
+    cancelAnimationFrame(frame);
+    for (const gesture of gestures) removeEventListener(gesture, stop);
+  };
+  for (const gesture of gestures) addEventListener(gesture, stop, { passive: true });
+}
+
+/** Without session storage the other language opens at its top. */
+export function saveScrollPosition(): void {
+  try {
+    sessionStorage.setItem(storageKey, String(Math.round(scrollY)));
+  } catch {
+    // Storage is disabled.
+  }
+}
+
+/** Returns and removes the saved position, in CSS pixels. */
+export function takeScrollPosition(): number | null {
+  try {
+    const stored = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    return stored !== null && /^\d{1,7}$/.test(stored) ? Number(stored) : null;
+  } catch {
+    return null;
+  }
+}
