@@ -1,25 +1,28 @@
-// The site, put together: the one file that knows all rooms.
+// Composition root: configuration, database, mail, accounts, pages, HTTP server, background jobs.
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
 import { prerenderedAddresses, redirectOf, servedKey, withClosedDays } from '#app/prerendered-addresses.ts';
-import { requestContext, servicesContext } from '#app/request-context.ts';
+import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
 import { paths } from '#app/site-map.ts';
 import { createClosuresCache } from '#app/timetable/closures-cache.ts';
 import { since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
-import { type Env, EnvError, environment, readEnv } from '#server/env.ts';
-import { everyInterval } from '#server/every-interval.ts';
-import { createListener, type RequestContext, type ServerOptions } from '#server/http.ts';
-import { drain, handleEnd, listen } from '#server/lifecycle.ts';
+import { databaseEnvError, type Env, EnvError, environment, readEnv } from '#server/env.ts';
+import { everyInterval, type IntervalJob } from '#server/every-interval.ts';
+import { createListener, type RequestContext } from '#server/http.ts';
+import { handleSignals, listen, shutDown } from '#server/lifecycle.ts';
 import { log } from '#server/log.ts';
 import { createMailTransport, purgeWrittenMail } from '#server/mail.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
-import { loadServedFiles, renewServedFiles } from '#server/prerender.ts';
+import { loadStaticCache, rerenderPages } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
+import type { StaticCache } from '#server/static-cache.ts';
 import { accountLimits, createAccounts } from '#store/accounts.ts';
+import type { Accounts } from '#store/accounts-contract.ts';
 import { readClosedDays } from '#store/closed-days.ts';
 import { fillFreePlaces } from '#store/event-signups.ts';
 import { indexMessages } from '#store/message-search.ts';
@@ -29,116 +32,64 @@ import type { Tables } from '#store/tables.ts';
 import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
-const CLOSED_DAYS_MS = 2_000;
+const CLOSURES_REFRESH_MS = 2_000;
+const frameSources = [school.map.embed, school.instagram.embed].map((url) => new URL(url).origin);
 
 interface Development {
   loadBuild(): Promise<ServerBuild>;
   /** Serves Vite's own files; calls `next` for everything else. */
-  middleware(
-    request: Parameters<ReturnType<typeof createListener>>[0],
-    response: Parameters<ReturnType<typeof createListener>>[1],
-    next: () => void,
-  ): void;
+  middleware(...args: [...Parameters<RequestListener>, next: () => void]): void;
 }
 
 export async function start(development?: Development): Promise<void> {
+  const env = readEnv(environment());
   let isStopping = false;
-  // Until there is something to close, the end comes at once: a migration that it cuts off has not happened.
-  let close = async () => {};
-  handleEnd(() => {
-    isStopping = true;
-    return close();
+  // Before startup completes, exit immediately; an interrupted migration is rolled back.
+  let stop = async () => {};
+  handleSignals({
+    delayMs: env.shutdownDelayMs,
+    stop: () => {
+      isStopping = true;
+      return stop();
+    },
   });
 
-  const env = readEnv(environment());
-  const database = await openReachable(env);
+  const database = await openReachableDatabase(env);
   await migrate(database, migrations);
   const secret = await loadSecret(env.authSecret, env.dataDir);
-
-  const outboxDir = join(env.dataDir, 'outbox');
   const mail = createOutboxWorker({
     database,
-    transport: createMailTransport({ smtpUrl: env.smtpUrl, outboxDir }),
+    transport: createMailTransport({ smtpUrl: env.smtpUrl, outboxDir: outboxDirOf(env) }),
     from: { name: school.name, address: env.mailFrom },
     log,
   });
+  const wakeMail = () => mail.wake();
+  const accounts = createSiteAccounts({ env, secret, database, wakeMail });
+  const { render, staticCache, closedDays } = await createPages({ env, secret, database, accounts, wakeMail }, development);
 
-  const accounts = createAccounts({
-    database,
-    secret,
-    origin: env.origin,
-    authAddress: env.origin + paths.auth,
-    google: env.google && { ...env.google, redirectUri: env.origin + paths.googleCallback },
-    adminEmail: env.adminEmail,
-    mails: accountMails(env.origin),
-    eventMails: eventMails(env.origin),
-    wakeMail: () => mail.wake(),
-    log,
-    limits: accountLimits(env.accountLimit),
-  });
-
-  const closedDays = createClosuresCache({
-    read: (known) => readClosedDays(database.kysely, since, known),
-    renew: async () => {
-      if (!development) await renewServedFiles(served, { ...pages, addresses: withClosedDays });
-    },
-  });
-  // A function would be asked, and the routes be built, anew for every request.
-  const build = development?.loadBuild ?? ((await import('virtual:react-router/server-build')) as ServerBuild);
-  const handle = createRequestHandler(build, development ? 'development' : 'production');
-  const render = (request: Request, visit: RequestContext) => {
-    const context = new RouterContextProvider();
-    context.set(servicesContext, { env, secret, database, accounts, closedDays, wakeMail: () => mail.wake() });
-    context.set(requestContext, visit);
-    return handle(request, context);
-  };
-
-  const pages = {
-    origin: env.origin,
-    clientDir: join(import.meta.dirname, '../client'),
-    render: (request: Request) => render(request, { reference: '', nonce: undefined, ip: '' }),
-  };
-  // Rendered while no closed day is known, so that what is kept for the next start knows none either.
-  const served = development
-    ? new Map()
-    : await loadServedFiles({ ...pages, addresses: prerenderedAddresses, cacheDir: import.meta.dirname });
-  await closedDays.refresh();
-  const site: ServerOptions = {
+  const listener = createListener({
     origin: env.origin,
     trustProxy: env.trustProxy,
+    frameSources,
     isDevelopment: development !== undefined,
-    served,
-    servedKey,
+    staticCache,
+    cacheKey: servedKey,
     redirectOf,
     ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
     render,
-  };
-
-  const answer = createListener(site);
+  });
   const server = await listen(
-    development ? (request, response) => development.middleware(request, response, () => answer(request, response)) : answer,
+    development ? (request, response) => development.middleware(request, response, () => listener(request, response)) : listener,
     env,
   );
   mail.start();
-  const retention = everyInterval('retention', HOUR_MS, async (signal) => {
-    const now = new Date();
-    await applyRetention(database, { now, contactMonths: env.retentionMonths, signal });
-    await purgeWrittenMail(outboxDir, new Date(now.getTime() - MAIL_MS));
-    await fillFreePlaces(database, { mails: eventMails(env.origin), now });
-    mail.wake();
-  });
-  const settling = everyInterval('undo', EXPIRE_UNDOS_MS, async () => {
-    await expireUndos(database, { mails: eventMails(env.origin) });
-    mail.wake();
-  });
-  const indexing = everyInterval('search-index', HOUR_MS, async (signal) => {
-    const messages = await indexMessages(database, { signal });
-    if (messages > 0) log.info('messages-indexed', { messages });
-  });
-  // Whatever instance the change came by.
-  const following = everyInterval('closed-days', CLOSED_DAYS_MS, () => closedDays.refresh());
-  close = async () => {
-    await Promise.all([drain(server), mail.stop(), retention.stop(), settling.stop(), indexing.stop(), following.stop()]);
+  const jobs = [
+    ...startMaintenance(env, database, wakeMail),
+    // Picks up changes made through other instances.
+    everyInterval('closed-days', CLOSURES_REFRESH_MS, () => closedDays.refresh()),
+  ];
+  stop = async () => {
+    await Promise.all([shutDown(server, env.shutdownDelayMs), mail.stop(), ...jobs.map((job) => job.stop())]);
     await database.close();
   };
   log.info('started', {
@@ -148,25 +99,100 @@ export async function start(development?: Development): Promise<void> {
   });
 }
 
-/** @throws {EnvError} when there is no database to be had where the variables say. */
-async function openReachable({ databaseUrl, dataDir }: Env): Promise<Database<Tables>> {
+/** @throws {EnvError} when the database cannot be opened or does not answer */
+async function openReachableDatabase(env: Env): Promise<Database<Tables>> {
   try {
-    const database = await openDatabase<Tables>({ databaseUrl, dataDir });
+    const database = await openDatabase<Tables>({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
     await database.ping();
     return database;
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    throw new EnvError(`${databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`} can't be used: ${message || code}`);
+    throw databaseEnvError(env, error);
   }
 }
 
-/** A start that fails says why in one line. */
+const outboxDirOf = ({ dataDir }: Env) => join(dataDir, 'outbox');
+
+function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 'accounts' | 'closedDays'>): Accounts {
+  return createAccounts({
+    database,
+    secret,
+    origin: env.origin,
+    authAddress: env.origin + paths.auth,
+    google: env.google && { ...env.google, redirectUri: env.origin + paths.googleCallback },
+    adminEmail: env.adminEmail,
+    mails: accountMails(env.origin),
+    eventMails: eventMails(env.origin),
+    wakeMail,
+    log,
+    limits: accountLimits(env.accountLimit),
+  });
+}
+
+/** The React Router application with the caches of its pages and of the closures that they show. */
+async function createPages(services: Omit<Services, 'closedDays'>, development?: Development) {
+  const { env, database } = services;
+  const closedDays = createClosuresCache({
+    read: (known) => readClosedDays(database.kysely, since, known),
+    renew: async () => {
+      if (!development) await rerenderPages(staticCache, prerendering, withClosedDays);
+    },
+  });
+  const render = await createRenderer({ ...services, closedDays }, development);
+  const prerendering = {
+    origin: env.origin,
+    clientDir: join(import.meta.dirname, '../client'),
+    frameSources,
+    render: (request: Request) => render(request, { reference: '', nonce: undefined, ip: '' }),
+  };
+  // Before the closures are read: the copy on disk, for the next start, must not contain any.
+  const staticCache: StaticCache = development
+    ? new Map()
+    : await loadStaticCache(prerendering, { paths: prerenderedAddresses, cacheDir: import.meta.dirname });
+  await closedDays.refresh();
+  return { render, staticCache, closedDays };
+}
+
+async function createRenderer(services: Services, development?: Development) {
+  // Pass the build itself: given a function, React Router rebuilds its routes on every request.
+  const build = development?.loadBuild ?? ((await import('virtual:react-router/server-build')) as ServerBuild);
+  const handle = createRequestHandler(build, development ? 'development' : 'production');
+  return (request: Request, context: RequestContext): Promise<Response> => {
+    const provider = new RouterContextProvider();
+    provider.set(servicesContext, services);
+    provider.set(requestContext, context);
+    return handle(request, provider);
+  };
+}
+
+/** Retention, expired undos and the search index. */
+function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => void): IntervalJob[] {
+  const mails = eventMails(env.origin);
+  return [
+    everyInterval('retention', HOUR_MS, async (signal) => {
+      const now = new Date();
+      await applyRetention(database, { now, contactMonths: env.retentionMonths, signal });
+      await purgeWrittenMail(outboxDirOf(env), new Date(now.getTime() - MAIL_MS));
+      await fillFreePlaces(database, { mails, now });
+      wakeMail();
+    }),
+    everyInterval('undo', EXPIRE_UNDOS_MS, async () => {
+      await expireUndos(database, { mails });
+      wakeMail();
+    }),
+    everyInterval('search-index', HOUR_MS, async (signal) => {
+      const messages = await indexMessages(database, { signal });
+      if (messages > 0) log.info('messages indexed', { messages });
+    }),
+  ];
+}
+
+/** Reports a failed start, configuration errors in one line on stderr, and exits with 1. */
 export async function startOrExit(development?: Development): Promise<void> {
   try {
     await start(development);
   } catch (error) {
     if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
-    else log.error('not started', { error });
+    else log.error('start failed', { error });
     process.exit(1);
   }
 }

@@ -13,7 +13,7 @@ import { account as accountEl } from '#content/account.el.ts';
 import { account as accountEn } from '#content/account.en.ts';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
-import { loggedPath } from '#server/http.ts';
+import { redactPath } from '#server/incoming-request.ts';
 import { log } from '#server/log.ts';
 import { DocumentContext } from './document/document-context.ts';
 import { provideAccount } from './i18n/account-copy.ts';
@@ -72,7 +72,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error('page failed', {
     reference: context.get(requestContext).reference,
-    path: loggedPath(new URL(request.url).pathname),
+    path: redactPath(new URL(request.url).pathname),
     error,
   });
 };

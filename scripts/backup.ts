@@ -1,13 +1,13 @@
 // `npm run backup -- FILE [--force]`: everything that the site knows, in one file, while it runs or not.
 import { statSync } from 'node:fs';
 import { backUp } from '#server/backup.ts';
-import { readKeptSecret } from '#server/secret.ts';
+import { readStoredSecret } from '#server/secret.ts';
 import { backedUpTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { asEnvError, createProgress, inNumbers, runOnFile, say } from './command.ts';
 
 await runOnFile('backup', async (file, force, env) => {
-  const secret = env.authSecret ? null : ((await readKeptSecret(env.dataDir))?.trim() ?? null);
+  const secret = env.authSecret ? null : ((await readStoredSecret(env.dataDir))?.trim() ?? null);
   const options = { tables: backedUpTables, migrations, secret, overwrite: force, progress: createProgress() };
   const { tables } = await backUp(env, file, options).catch((error) => {
     throw asEnvError(env, error);

@@ -1,10 +1,10 @@
-// What the commands about the data have in common: how they begin, what they say and how they fail.
+// Shared by `npm run backup` and `npm run restore`: arguments, progress and errors.
 import { BackupError } from '#server/backup-file.ts';
-import { type Env, EnvError, environment, readEnv } from '#server/env.ts';
+import { databaseEnvError, type Env, EnvError, environment, readEnv } from '#server/env.ts';
 
-/** Runs a command with `FILE [--force]`; it fails with one line and the exit code 1. */
+/** Runs a command with the arguments `FILE [--force]`. Expected errors are one line on stderr; exits with 1 on any error. */
 export async function runOnFile(name: string, work: (file: string, force: boolean, env: Env) => Promise<void>): Promise<void> {
-  // Otherwise the process ends without its 'exit' event, and what was half written stays.
+  // A signal's default action skips the 'exit' event, in which partial files are removed.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   try {
     const args = process.argv.slice(2);
@@ -19,7 +19,7 @@ export async function runOnFile(name: string, work: (file: string, force: boolea
   }
 }
 
-/** To stderr: stdout belongs to what a program may want to read. */
+/** Writes a line to stderr; stdout is for output that a program may read. */
 export function say(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -27,7 +27,7 @@ export function say(text: string): void {
 const count = new Intl.NumberFormat('en-GB');
 export const inNumbers = (value: number) => count.format(value);
 
-/** A line per table that has rows, and one every few seconds while a table takes long. */
+/** Reports each table that has rows, and large tables every 3 s. */
 export function createProgress() {
   let saidAt = performance.now();
   return (table: string, done: number, of: number): void => {
@@ -37,9 +37,7 @@ export function createProgress() {
   };
 }
 
-/** What was wrong with the database, named after the variable that led to it. */
-export function asEnvError({ databaseUrl, dataDir }: Env, error: unknown): Error {
-  if (error instanceof BackupError || error instanceof EnvError) return error;
-  const { message, code } = error as NodeJS.ErrnoException;
-  return new EnvError(`${databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`} can't be used: ${message || code}`);
+/** The database's error, attributed to the variable that configures it. */
+export function asEnvError(env: Env, error: unknown): Error {
+  return error instanceof BackupError || error instanceof EnvError ? error : databaseEnvError(env, error);
 }

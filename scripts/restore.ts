@@ -1,6 +1,6 @@
 // `npm run restore -- FILE [--force]`: the way back, into SQLite or PostgreSQL, wherever the backup came from.
 import { restore } from '#server/backup.ts';
-import { keepSecret } from '#server/secret.ts';
+import { replaceStoredSecret } from '#server/secret.ts';
 import { backedUpTables, passingTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { asEnvError, createProgress, inNumbers, runOnFile, say } from './command.ts';
@@ -10,7 +10,7 @@ await runOnFile('restore', async (file, force, env) => {
   const { madeAt, engine, secret, tables } = await restore(env, file, options).catch((error) => {
     throw asEnvError(env, error);
   });
-  if (!env.authSecret && secret) await keepSecret(env.dataDir, secret);
+  if (!env.authSecret && secret) await replaceStoredSecret(env.dataDir, secret);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(
     `Restored and checked ${inNumbers(rows)} rows, as they were on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} at ${madeAt}.`,

@@ -6,7 +6,7 @@ import { EnvError, environment, readEnv, variableNames } from './env.ts';
 
 const secret = 'a secret for tests, long enough to be one';
 
-test('nothing has to be set', () => {
+test('has a default for every variable', () => {
   expect(readEnv({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -20,6 +20,7 @@ test('nothing has to be set', () => {
     contactTo: undefined,
     google: undefined,
     trustProxy: 0,
+    shutdownDelayMs: 500,
     retentionMonths: 24,
     contactLimit: { perNetworkAndHour: 60, perHour: 600, notificationsPerHour: 30 },
     accountLimit: {
@@ -33,11 +34,11 @@ test('nothing has to be set', () => {
   });
 });
 
-test('an empty variable is an unset one', () => {
+test('treats an empty variable as unset', () => {
   expect(readEnv({ PORT: '', ORIGIN: ' ', ADMIN_EMAIL: '' })).toEqual(readEnv({}));
 });
 
-test('what follows from what', () => {
+test('derives and normalizes values', () => {
   expect(readEnv({ PORT: '8080' }).origin).toBe('http://localhost:8080');
   const env = readEnv({
     ORIGIN: 'https://School.Example/',
@@ -58,7 +59,7 @@ test('what follows from what', () => {
   expect(readEnv({ DATABASE_URL: 'postgres://u:p@h/d', AUTH_SECRET: secret })).toMatchObject({ authSecret: secret });
 });
 
-test('each limit has its variable', () => {
+test('reads each rate limit from its own variable', () => {
   const limits = readEnv({
     SIGN_IN_LIMIT: '11',
     SIGN_IN_LIMIT_PER_ACCOUNT: '12',
@@ -83,12 +84,12 @@ test('each limit has its variable', () => {
   });
 });
 
-test('the README has a line for every variable', () => {
+test('documents every variable', () => {
   const readme = readFileSync('README.md', 'utf8');
   expect(variableNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });
 
-describe('a bad value is one line that names its variable', () => {
+describe('reports an invalid value in one line that names the variable', () => {
   test.each<[variable: string, values: Record<string, string>]>([
     ['PORT', { PORT: '0' }],
     ['PORT', { PORT: '65536' }],
@@ -114,6 +115,8 @@ describe('a bad value is one line that names its variable', () => {
     ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'a' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+    ['SHUTDOWN_DELAY_MS', { SHUTDOWN_DELAY_MS: '60001' }],
+    ['SHUTDOWN_DELAY_MS', { SHUTDOWN_DELAY_MS: '5s' }],
     ['RETENTION_MONTHS', { RETENTION_MONTHS: '0' }],
     ['RETENTION_MONTHS', { RETENTION_MONTHS: '121' }],
     ['CONTACT_LIMIT_PER_NETWORK', { CONTACT_LIMIT_PER_NETWORK: '0' }],
@@ -134,13 +137,13 @@ describe('a bad value is one line that names its variable', () => {
       expect(error).toBeInstanceOf(EnvError);
       expect(message).toContain(variable);
       expect(message).not.toContain('\n');
-      // What stands in a secret or a password is nobody's business who reads a terminal or a log.
+      // Neither secrets nor passwords appear in a terminal or a log.
       expect(message).not.toMatch(/100%|xxxx/);
     }
   });
 });
 
-test('the file .env of the working directory is read below the process environment', () => {
+test('reads .env from the working directory, overridden by the process environment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'school-env-'));
   const before = process.cwd();
   onTestFinished(() => {

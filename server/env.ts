@@ -1,15 +1,15 @@
-// The configuration, read and checked once at start. The only file that reads `process.env`.
+// Configuration of the whole site, read and validated once at start. The only file that reads `process.env`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { canonicalEmail } from './email-address.ts';
-import { percentDecode } from './percent-decode.ts';
+import { percentDecode } from './form.ts';
 
 export interface Env {
   port: number;
   host: string;
-  /** Scheme, host and port of the public address, without a trailing slash. */
+  /** Public origin: scheme, host and port, no trailing slash. */
   origin: string;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -20,10 +20,12 @@ export interface Env {
   contactTo: string | undefined;
   google: { clientId: string; clientSecret: string } | undefined;
   trustProxy: number;
-  /** How long contact messages are kept. */
+  /** How long a stopping instance still accepts requests. */
+  shutdownDelayMs: number;
+  /** Retention of contact messages. */
   retentionMonths: number;
   contactLimit: { perNetworkAndHour: number; perHour: number; notificationsPerHour: number };
-  /** How many are allowed in the window that the accounts give each. */
+  /** Limits only; `accountLimits` in store/accounts.ts adds their windows. */
   accountLimit: {
     signInPerAccountAndNetwork: number;
     signInPerAccount: number;
@@ -34,22 +36,30 @@ export interface Env {
   };
 }
 
-/** A bad or missing variable, or what it names can't be used; the message is one line that names it. */
+/** An environment variable that is invalid or points to something unusable. The message is one line and names the variable. */
 export class EnvError extends Error {}
 
-const wholeNumber = (from: number, to: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, `must be a whole number from ${from} to ${to}`)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, `must be a whole number from ${from} to ${to}`);
+/** An error of the database, attributed to the variable that configures it. */
+export function databaseEnvError({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>, error: unknown): EnvError {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return new EnvError(`${databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`} can't be used: ${message || code}`);
+}
 
-const address = (protocols: string[], form: string) =>
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+};
+
+const serverUrl = (protocols: string[], example: string) =>
   z.string().refine((text) => {
     const url = URL.parse(text);
-    // The drivers decode user and password; their own error would not say which variable it is.
+    // Drivers decode user and password, and their own error would not name the variable.
     return url && protocols.includes(url.protocol) && percentDecode(url.username + url.password) !== null;
-  }, `must look like ${form}, with % and the like in the password encoded`);
+  }, `must look like ${example}, with % and the like in the password encoded`);
 
 const email = z.string().transform((text, context) => {
   const canonical = canonicalEmail(text);
@@ -71,15 +81,16 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   ORIGIN: origin.optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
+  DATABASE_URL: serverUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name').optional(),
   ADMIN_EMAIL: email.optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  SMTP_URL: serverUrl(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: email.optional(),
   CONTACT_TO: email.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).default(500),
   RETENTION_MONTHS: wholeNumber(1, 120).default(24),
   CONTACT_LIMIT_PER_NETWORK: limit.default(60),
   CONTACT_LIMIT_TOTAL: limit.default(600),
@@ -92,12 +103,12 @@ const variables = z.object({
   MAIL_LIMIT_PER_ADDRESS: limit.default(3),
 });
 
-/** All that are read. */
+/** Names of all variables. */
 export const variableNames: string[] = Object.keys(variables.shape);
 
 /**
- * Reads and checks the variables; an empty one counts as unset.
- * @throws {EnvError} naming the first variable that is wrong.
+ * Parses the variables; an empty one counts as unset.
+ * @throws {EnvError} for the first invalid variable
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
@@ -128,6 +139,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
         ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : undefined,
     trustProxy: env.TRUST_PROXY,
+    shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
     retentionMonths: env.RETENTION_MONTHS,
     contactLimit: {
       perNetworkAndHour: env.CONTACT_LIMIT_PER_NETWORK,
@@ -145,7 +157,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** `process.env`, and below it what the file `.env` of the working directory holds. */
+/** The variables of `.env` in the working directory, overridden by `process.env`. */
 export function environment(): Record<string, string | undefined> {
   const file = join(process.cwd(), '.env');
   return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env };

@@ -4,24 +4,24 @@ import { log } from './log.ts';
 
 const intervalMs = 5;
 
-test('works at once and then again and again, also after a failure, which is logged once and not a thousand times', async () => {
+test('runs immediately and at each interval, and logs repeated failures once', async () => {
   const warn = vi.spyOn(log, 'warn').mockReturnValue();
   onTestFinished(() => warn.mockRestore());
   let runs = 0;
   const error = new Error('The database is away');
-  const work = everyInterval('test', intervalMs, async () => {
+  const job = everyInterval('test', intervalMs, async () => {
     if (++runs < 3) throw error;
   });
   expect(runs).toBe(1);
   await expect.poll(() => runs).toBeGreaterThan(4);
-  await work.stop();
-  expect(warn.mock.calls).toEqual([['repeated work failed', { name: 'test', error }]]);
+  await job.stop();
+  expect(warn.mock.calls).toEqual([['background job failed', { name: 'test', error }]]);
 });
 
-test('never twice at once, and stopping tells and awaits the run that is under way', async () => {
+test('never overlaps; stop() aborts the current run and waits for it', async () => {
   let runs = 0;
   let ended = false;
-  const work = everyInterval('test', intervalMs, async (signal) => {
+  const job = everyInterval('test', intervalMs, async (signal) => {
     runs++;
     await new Promise((resolve) => setTimeout(resolve, 10 * intervalMs));
     expect(signal.aborted).toBe(false);
@@ -30,7 +30,7 @@ test('never twice at once, and stopping tells and awaits the run that is under w
   });
   await new Promise((resolve) => setTimeout(resolve, 20 * intervalMs));
   expect(runs).toBe(1);
-  await work.stop();
+  await job.stop();
   expect(ended).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 5 * intervalMs));
   expect(runs).toBe(1);

@@ -1,26 +1,27 @@
+// Periodic background jobs.
 import { log } from './log.ts';
 
-export interface RepeatedWork {
-  /** Tells a run that is under way to come to an end, and resolves when it has. */
+export interface IntervalJob {
+  /** Aborts the current run's signal and resolves when the run has ended. */
   stop(): Promise<void>;
 }
 
-const SILENT_MS = 60_000;
+const LOG_INTERVAL_MS = 60_000;
 
 /**
- * Does `work` now and then at each interval, never twice at once. What fails is logged, at most once a minute, and done the next
- * time. Keeps no process alive. `name` says in the log what it was.
+ * Runs `work` now and at every interval, without overlap. A failure is logged under `name`, at most once a minute, and retried at
+ * the next interval. The timer does not keep the process alive.
  */
-export function everyInterval(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): RepeatedWork {
-  const stopping = new AbortController();
+export function everyInterval(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>): IntervalJob {
+  const controller = new AbortController();
   let running: Promise<void> | undefined;
-  let silentUntil = 0;
+  let silencedUntil = 0;
   const run = () => {
-    running ??= work(stopping.signal)
+    running ??= work(controller.signal)
       .catch((error) => {
-        if (Date.now() < silentUntil) return;
-        silentUntil = Date.now() + SILENT_MS;
-        log.warn('repeated work failed', { name, error });
+        if (Date.now() < silencedUntil) return;
+        silencedUntil = Date.now() + LOG_INTERVAL_MS;
+        log.warn('background job failed', { name, error });
       })
       .finally(() => {
         running = undefined;
@@ -31,7 +32,7 @@ export function everyInterval(name: string, intervalMs: number, work: (signal: A
   return {
     async stop() {
       clearInterval(timer);
-      stopping.abort();
+      controller.abort();
       await running;
     },
   };

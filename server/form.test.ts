@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countCharacters, MalformedForm, readForm, singleLine } from './form.ts';
 
 const encoded = 'application/x-www-form-urlencoded';
-// As long as browsers make it: with a shorter one undici takes some whole forms for broken ones.
+// As long as in browsers: with a shorter boundary undici rejects some valid forms.
 const boundary = '----FormBoundary7MA4YWxkTrZu0gWx';
 const multipart = `multipart/form-data; boundary=${boundary}`;
 
@@ -17,7 +17,7 @@ const part = (disposition: string, value: string | Buffer) =>
   ]);
 const end = Buffer.from(`--${boundary}--\r\n`);
 
-test('every field is one text: trimmed, composed, with plain line ends; unknown ones are dropped, missing ones empty', async () => {
+test('trims and normalizes fields, drops unknown ones and returns missing ones as empty', async () => {
   const body = new URLSearchParams({ name: ` ${'Ελένη'.normalize('NFD')} `, text: 'a\r\nb\rc', other: 'x', __proto__: 'x' });
   body.append('__proto__', 'y');
   const values = await readForm(post(body), ['name', 'text', 'missing']);
@@ -25,7 +25,7 @@ test('every field is one text: trimmed, composed, with plain line ends; unknown 
   expect(Object.getPrototypeOf(values)).toBe(Object.prototype);
 });
 
-test('both ways in which a browser sends a form', async () => {
+test('reads URL-encoded and multipart forms', async () => {
   const fields = ['name'] as const;
   expect(await readForm(post('name=100%25+%CE%B5', encoded), fields)).toEqual({ name: '100% ε' });
   expect(await readForm(post(Buffer.concat([part('name="name"', '100% ε'), end]), multipart), fields)).toEqual({
@@ -33,7 +33,7 @@ test('both ways in which a browser sends a form', async () => {
   });
 });
 
-describe('is no form of this site:', () => {
+describe('rejects', () => {
   test.each<[string, BodyInit, string?]>([
     ['JSON', '{"name":"x"}', 'application/json'],
     ['plain text', 'name=x', 'text/plain'],
@@ -42,14 +42,18 @@ describe('is no form of this site:', () => {
     ['a NUL', 'name=%00', encoded],
     ['a bare percent sign', 'name=100%', encoded],
     ['percent-encoded bytes that are no UTF-8', 'name=%FF', encoded],
-    ['half a surrogate pair', 'name=%ED%A0%80', encoded],
+    ['a lone surrogate', 'name=%ED%A0%80', encoded],
     ['raw bytes that are no UTF-8', Buffer.from('name=\xff', 'latin1'), encoded],
     ['a multipart form of bytes that are no UTF-8', Buffer.concat([part('name="name"', Buffer.from([0xff])), end]), multipart],
     ['a multipart form without boundary', 'x', 'multipart/form-data'],
-    ['a multipart form that is none', 'x', multipart],
-    ['a multipart form without end', part('name="name"', 'x'), multipart],
+    ['an invalid multipart body', 'x', multipart],
+    ['a truncated multipart form', part('name="name"', 'x'), multipart],
     ['a file', Buffer.concat([part('name="name"; filename="a.txt"', 'x'), end]), multipart],
-    ['a text and a file', Buffer.concat([part('name="name"', 'x'), part('name="name"; filename="a"', 'x'), end]), multipart],
+    [
+      'a text and a file under one name',
+      Buffer.concat([part('name="name"', 'x'), part('name="name"; filename="a"', 'x'), end]),
+      multipart,
+    ],
   ])('%s', async (_, body, type) => {
     await expect(readForm(post(body, type), ['name'])).rejects.toBeInstanceOf(MalformedForm);
   });
@@ -62,15 +66,16 @@ test.each([
   ['👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿👩🏻‍❤️‍💋‍👨🏻', 3],
   ['👨‍👩‍👧‍👦'.repeat(500), 500],
   ['x'.repeat(50_000), 50_000],
-])('counts as people do: %#', (text, count) => expect(countCharacters(text)).toBe(count));
+])('counts grapheme clusters: %#', (text, count) => expect(countCharacters(text)).toBe(count));
 
-test('accents without end are not one character', () => {
+test('does not count unlimited accents as one character', () => {
   expect(countCharacters(`e${'\u0301'.repeat(8_000)}`)).toBe(501);
   expect(countCharacters(`e${'\u0301'.repeat(90_000)}`)).toBeGreaterThan(50_000);
 });
 
-test('one line keeps a family together, and takes joiners alone for nothing', () => {
+test('singleLine keeps joiners inside an emoji or a word, and treats joiners alone as empty', () => {
   expect(singleLine('👨‍👩‍👧 می‌خواهم')).toBe('👨‍👩‍👧 می‌خواهم');
   expect(singleLine('\u200D \u200C')).toBe('');
 });
-test('one line', () => expect(singleLine(' a\r\n b\u2028c\0d\u202Ee ')).toBe('a b c d e'));
+test('singleLine removes line breaks and control characters', () =>
+  expect(singleLine(' a\r\n b\u2028c\0d\u202Ee ')).toBe('a b c d e'));

@@ -1,12 +1,11 @@
-// Reading a posted form: every value one text, nothing else gets further than here.
-import { percentDecode } from './percent-decode.ts';
+// Reads untrusted text: posted forms, percent-encoding, character counts, single lines.
 
-/** What no page of this site can have sent: a file, a field twice, bytes that are no text, no form at all. */
+/** A body that no form of this site can produce: files, repeated fields, NUL, invalid UTF-8, another content type. */
 export class MalformedForm extends Error {}
 
 /**
- * The form's fields as texts: line ends as `\n`, canonically composed (NFC), trimmed. Unknown fields are dropped, missing ones empty.
- * @throws {MalformedForm} for files, repeated fields, a NUL, or a body that is no form in UTF-8.
+ * The form's fields as text: trimmed, NFC-normalized, line ends as `\n`. Unknown fields are dropped, missing ones are empty.
+ * @throws {MalformedForm}
  */
 export async function readForm<Field extends string>(request: Request, fields: readonly Field[]): Promise<Record<Field, string>> {
   const form = await parseForm(request).catch((cause) => {
@@ -21,32 +20,43 @@ export async function readForm<Field extends string>(request: Request, fields: r
   ) as Record<Field, string>;
 }
 
-/** `formData()` itself writes U+FFFD for bytes that are no UTF-8, and goes on. */
+/** Strict UTF-8: `formData()` itself replaces invalid bytes with U+FFFD. */
 async function parseForm(request: Request): Promise<FormData> {
   const body = new TextDecoder('utf-8', { fatal: true }).decode(await request.clone().arrayBuffer());
-  const isEncoded = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded');
-  if (isEncoded && percentDecode(body) === null) throw new MalformedForm('Broken percent-encoding');
+  const isUrlEncoded = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded');
+  if (isUrlEncoded && percentDecode(body) === null) throw new MalformedForm('Broken percent-encoding');
   return request.formData();
 }
 
+/**
+ * Returns null for invalid percent-encoding. Callers must use the result: the bundler considers `decodeURIComponent()` free of
+ * side effects and removes a call whose result is unused.
+ */
+export function percentDecode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 const segmenter = new Intl.Segmenter();
-const countedUnits = 10_000;
-const longestCharacter = 16;
+const SEGMENTED_UNITS = 10_000;
+const MAX_UNITS_PER_CHARACTER = 16;
 
 /**
- * Counts characters as people do: an emoji with its modifiers, a letter with its accents is one. Counting so is slow (100 KB take
- * 0.1 s), so what lies beyond 10,000 UTF-16 units counts by unit; and because a letter may carry any number of accents, every 16
- * units are one at least.
+ * Counts grapheme clusters: an emoji with modifiers or a letter with accents is one. Segmenting is slow (100 KB take 0.1 s), so
+ * text beyond 10,000 UTF-16 units counts by unit. A cluster can have any number of accents, so 16 units count as at least one.
  */
 export function countCharacters(text: string): number {
-  const beginning = text.slice(0, countedUnits);
-  const characters = [...segmenter.segment(beginning)].length + text.length - beginning.length;
-  return Math.max(characters, Math.ceil(text.length / longestCharacter));
+  const start = text.slice(0, SEGMENTED_UNITS);
+  const characters = [...segmenter.segment(start)].length + text.length - start.length;
+  return Math.max(characters, Math.ceil(text.length / MAX_UNITS_PER_CHARACTER));
 }
 
 /**
- * One line of text without control characters, for what ends up in headings and mail headers. The joiners inside an emoji or a
- * word stay; alone they are no text.
+ * One line without control and format characters, for headings and mail headers. Zero-width joiners stay (emoji, Persian), but
+ * joiners alone count as empty.
  */
 export function singleLine(text: string): string {
   const line = text.replace(/(?:\s|\p{Cc}|(?![\u200C\u200D])\p{Cf})+/gu, ' ').trim();

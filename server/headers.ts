@@ -1,37 +1,43 @@
-// The headers of every response, pages, files and errors alike, are set here.
+// Security headers of every response: pages, files and errors.
 
-/** Sources that a page adds to the policy: nonces or hashes, in the form the header wants. */
-export interface InlineSources {
-  scripts: string[];
-  styles: string[];
+/** What a page's Content-Security-Policy allows beyond the site's own files. */
+export interface PageSources {
+  /** Nonces or hashes of the inline scripts and styles, in header syntax. */
+  scripts: readonly string[];
+  styles: readonly string[];
+  /** Origins that the page may embed in a frame. */
+  frames: readonly string[];
+  isDevelopment?: boolean;
 }
 
-const frames = ['https://www.openstreetmap.org', 'https://www.instagram.com'];
+type Directive = [name: string, ...sources: string[]];
 
-const everywhere: [string, ...string[]][] = [
+const baseDirectives: Directive[] = [
   ['default-src', "'none'"],
   ['form-action', "'self'", 'https://accounts.google.com'],
   ['frame-ancestors', "'none'"],
   ['base-uri', "'none'"],
 ];
 
-/** The Content-Security-Policy of a page; of anything else (files, plain errors) without `inline`: nothing may be loaded or run. */
-export function contentSecurityPolicy(inline?: InlineSources, isDevelopment = false): string {
-  const page: [string, ...string[]][] = inline
-    ? [
-        ['script-src', "'self'", ...inline.scripts],
-        ['style-src', ...(inline.styles.length > 0 ? inline.styles : ["'none'"]), ...(isDevelopment ? ["'unsafe-inline'"] : [])],
-        ['img-src', "'self'"],
-        ['font-src', "'self'"],
-        ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
-        ['manifest-src', "'self'"],
-        ['frame-src', ...frames],
-      ]
-    : [];
-  return [...everywhere, ...page].map((directive) => directive.join(' ')).join('; ');
+/** Content-Security-Policy of a page; without `page` (files, plain text) nothing may be loaded or run. */
+export function contentSecurityPolicy(page?: PageSources): string {
+  const directives = page ? [...baseDirectives, ...pageDirectives(page)] : baseDirectives;
+  return directives.map((directive) => directive.join(' ')).join('; ');
 }
 
-/** What stands on every response, whatever it is; an answer that may be kept says so itself. */
+function pageDirectives({ scripts, styles, frames, isDevelopment }: PageSources): Directive[] {
+  return [
+    ['script-src', "'self'", ...scripts],
+    ['style-src', ...(styles.length > 0 ? styles : ["'none'"]), ...(isDevelopment ? ["'unsafe-inline'"] : [])],
+    ['img-src', "'self'"],
+    ['font-src', "'self'"],
+    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
+    ['manifest-src', "'self'"],
+    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
+  ];
+}
+
+/** Headers of every response. Cacheable responses override `Cache-Control`, pages the policy. */
 export function commonHeaders(origin: string): Record<string, string> {
   return {
     'Cache-Control': 'no-store',

@@ -1,10 +1,11 @@
-// What the built site does not do by itself: pages that fail, hang and stream. The rest is tested on the site (tests/http/).
+// Pages that fail, hang or stream, which the built site has none of. Everything else: tests/http/.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { complaintsAbout } from '#tests/support/security-headers.ts';
-import { createListener, loggedPath, type ServerOptions, visitorAddress } from './http.ts';
+import { createListener, type ServerOptions } from './http.ts';
+import { clientIp, redactPath } from './incoming-request.ts';
 import { log } from './log.ts';
 
 async function serve(render: ServerOptions['render'], change: Partial<ServerOptions> = {}) {
@@ -14,13 +15,13 @@ async function serve(render: ServerOptions['render'], change: Partial<ServerOpti
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
   const ready = async () => {};
-  const nothing = { servedKey: () => null, redirectOf: () => null, served: new Map() };
-  server.on('request', createListener({ origin, trustProxy: 0, isDevelopment: false, ...nothing, ready, render, ...change }));
+  const empty = { frameSources: [], staticCache: new Map(), cacheKey: () => null, redirectOf: () => null };
+  server.on('request', createListener({ origin, trustProxy: 0, isDevelopment: false, ...empty, ready, render, ...change }));
   return { origin, port };
 }
 
-/** The lines that are written meanwhile, as event and fields. */
-function listen() {
+/** Collects the log lines written from now on, as event and fields. */
+function captureLog() {
   const lines: [string, Record<string, unknown>][] = [];
   for (const level of ['info', 'error'] as const) {
     const spy = vi.spyOn(log, level).mockImplementation((event, fields = {}) => void lines.push([event, fields]));
@@ -29,9 +30,9 @@ function listen() {
   return lines;
 }
 
-describe('a fault', () => {
-  test('that is thrown is a plain 500 with the reference under which it is logged, and nothing of what was wrong', async () => {
-    const lines = listen();
+describe('an error', () => {
+  test('thrown while rendering is a plain 500 that shows only the reference under which it is logged', async () => {
+    const lines = captureLog();
     const error = new Error('password=hunter2');
     const { origin } = await serve(() => Promise.reject(error));
     const answer = await fetch(`${origin}/a/eleni@example.gr?token=1`);
@@ -51,14 +52,14 @@ describe('a fault', () => {
     ]);
   });
 
-  test('that leaves React Router without words gets some', async () => {
-    listen();
+  test('for which React Router sends an empty 500 gets a text with the reference', async () => {
+    captureLog();
     const { origin } = await serve(async () => new Response(null, { status: 500 }));
     expect(await (await fetch(origin)).text()).toMatch(/Reference/);
   });
 
-  test('in the middle of a download cuts it off, so that nobody takes the half for the whole', async () => {
-    const lines = listen();
+  test('in the middle of a download destroys the connection, so that a partial file is not taken for a complete one', async () => {
+    const lines = captureLog();
     const error = new Error('The database is away');
     const { origin } = await serve(async () => {
       const body = new ReadableStream({
@@ -72,7 +73,7 @@ describe('a fault', () => {
   });
 });
 
-test('a download is sent as it comes, not when it is whole', async () => {
+test('streams a download as it is produced', async () => {
   const rest = Promise.withResolvers<void>();
   const { origin } = await serve(async () => {
     const body = new ReadableStream({
@@ -91,17 +92,17 @@ test('a download is sent as it comes, not when it is whole', async () => {
   expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe('last');
 });
 
-describe('a visitor who leaves', () => {
-  /** Sends, leaves once `left` says so, and waits until the server has noticed. */
-  async function visit(port: number, text: string, stay: Promise<void>) {
+describe('a client that disconnects', () => {
+  /** Sends `text` and resets the connection once `until` resolves. */
+  async function sendAndReset(port: number, text: string, until: Promise<void>) {
     const socket = connect(port, '127.0.0.1');
     socket.write(text);
-    await stay;
+    await until;
     socket.resetAndDestroy();
   }
 
-  test('while the page is made ends its work, and is neither an error nor a line', async () => {
-    const lines = listen();
+  test('during rendering aborts it and logs nothing', async () => {
+    const lines = captureLog();
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
     const { port, origin } = await serve(async ({ url, signal }) => {
@@ -111,28 +112,28 @@ describe('a visitor who leaves', () => {
       ended.resolve();
       throw new Error('query() call aborted');
     });
-    await visit(port, `GET /slow HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`, begun.promise);
+    await sendAndReset(port, `GET /slow HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`, begun.promise);
     await ended.promise;
     expect(await (await fetch(origin)).text()).toBe('next');
     expect(lines).toEqual([]);
   });
 
-  test('in the middle of a form was never there', async () => {
-    const lines = listen();
+  test('in the middle of a form is ignored', async () => {
+    const lines = captureLog();
     let renders = 0;
     const { port, origin } = await serve(async () => {
       renders++;
       return new Response('next');
     });
     const head = `POST / HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Length: 10\r\n\r\nhalf`;
-    await visit(port, head, new Promise((resolve) => setTimeout(resolve, 50)));
+    await sendAndReset(port, head, new Promise((resolve) => setTimeout(resolve, 50)));
     expect(await (await fetch(origin)).text()).toBe('next');
     expect(renders).toBe(1);
     expect(lines).toEqual([]);
   });
 
-  test('in the middle of a download ends it', async () => {
-    const lines = listen();
+  test('in the middle of a download cancels it', async () => {
+    const lines = captureLog();
     const sending = Promise.withResolvers<void>();
     const cancelled = Promise.withResolvers<void>();
     const { port } = await serve(async () => {
@@ -145,13 +146,13 @@ describe('a visitor who leaves', () => {
       });
       return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
     });
-    await visit(port, `GET / HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`, sending.promise);
+    await sendAndReset(port, `GET / HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`, sending.promise);
     await cancelled.promise;
     expect(lines).toEqual([]);
   });
 });
 
-test('HEAD is GET without the body, also of a download, which is not begun', async () => {
+test('answers HEAD like GET without a body, and does not start a download', async () => {
   const methods: string[] = [];
   let isCancelled = false;
   const { origin } = await serve(async ({ method, url }) => {
@@ -172,7 +173,7 @@ test('HEAD is GET without the body, also of a download, which is not begun', asy
   expect(isCancelled).toBe(true);
 });
 
-test('every cookie is a header of its own', async () => {
+test('sends each cookie in its own header', async () => {
   const { origin } = await serve(async () => {
     const headers = new Headers({ 'Content-Type': 'text/html' });
     for (const cookie of ['a=1; Path=/', 'b=2; Expires=Fri, 20 Nov 2026 10:00:00 GMT']) headers.append('Set-Cookie', cookie);
@@ -181,7 +182,7 @@ test('every cookie is a header of its own', async () => {
   expect((await fetch(origin)).headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Expires=Fri, 20 Nov 2026 10:00:00 GMT']);
 });
 
-test('what a page is told: the address under the public origin, the headers but those about where the request came from', async () => {
+test('gives routes the URL under the public origin and no Origin or proxy headers', async () => {
   const seen: [string, Record<string, string>, string][] = [];
   const { origin } = await serve(
     async (request, { ip }) => {
@@ -210,9 +211,9 @@ test.each([
   [2, 'forged, 203.0.113.1, 10.0.0.1', '203.0.113.1'],
   [2, '203.0.113.1', '203.0.113.1'],
   [1, ' , ', '127.0.0.1'],
-])('behind %i proxies, X-Forwarded-For %j: the visitor is %s', (proxies, forwarded, expected) => {
+])('behind %i proxies, X-Forwarded-For %j: the client is %s', (trustProxy, forwarded, expected) => {
   const request = { socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': forwarded } };
-  expect(visitorAddress(request as unknown as IncomingMessage, proxies)).toBe(expected);
+  expect(clientIp(request as unknown as IncomingMessage, trustProxy)).toBe(expected);
 });
 
 test.each([
@@ -226,4 +227,4 @@ test.each([
   [`/${'a'.repeat(41)}`, '/*'],
   ['http://localhost/en?x', '*//localhost/en'],
   ['/a'.repeat(1_000), '/a'.repeat(100)],
-])('%j is logged as %j', (target, path) => expect(loggedPath(target)).toBe(path));
+])('logs %j as %j', (target, path) => expect(redactPath(target)).toBe(path));

@@ -7,12 +7,12 @@ import { send } from '#tests/support/raw-http.ts';
 import { complaintsAbout } from '#tests/support/security-headers.ts';
 import { EnvError } from './env.ts';
 import { createListener } from './http.ts';
-import { drain, listen } from './lifecycle.ts';
+import { listen, shutDown } from './lifecycle.ts';
 
 async function open(render: () => Promise<Response> = async () => new Response('page'), publicOrigin?: string) {
   const origin = publicOrigin ?? 'http://school.example';
-  const nothing = { trustProxy: 0, isDevelopment: false, servedKey: () => null, redirectOf: () => null, served: new Map() };
-  const listener = createListener({ origin, ...nothing, ready: async () => {}, render });
+  const empty = { frameSources: [], staticCache: new Map(), cacheKey: () => null, redirectOf: () => null };
+  const listener = createListener({ origin, trustProxy: 0, isDevelopment: false, ...empty, ready: async () => {}, render });
   const server = await listen(listener, { port: 0, host: '127.0.0.1', origin });
   onTestFinished(() => {
     server.closeAllConnections();
@@ -22,7 +22,7 @@ async function open(render: () => Promise<Response> = async () => new Response('
   return { server, port, address: `http://127.0.0.1:${port}` };
 }
 
-test('https is insisted on where the site has it, on every answer', async () => {
+test('sends Strict-Transport-Security with every response of an https site', async () => {
   const { address } = await open(undefined, 'https://school.example');
   for (const [lines, status] of [
     [['GET / HTTP/1.1', 'Host: school.example'], 200],
@@ -40,27 +40,28 @@ test('https is insisted on where the site has it, on every answer', async () => 
   }
 });
 
-test('a port that is taken, or an address of another machine, is one line', async () => {
+test('reports a port in use or a foreign address in one line', async () => {
   const { port } = await open();
-  const where = { origin: 'http://localhost', host: '127.0.0.1', port };
-  await expect(listen(() => {}, where)).rejects.toThrow(EnvError);
-  await expect(listen(() => {}, where)).rejects.toThrow(/^PORT and HOST: .*EADDRINUSE.*$/);
-  await expect(listen(() => {}, { ...where, host: '192.0.2.1' })).rejects.toThrow(/^PORT and HOST: .*EADDRNOTAVAIL.*$/);
+  const address = { origin: 'http://localhost', host: '127.0.0.1', port };
+  await expect(listen(() => {}, address)).rejects.toThrow(EnvError);
+  await expect(listen(() => {}, address)).rejects.toThrow(/^PORT and HOST: .*EADDRINUSE.*$/);
+  await expect(listen(() => {}, { ...address, host: '192.0.2.1' })).rejects.toThrow(/^PORT and HOST: .*EADDRNOTAVAIL.*$/);
 });
 
-test('nobody may take for ever over a request, or over reading an answer', async () => {
+test('limits the time for sending a request and for reading a response', async () => {
   const { server } = await open();
-  for (const time of ['headersTimeout', 'requestTimeout', 'keepAliveTimeout', 'timeout'] as const) {
-    expect([time, server[time] > 0]).toEqual([time, true]);
-    expect([time, server[time] <= 120_000]).toEqual([time, true]);
+  for (const timeout of ['headersTimeout', 'requestTimeout', 'keepAliveTimeout', 'timeout'] as const) {
+    expect([timeout, server[timeout] > 0]).toEqual([timeout, true]);
+    expect([timeout, server[timeout] <= 120_000]).toEqual([timeout, true]);
   }
 });
 
-describe('draining', () => {
-  const agent = () => {
-    const keeping = new Agent({ keepAlive: true, maxSockets: 1 });
-    onTestFinished(() => keeping.destroy());
-    return keeping;
+describe('graceful shutdown', () => {
+  const DELAY_MS = 200;
+  const createAgent = () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    onTestFinished(() => agent.destroy());
+    return agent;
   };
   async function get(address: string, options: { agent?: Agent } = {}) {
     const [answer] = (await once(httpGet(address, { ...options, headers: { Host: 'school.example' } }), 'response')) as [
@@ -69,17 +70,17 @@ describe('draining', () => {
     return { connection: answer.headers.connection, body: await text(answer) };
   }
 
-  test('lets a request that is under way end, and closes its connection', async () => {
+  test('lets a request in flight finish and closes its connection', async () => {
     const page = Promise.withResolvers<Response>();
     const begun = Promise.withResolvers<void>();
     const { server, address } = await open(() => {
       begun.resolve();
       return page.promise;
     });
-    const answer = get(address, { agent: agent() });
+    const answer = get(address, { agent: createAgent() });
     await begun.promise;
     let isClosed = false;
-    const closed = drain(server).then(() => {
+    const closed = shutDown(server, DELAY_MS).then(() => {
       isClosed = true;
     });
     await expect.poll(() => server.listening).toBe(false);
@@ -89,22 +90,61 @@ describe('draining', () => {
     await closed;
   });
 
-  test('answers on connections that are open, and asks for their end', async () => {
+  test('closes the connection of a download that had begun before', async () => {
+    const rest = Promise.withResolvers<void>();
+    const { server, address } = await open(async () => {
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(Buffer.from('first ')),
+        async pull(controller) {
+          await rest.promise;
+          controller.enqueue(Buffer.from('last'));
+          controller.close();
+        },
+      });
+      return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
+    });
+    const [answer] = (await once(
+      httpGet(address, { agent: createAgent(), headers: { Host: 'school.example' } }),
+      'response',
+    )) as [IncomingMessage];
+    expect(answer.headers.connection).toBe('keep-alive');
+    const closed = shutDown(server, 0);
+    await expect.poll(() => server.listening).toBe(false);
+    rest.resolve();
+    expect(await text(answer)).toBe('first last');
+    const began = performance.now();
+    await closed;
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+
+  test('accepts connections during the delay, and asks for every connection to be closed', async () => {
     const { server, address } = await open();
-    const keeping = agent();
-    expect(await get(address, { agent: keeping })).toEqual({ connection: 'keep-alive', body: 'page' });
-    const closed = drain(server);
-    expect(await get(address, { agent: keeping })).toEqual({ connection: 'close', body: 'page' });
+    const agent = createAgent();
+    expect(await get(address, { agent })).toEqual({ connection: 'keep-alive', body: 'page' });
+    const closed = shutDown(server, DELAY_MS);
+    expect(await get(address, { agent })).toEqual({ connection: 'close', body: 'page' });
+    expect(await get(address, { agent: createAgent() })).toEqual({ connection: 'close', body: 'page' });
     await closed;
   });
 
-  test('waits for nobody who only keeps a connection, and accepts nobody new afterwards', async () => {
+  test('waits as long as it was told before it refuses connections', async () => {
+    const { server } = await open();
+    const began = performance.now();
+    const closed = shutDown(server, DELAY_MS);
+    await expect.poll(() => server.listening, { interval: 5 }).toBe(false);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(DELAY_MS - 1);
+    await closed;
+  });
+
+  test('does not wait for idle connections, and refuses new ones afterwards', async () => {
     const { server, address, port } = await open();
-    await get(address, { agent: agent() });
+    await get(address, { agent: createAgent() });
     const silent = connect(port, '127.0.0.1');
     silent.on('error', () => {});
     await once(silent, 'connect');
-    await drain(server);
+    const began = performance.now();
+    await shutDown(server, DELAY_MS);
+    expect(performance.now() - began).toBeLessThan(5_000);
     await expect(get(address)).rejects.toThrow('ECONNREFUSED');
   });
 });

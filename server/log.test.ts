@@ -10,12 +10,12 @@ function written(write: () => void): Record<string, unknown> {
   return JSON.parse(String(line));
 }
 
-test('one JSON line, also of what holds line ends', () => {
+test('writes one JSON line, even for text with line breaks', () => {
   const line = written(() => log.info('event', { text: 'a\nb' }));
   expect(line).toEqual({ time: expect.stringMatching(/Z$/), level: 'info', event: 'event', text: 'a\nb' });
 });
 
-test('errors with their stack, their causes, and the several errors of one', () => {
+test('includes stack, cause and aggregated errors', () => {
   const refused = new AggregateError([new Error('on ::1'), new Error('on 127.0.0.1')]);
   expect(written(() => log.error('failed', { error: new Error('Away', { cause: refused }) }))).toMatchObject({
     level: 'error',

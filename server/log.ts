@@ -4,7 +4,7 @@ function write(level: string, event: string, fields?: Fields): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }, writeErrors)}\n`);
 }
 
-/** An error's own properties are not enumerable; in JSON it would be `{}`. */
+/** JSON replacer: the properties of an Error are not enumerable, so it would become `{}`. */
 function writeErrors(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   const { message, stack, cause } = value;
@@ -16,7 +16,7 @@ function writeErrors(_key: string, value: unknown): unknown {
   };
 }
 
-/** One JSON line per call on stdout. Fields never hold messages, tokens or full addresses. */
+/** One JSON line per call, on stdout. Never log messages of visitors, tokens or full email addresses. */
 export const log = {
   info: (event: string, fields?: Fields): void => write('info', event, fields),
   warn: (event: string, fields?: Fields): void => write('warn', event, fields),

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { complaintsAbout } from '#tests/support/security-headers.ts';
-import { deferHydration, inlineHashes, loadServedFiles, renewServedFiles } from './prerender.ts';
+import { deferHydration, inlineHashes, loadStaticCache, rerenderPages } from './prerender.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A build of one asset and one page that says how often it was rendered. */
+/** A build with one asset and one page that counts how often it was rendered. */
 function openBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'school-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -29,15 +29,18 @@ function openBuild() {
   const cacheDir = join(folder, 'server');
   mkdirSync(cacheDir);
   return {
-    kept: () => readdirSync(cacheDir).map((name) => join(cacheDir, name)),
+    cacheFiles: () => readdirSync(cacheDir).map((name) => join(cacheDir, name)),
     clientDir,
-    load: (change = {}) =>
-      loadServedFiles({ addresses: ['/'], origin: 'http://localhost:3000', clientDir, cacheDir, render, ...change }),
+    load: ({ paths = ['/'], ...change }: { paths?: string[]; origin?: string; render?: typeof render } = {}) =>
+      loadStaticCache(
+        { origin: 'http://localhost:3000', clientDir, frameSources: ['https://www.openstreetmap.org'], render, ...change },
+        { paths, cacheDir },
+      ),
     renders: () => renders,
   };
 }
 
-test('pages and built files with their headers, and nothing else that lies about', async () => {
+test('caches pages and built files with their headers, and no other files', async () => {
   const files = await openBuild().load();
   expect([...files.keys()].sort()).toEqual(['/', '/assets/a-1.js', '/favicon.ico']);
   const header = (path: string, name: string) => {
@@ -48,6 +51,7 @@ test('pages and built files with their headers, and nothing else that lies about
   expect(header('/assets/a-1.js', 'Cache-Control')).toBe('public, max-age=31536000, immutable');
   expect(header('/favicon.ico', 'Cache-Control')).toBe('public, max-age=3600');
   expect(header('/', 'Content-Security-Policy')).toContain(`style-src ${hashOf('p{}')};`);
+  expect(header('/', 'Content-Security-Policy')).toMatch(/; frame-src https:\/\/www\.openstreetmap\.org$/);
   for (const [path, { plain }] of files) {
     const pairs = Object.entries(plain.headers).filter(([index]) => Number(index) % 2 === 0);
     const headers = pairs.map(([index, name]) => [name.toLowerCase(), plain.headers[Number(index) + 1] ?? '']);
@@ -56,11 +60,11 @@ test('pages and built files with their headers, and nothing else that lies about
   }
 });
 
-test('an address that does not answer 200 stops the start', async () => {
-  await expect(openBuild().load({ addresses: ['/', '/gone'] })).rejects.toThrow('/gone answered 404');
+test('fails when a page does not answer 200', async () => {
+  await expect(openBuild().load({ paths: ['/', '/gone'] })).rejects.toThrow('Prerendering /gone failed with status 404');
 });
 
-test('are made once for an origin', async () => {
+test('prerenders once per origin', async () => {
   const { load, renders } = openBuild();
   const first = await load();
   expect(await load()).toEqual(first);
@@ -68,43 +72,41 @@ test('are made once for an origin', async () => {
   const other = await load({ origin: 'https://school.example' });
   expect(renders()).toBe(2);
   expect(Buffer.from(other.get('/')?.plain.body ?? '').toString()).toContain('https://school.example');
-  // Instances under two origins leave each other's alone.
+  // Instances under two origins do not overwrite each other's file.
   expect(await load()).toEqual(first);
   expect(renders()).toBe(2);
 });
 
-test('are renewed all together, or none where one can’t be', async () => {
-  const { load, clientDir, kept } = openBuild();
+test('replaces all pages, or none when one fails', async () => {
+  const { load, clientDir, cacheFiles } = openBuild();
   const render = async (request: Request) => new Response(`built ${new URL(request.url).pathname}`, { headers: text });
   const text = { 'Content-Type': 'text/plain' };
-  const files = await load({ addresses: ['/', '/en', '/blog'], render });
+  const files = await load({ paths: ['/', '/en', '/blog'], render });
   const body = (path: string) => Buffer.from(files.get(path)?.plain.body ?? '').toString();
   const etag = files.get('/en')?.brotli?.etag;
-  const [cacheFile = ''] = kept();
+  const [cacheFile = ''] = cacheFiles();
   const whole = readFileSync(cacheFile);
-  const renew = (broken: string) =>
-    renewServedFiles(files, {
-      addresses: ['/', '/en'],
-      origin: 'http://localhost:3000',
-      clientDir,
-      render: async (request) => {
-        const { pathname } = new URL(request.url);
-        return new Response(`renewed ${pathname}`, { headers: text, status: pathname === broken ? 500 : 200 });
-      },
-    });
-  await expect(renew('/en')).rejects.toThrow('/en answered 500');
+  const options = { origin: 'http://localhost:3000', clientDir, frameSources: [] };
+  const renew = (broken: string) => {
+    const rerender = async (request: Request) => {
+      const { pathname } = new URL(request.url);
+      return new Response(`renewed ${pathname}`, { headers: text, status: pathname === broken ? 500 : 200 });
+    };
+    return rerenderPages(files, { ...options, render: rerender }, ['/', '/en']);
+  };
+  await expect(renew('/en')).rejects.toThrow('Prerendering /en failed with status 500');
   expect(['/', '/en', '/blog'].map(body)).toEqual(['built /', 'built /en', 'built /blog']);
   await renew('none');
   expect(['/', '/en', '/blog'].map(body)).toEqual(['renewed /', 'renewed /en', 'built /blog']);
   expect(files.get('/en')?.brotli?.etag).not.toBe(etag);
-  // The next start begins with what was built.
+  // The file for the next start stays as built.
   expect(readFileSync(cacheFile)).toEqual(whole);
 });
 
-test('are made anew when what was kept is damaged', async () => {
-  const { load, renders, kept } = openBuild();
+test('prerenders again when the stored file is damaged', async () => {
+  const { load, renders, cacheFiles } = openBuild();
   await load();
-  const [cacheFile = ''] = kept();
+  const [cacheFile = ''] = cacheFiles();
   const whole = readFileSync(cacheFile);
   for (const damage of [
     () => truncateSync(cacheFile, Math.floor(whole.length / 2)),
@@ -119,19 +121,44 @@ test('are made anew when what was kept is damaged', async () => {
   }
 });
 
-test('everything inline is hashed but data for search engines and scripts from files', () => {
+test('hashes all inline scripts and styles except JSON-LD', () => {
   const html =
     '<style nonce="">a{}</style><noscript><style>b{}</style></noscript><script src="/a.js"></script>' +
     '<script type="application/ld+json">{}</script><script>one()</script><script type="module" async="">\ntwo()\n</script><style></style>';
   expect(inlineHashes(html)).toEqual({ scripts: [hashOf('one()'), hashOf('\ntwo()\n')], styles: [hashOf('a{}'), hashOf('b{}')] });
 });
 
-test('the module script of a page is made inert, and its preloads wait with it', () => {
-  const html =
-    '<link rel="modulepreload" href="/a.js"/><link rel="preload" href="/f.woff2"/><link rel="modulepreload" href="/b.js"/>' +
-    '<script>now()</script><script type="module" async="">later()</script>';
-  expect(deferHydration(html)).toBe(
-    '<link rel="preload" href="/f.woff2"/><script>now()</script>' +
-      '<script type="text/plain" id="hydration" data-preload="/a.js /b.js">later()</script>',
-  );
+describe('deferring hydration', () => {
+  const context = '<script>window.__reactRouterContext = {};</script>';
+  const preloads =
+    '<link rel="modulepreload" href="/a.js"/><link rel="preload" href="/f.woff2"/><link rel="modulepreload" href="/b.js"/>';
+  const moduleScript = '<script type="module" async="">later()</script>';
+
+  test('makes the module script inert and moves the preloads to it', () => {
+    expect(deferHydration(preloads + context + moduleScript, ['/el.js'])).toBe(
+      '<link rel="preload" href="/f.woff2"/>' +
+        `${context}<script type="text/plain" id="hydration" data-preload="/el.js /a.js /b.js">later()</script>`,
+    );
+  });
+
+  test('leaves a page without React unchanged', () => {
+    const html = '<p>text</p><script>now()</script>';
+    expect(deferHydration(html, ['/el.js'])).toBe(html);
+  });
+
+  test.each([
+    ['has no module script', preloads + context],
+    ['has a module script with other attributes', `${preloads}${context}<script async="" type="module">later()</script>`],
+    ['has a second module script', context + moduleScript + moduleScript],
+    ['has an external module script', `${context}<script type="module" src="/a.js"></script>`],
+    ['has preloads with other attributes', `<link href="/a.js" rel="modulepreload"/>${context}${moduleScript}`],
+    ['has preloads only', '<link href="/a.js" rel="modulepreload"/>'],
+    ['has a module script without context', moduleScript],
+  ])('fails when a page %s', (_, html) => expect(() => deferHydration(html)).toThrow('deferHydration'));
+
+  test('failing stops the start', async () => {
+    const html = { headers: { 'Content-Type': 'text/html' } };
+    const render = async () => new Response(`${context}<script defer type="module">later()</script>`, html);
+    await expect(openBuild().load({ render })).rejects.toThrow('deferHydration');
+  });
 });

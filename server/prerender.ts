@@ -1,12 +1,12 @@
-// Turns pages and built files into what is held in memory (served-files.ts). Rendering and strong compression take a few
-// seconds, so the result is kept beside the build, a file for each ORIGIN, and read by the next start.
+// Prerenders pages and loads built files into the static cache. Rendering and compression take a few seconds, so the result is
+// stored beside the build, one file per ORIGIN, for the next start.
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
-import { prepareFile, type ServedFile, type ServedFiles } from './served-files.ts';
+import { prepareFile, type StaticCache, type StaticFile } from './static-cache.ts';
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,129 +22,142 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** One percent larger than at the highest, in half the time: somebody waits for it, or a start does. */
-const renewedQuality = 10;
+/** Brotli quality while the site runs: 1 % larger than the highest, in half the time. */
+const RERENDER_QUALITY = 10;
 
-interface Source {
-  /** Addresses to render, path and search, each answered with status 200. */
-  addresses: readonly string[];
+export interface PrerenderOptions {
   origin: string;
-  /** The folder of the browser's build, and the folder where the prepared result is kept; a new build empties both. */
+  /** Folder of the browser build. */
   clientDir: string;
-  cacheDir: string;
+  /** Origins that pages may embed in frames. */
+  frameSources: readonly string[];
   render(request: Request): Promise<Response>;
 }
 
 /**
- * Every address and every built file, ready to send.
- * @throws when an address does not answer 200: such a build must not be served.
+ * Static cache of all `paths` and all built files.
+ * @param cacheDir where the result is stored; a new build empties it
+ * @throws when a path does not answer 200
  */
-export async function loadServedFiles(source: Source): Promise<ServedFiles> {
-  const key = createHash('sha256').update(source.origin).digest('hex').slice(0, 16);
-  const cacheFile = join(source.cacheDir, `served-files-${key}.bin`);
-  const kept = await readFile(cacheFile)
+export async function loadStaticCache(
+  options: PrerenderOptions,
+  { paths, cacheDir }: { paths: readonly string[]; cacheDir: string },
+): Promise<StaticCache> {
+  const key = createHash('sha256').update(options.origin).digest('hex').slice(0, 16);
+  const cacheFile = join(cacheDir, `static-cache-${key}.bin`);
+  const stored = await readFile(cacheFile)
     .then(deserialize)
-    .catch(() => null); // not there yet, or cut off by a power cut
-  if (kept) return kept;
+    .catch(() => null); // missing, or truncated by a power cut
+  if (stored) return stored;
 
-  const files: ServedFiles = new Map();
-  const built = await filesIn(source.clientDir);
-  const words = wordsAmong(built);
-  for (const address of source.addresses) files.set(address, await prepareAddress(source, address, words));
+  const built = await listBuiltFiles(options.clientDir);
+  const cache = await prerender(options, paths, languageChunks(built));
   for (const entry of built) {
     const file = join(entry.parentPath, entry.name);
-    const path = `/${file.slice(source.clientDir.length + 1).replaceAll('\\', '/')}`;
-    const headers = {
-      ...commonHeaders(source.origin),
-      'Content-Type': contentTypes[extname(entry.name)] ?? '',
-      // Names under /assets/ carry a hash of the content.
-      'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    };
-    files.set(path, await prepareFile(await readFile(file), headers));
+    const path = `/${file.slice(options.clientDir.length + 1).replaceAll('\\', '/')}`;
+    cache.set(path, await prepareFile(await readFile(file), builtFileHeaders(options.origin, path)));
   }
 
-  // A folder that can't be written only costs the next start its seconds.
+  // If the folder is read-only, the next start prerenders again.
   const temporary = `${cacheFile}.${process.pid}`;
-  await writeFile(temporary, serialize(files)).then(
+  await writeFile(temporary, serialize(cache)).then(
     () => rename(temporary, cacheFile),
     () => {},
   );
-  return files;
+  return cache;
 }
 
 /**
- * Renders addresses anew while the site runs, and puts all of them in the place of what there is.
- * @throws when one of them does not answer 200: then everything stays as it is.
+ * Renders `paths` again while the site runs and replaces all of them at once.
+ * @throws when a path does not answer 200; the cache is unchanged then
  */
-export async function renewServedFiles(files: ServedFiles, source: Omit<Source, 'cacheDir'>): Promise<void> {
-  const words = wordsAmong(await filesIn(source.clientDir));
-  const renewed: ServedFiles = new Map();
-  // One after the other: visitors want the processor too.
-  for (const address of source.addresses) renewed.set(address, await prepareAddress(source, address, words, renewedQuality));
-  for (const [address, file] of renewed) files.set(address, file);
+export async function rerenderPages(cache: StaticCache, options: PrerenderOptions, paths: readonly string[]): Promise<void> {
+  const chunks = languageChunks(await listBuiltFiles(options.clientDir));
+  const pages = await prerender(options, paths, chunks, RERENDER_QUALITY);
+  for (const [path, file] of pages) cache.set(path, file);
 }
 
-async function filesIn(clientDir: string): Promise<Dirent[]> {
+async function listBuiltFiles(clientDir: string): Promise<Dirent[]> {
   const entries = await readdir(clientDir, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && contentTypes[extname(entry.name)]);
 }
 
-/** What the browser's entry imports once it runs, one request later than need be. */
-function wordsAmong(built: readonly Dirent[]): string[] {
-  return built.map(({ name }) => name).filter((name) => /^(words-)?(el|en)-.*\.js$/.test(name));
+function builtFileHeaders(origin: string, path: string): Record<string, string> {
+  return {
+    ...commonHeaders(origin),
+    'Content-Type': contentTypes[extname(path)] ?? '',
+    // Names under /assets/ contain a content hash.
+    'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  };
 }
 
-async function prepareAddress(
-  source: Pick<Source, 'origin' | 'render'>,
-  address: string,
-  words: readonly string[],
+/** Sequentially: while the site runs, visitors need the CPU too. */
+async function prerender(
+  options: PrerenderOptions,
+  paths: readonly string[],
+  chunks: readonly string[],
   quality?: number,
-): Promise<ServedFile> {
-  const response = await source.render(new Request(source.origin + address));
-  if (response.status !== 200) throw new Error(`${address} answered ${response.status} while it was prerendered`);
+): Promise<StaticCache> {
+  const pages: StaticCache = new Map();
+  for (const path of paths) pages.set(path, await prerenderPath(options, path, chunks, quality));
+  return pages;
+}
+
+async function prerenderPath(
+  { origin, frameSources, render }: PrerenderOptions,
+  path: string,
+  chunks: readonly string[],
+  quality?: number,
+): Promise<StaticFile> {
+  const response = await render(new Request(origin + path));
+  if (response.status !== 200) throw new Error(`Prerendering ${path} failed with status ${response.status}`);
   const contentType = response.headers.get('Content-Type') ?? '';
+  const text = await response.text();
   const headers: Record<string, string> = {
-    ...commonHeaders(source.origin),
+    ...commonHeaders(origin),
     'Content-Type': contentType,
     'Cache-Control': 'public, max-age=0, must-revalidate',
   };
-  const text = await response.text();
   if (!contentType.startsWith('text/html')) return prepareFile(Buffer.from(text), headers, quality);
-  const language = text.match(/<html lang="(\w+)"/)?.[1];
-  const html = deferHydration(
-    text,
-    words.filter((name) => name.replace('words-', '').startsWith(`${language}-`)).map((name) => `/assets/${name}`),
-  );
-  headers['Content-Security-Policy'] = contentSecurityPolicy(inlineHashes(html));
+  const html = deferHydration(text, chunksOfPage(text, chunks));
+  headers['Content-Security-Policy'] = contentSecurityPolicy({ ...inlineHashes(html), frames: frameSources });
   return prepareFile(Buffer.from(html), headers, quality);
 }
 
-/**
- * Leaves the page's module script inert (`#hydration`) and its preloads unread, so that JavaScript never competes with the
- * first paint; app/document/hydrated-page-script.ts sets them going.
- */
-export function deferHydration(html: string, also: readonly string[] = []): string {
-  const preloads: string[] = [...also];
-  const without = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
-    preloads.push(href);
-    return '';
-  });
-  return without.replace(
-    '<script type="module" async="">',
-    `<script type="text/plain" id="hydration" data-preload="${preloads.join(' ')}">`,
-  );
+/** Chunks with the texts of a language (names: vite.config.ts). The browser entry imports one, which no preload names. */
+function languageChunks(built: readonly Dirent[]): string[] {
+  return built.map(({ name }) => name).filter((name) => /^(words-)?(el|en)-.*\.js$/.test(name));
 }
 
-/** The policy's hashes of all that stands inline in a page. The inert module script is hashed too: it runs later, word for word. */
+function chunksOfPage(html: string, chunks: readonly string[]): string[] {
+  const language = html.match(/<html lang="(\w+)"/)?.[1];
+  return chunks.filter((name) => name.replace('words-', '').startsWith(`${language}-`)).map((name) => `/assets/${name}`);
+}
+
+/** As React Router 8 writes them. */
+const moduleScript = '<script type="module" async="">';
+const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+
+/**
+ * Makes the page's module script inert (`#hydration`) and removes its preloads, so that JavaScript never competes with the first
+ * paint; app/document/hydrated-page-script.ts starts both. Pages that are never hydrated have neither.
+ * @throws when a page's scripts are not in the expected form, for example after an upgrade of React Router
+ */
+export function deferHydration(html: string, chunks: readonly string[] = []): string {
+  const preloads = [...chunks, ...Array.from(html.matchAll(modulePreload), ([, href = '']) => href)];
+  const inert = `<script type="text/plain" id="hydration" data-preload="${preloads.join(' ')}">`;
+  const deferred = html.replace(modulePreload, '').replace(moduleScript, () => inert);
+  const isHydrated = html.includes('window.__reactRouterContext');
+  if (isHydrated !== deferred.includes(inert) || /rel="?modulepreload|type="?module\b/.test(deferred))
+    throw new Error("React Router's module script or preloads are not in the form that deferHydration replaces");
+  return deferred;
+}
+
+/** CSP hashes of a page's inline scripts and styles. The inert module script counts: it runs later, unchanged. */
 export function inlineHashes(html: string) {
   const hashesOf = (element: string, skip?: RegExp) =>
     [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))]
       .filter(([, attributes, text]) => text && !skip?.test(attributes ?? ''))
-      .map(
-        ([, , text]) =>
-          `'sha256-${createHash('sha256')
-            .update(text ?? '')
-            .digest('base64')}'`,
-      );
+      .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return { scripts: hashesOf('script', /\bsrc=|application\/ld\+json/), styles: hashesOf('style') };
 }

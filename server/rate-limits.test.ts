@@ -2,63 +2,63 @@ import { expect, test } from 'vitest';
 import { migrations } from '#store/migrations/index.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { migrate } from './db.ts';
-import { consumeRateLimit, consumeRateLimits, hashNetwork, networkOf, purgeLimits, refundRateLimits } from './rate-limits.ts';
+import { consumeRateLimit, consumeRateLimits, hashNetwork, networkOf, purgeRateLimits, refundRateLimits } from './rate-limits.ts';
 
 const START = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
-describeOnEachEngine('budgets', (open, emptyPlace) => {
-  test('hold under 50 takings at once', async () => {
+describeOnEachEngine('rate limits', (open, emptyPlace) => {
+  test('hold under 50 parallel uses', async () => {
     const { kysely } = await open();
-    const take = () => consumeRateLimit(kysely, { key: 'a', limit: 7, windowSeconds: 60, now: START });
-    const taken = await Promise.all(Array.from({ length: 50 }, take));
-    expect(taken.filter(({ ok }) => ok)).toHaveLength(7);
-    expect(taken.filter(({ ok }) => !ok)).toEqual(Array(43).fill({ ok: false, retryAfterSeconds: 60 }));
+    const consume = () => consumeRateLimit(kysely, { key: 'a', limit: 7, windowSeconds: 60, now: START });
+    const results = await Promise.all(Array.from({ length: 50 }, consume));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(7);
+    expect(results.filter(({ ok }) => !ok)).toEqual(Array(43).fill({ ok: false, retryAfterSeconds: 60 }));
   });
 
-  test('say when to come back, and open again then', async () => {
+  test('say when to retry, and open a new window then', async () => {
     const { kysely } = await open();
-    const take = (now: Date) => consumeRateLimit(kysely, { key: 'a', limit: 2, windowSeconds: 60, now });
-    expect(await take(START)).toEqual({ ok: true });
-    expect(await take(after(30))).toEqual({ ok: true });
-    expect(await take(after(30.5))).toEqual({ ok: false, retryAfterSeconds: 30 });
-    expect(await take(after(59.999))).toEqual({ ok: false, retryAfterSeconds: 1 });
-    expect(await take(after(60))).toEqual({ ok: true });
-    expect(await take(after(119))).toEqual({ ok: true });
-    expect(await take(after(119))).toEqual({ ok: false, retryAfterSeconds: 1 });
+    const consume = (now: Date) => consumeRateLimit(kysely, { key: 'a', limit: 2, windowSeconds: 60, now });
+    expect(await consume(START)).toEqual({ ok: true });
+    expect(await consume(after(30))).toEqual({ ok: true });
+    expect(await consume(after(30.5))).toEqual({ ok: false, retryAfterSeconds: 30 });
+    expect(await consume(after(59.999))).toEqual({ ok: false, retryAfterSeconds: 1 });
+    expect(await consume(after(60))).toEqual({ ok: true });
+    expect(await consume(after(119))).toEqual({ ok: true });
+    expect(await consume(after(119))).toEqual({ ok: false, retryAfterSeconds: 1 });
   });
 
-  test('are apart from each other, and nothing is allowed where the limit is 0', async () => {
+  test('are independent of each other, and 0 allows nothing', async () => {
     const { kysely } = await open();
-    const take = (key: string, limit: number) => consumeRateLimit(kysely, { key, limit, windowSeconds: 60, now: START });
-    expect(await take('a', 1)).toEqual({ ok: true });
-    expect(await take('b', 1)).toEqual({ ok: true });
-    expect(await take('a', 1)).toMatchObject({ ok: false });
-    expect(await take('c', 0)).toMatchObject({ ok: false });
+    const consume = (key: string, limit: number) => consumeRateLimit(kysely, { key, limit, windowSeconds: 60, now: START });
+    expect(await consume('a', 1)).toEqual({ ok: true });
+    expect(await consume('b', 1)).toEqual({ ok: true });
+    expect(await consume('a', 1)).toMatchObject({ ok: false });
+    expect(await consume('c', 0)).toMatchObject({ ok: false });
   });
 
-  test('outlive a restart and are shared', async () => {
+  test('are shared by instances and survive a restart', async () => {
     const place = await emptyPlace();
     const one = await open(place);
     await migrate(one, migrations);
     const other = await open(place);
-    const budget = { key: 'a', limit: 1, windowSeconds: 60, now: START };
-    expect(await consumeRateLimit(one.kysely, budget)).toEqual({ ok: true });
-    expect(await consumeRateLimit(other.kysely, budget)).toMatchObject({ ok: false });
+    const rateLimit = { key: 'a', limit: 1, windowSeconds: 60, now: START };
+    expect(await consumeRateLimit(one.kysely, rateLimit)).toEqual({ ok: true });
+    expect(await consumeRateLimit(other.kysely, rateLimit)).toMatchObject({ ok: false });
   });
 
-  test('what is given back can be taken again, also after a refusal, and never more than was taken', async () => {
+  test('a refund allows another use, also after a refusal, and never more than were granted', async () => {
     const { kysely } = await open();
-    const budget = { key: 'a', limit: 2, windowSeconds: 60 };
-    const take = () => consumeRateLimit(kysely, { ...budget, now: START });
-    for (const ok of [true, true, false, false]) expect(await take()).toMatchObject({ ok });
-    await refundRateLimits(kysely, [budget]);
-    for (const ok of [true, false]) expect(await take()).toMatchObject({ ok });
-    for (let count = 0; count < 5; count++) await refundRateLimits(kysely, [budget]);
-    for (const ok of [true, true, false]) expect(await take()).toMatchObject({ ok });
+    const rateLimit = { key: 'a', limit: 2, windowSeconds: 60 };
+    const consume = () => consumeRateLimit(kysely, { ...rateLimit, now: START });
+    for (const ok of [true, true, false, false]) expect(await consume()).toMatchObject({ ok });
+    await refundRateLimits(kysely, [rateLimit]);
+    for (const ok of [true, false]) expect(await consume()).toMatchObject({ ok });
+    for (let count = 0; count < 5; count++) await refundRateLimits(kysely, [rateLimit]);
+    for (const ok of [true, true, false]) expect(await consume()).toMatchObject({ ok });
   });
 
-  test('of several, all are taken or none', async () => {
+  test('consumes several limits or none of them', async () => {
     const { kysely } = await open();
     const [a, b] = [
       { key: 'a', limit: 3, windowSeconds: 60 },
@@ -73,11 +73,11 @@ describeOnEachEngine('budgets', (open, emptyPlace) => {
     ]);
   });
 
-  test('old ones are removed', async () => {
+  test('purges old windows', async () => {
     const { kysely } = await open();
     await consumeRateLimit(kysely, { key: 'old', limit: 1, windowSeconds: 60, now: START });
     await consumeRateLimit(kysely, { key: 'new', limit: 1, windowSeconds: 60, now: after(60) });
-    await purgeLimits(kysely, after(60));
+    await purgeRateLimits(kysely, after(60));
     expect(await kysely.selectFrom('limits').select('key').execute()).toEqual([{ key: 'new' }]);
   });
 });
@@ -98,7 +98,7 @@ test.each([
   ['evil', 'unknown'],
 ])('the network of %j is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 
-test('a stored network does not show the address, and depends on the secret', () => {
+test('hashes a network so that the address is hidden and the result depends on the secret', () => {
   const hash = hashNetwork('203.0.113.7', 'secret');
   expect(hash).toMatch(/^[\w-]{43}$/);
   expect(hashNetwork('::ffff:203.0.113.7', 'secret')).toBe(hash);

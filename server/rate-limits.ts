@@ -1,39 +1,38 @@
+// Rate limits with fixed windows, stored in the database: they hold across instances and restarts.
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { Queries } from './db.ts';
 
+/** Infrastructure table, created by store/migrations. */
 export interface LimitsTables {
   limits: { key: string; window_start: string; count: number };
 }
 
-export type Budget = { ok: true } | { ok: false; retryAfterSeconds: number };
-
-/** How much of something is allowed, from the first on. */
+/** At most `limit` per window. A window opens with the first use after the previous one has ended. */
 export interface RateLimit {
   limit: number;
   windowSeconds: number;
 }
 export type KeyedRateLimit = RateLimit & { key: string };
 
-/**
- * Takes one from a budget of `limit` per `windowSeconds`. The window opens with its first taking. One statement, kept in the
- * database: it holds for parallel requests, for several instances and across restarts.
- */
+export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
+
+/** Counts one use against a rate limit. A single statement, so that parallel requests cannot exceed the limit. */
 export async function consumeRateLimit(
   db: Queries<LimitsTables>,
-  { key, limit, windowSeconds, now = new Date() }: { key: string; limit: number; windowSeconds: number; now?: Date },
-): Promise<Budget> {
+  { key, limit, windowSeconds, now = new Date() }: KeyedRateLimit & { now?: Date },
+): Promise<RateLimitResult> {
   const windowMs = windowSeconds * 1_000;
-  const isOver = sql<boolean>`limits.window_start <= ${new Date(now.getTime() - windowMs).toISOString()}`;
+  const hasExpired = sql<boolean>`limits.window_start <= ${new Date(now.getTime() - windowMs).toISOString()}`;
   const { window_start, count } = await db
     .insertInto('limits')
     .values({ key, window_start: now.toISOString(), count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        window_start: sql`case when ${isOver} then excluded.window_start else limits.window_start end`,
-        // One above the limit says 'refused'; it climbs no further.
-        count: sql`case when ${isOver} then 1 when limits.count > ${limit} then limits.count else limits.count + 1 end`,
+        window_start: sql`case when ${hasExpired} then excluded.window_start else limits.window_start end`,
+        // `limit + 1` means refused; the count goes no higher.
+        count: sql`case when ${hasExpired} then 1 when limits.count > ${limit} then limits.count else limits.count + 1 end`,
       }),
     )
     .returning(['window_start', 'count'])
@@ -43,29 +42,29 @@ export async function consumeRateLimit(
 }
 
 /**
- * Takes one from each budget, or, when one is used up, from none. Callers that run side by side must name budgets of the same
- * kind at the same place, or PostgreSQL may see them wait for each other and end one.
+ * Counts one use against every rate limit, or against none if one is exhausted. To avoid deadlocks in PostgreSQL, all callers must
+ * list limits of the same kind in the same order.
  */
 export async function consumeRateLimits(
   db: Kysely<LimitsTables>,
-  budgets: KeyedRateLimit[],
+  rateLimits: KeyedRateLimit[],
   now: Date = new Date(),
-): Promise<Budget> {
+): Promise<RateLimitResult> {
   return db.transaction().execute(async (trx) => {
-    for (const [taken, budget] of budgets.entries()) {
-      const answer = await consumeRateLimit(trx, { ...budget, now });
-      if (answer.ok) continue;
-      await refundRateLimits(trx, budgets.slice(0, taken));
-      return answer;
+    for (const [consumed, rateLimit] of rateLimits.entries()) {
+      const result = await consumeRateLimit(trx, { ...rateLimit, now });
+      if (result.ok) continue;
+      await refundRateLimits(trx, rateLimits.slice(0, consumed));
+      return result;
     }
     return { ok: true };
   });
 }
 
-/** Gives back one of what was granted: for a budget of failures, when it was a success. */
-export async function refundRateLimits(db: Queries<LimitsTables>, budgets: KeyedRateLimit[]): Promise<void> {
-  for (const { key, limit } of budgets) {
-    // A count of one above the limit stands for a refusal; as many as the limit were granted.
+/** Takes back one granted use of each, for example after a successful sign-in, where only failures count. */
+export async function refundRateLimits(db: Queries<LimitsTables>, rateLimits: KeyedRateLimit[]): Promise<void> {
+  for (const { key, limit } of rateLimits) {
+    // `limit + 1` stands for a refusal after `limit` granted uses.
     const granted = sql<number>`case when count > ${limit} then ${limit} else count end`;
     const { numDeletedRows } = await db.deleteFrom('limits').where('key', '=', key).where(granted, '<=', 1).executeTakeFirst();
     if (numDeletedRows > 0n) continue;
@@ -77,12 +76,12 @@ export async function refundRateLimits(db: Queries<LimitsTables>, budgets: Keyed
   }
 }
 
-/** Removes budgets whose window opened before that instant: pass one that lies further back than the longest window. */
-export async function purgeLimits(db: Queries<LimitsTables>, before: Date): Promise<void> {
+/** Deletes windows that opened before `before`, which must lie further back than the longest window. */
+export async function purgeRateLimits(db: Queries<LimitsTables>, before: Date): Promise<void> {
   await db.deleteFrom('limits').where('window_start', '<', before.toISOString()).execute();
 }
 
-/** Names the network of an address without revealing it: the form in which it may be stored. 43 URL-safe characters. */
+/** Keyed hash of an address's network, 43 URL-safe characters: the form in which networks are stored. */
 export function hashNetwork(ip: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`network:${networkOf(ip)}`)
@@ -90,14 +89,14 @@ export function hashNetwork(ip: string, secret: string): string {
 }
 
 /**
- * The part of an address that one visitor holds: all of IPv4 (also when written as IPv6), the first 64 bits of IPv6.
- * Whatever is no address is 'unknown', and shares one budget.
+ * The network that one visitor controls: the whole IPv4 address (also when mapped to IPv6), or the first 64 bits of IPv6. Invalid
+ * addresses share `unknown`.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return 'unknown';
-  const groups = groupsOf(address);
+  const groups = parseIPv6(address);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
     return groups
       .slice(6)
@@ -110,8 +109,8 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address; URL writes every spelling of it the same way, with at most one '::'. */
-function groupsOf(address: string): number[] {
+/** The eight 16-bit groups. URL normalizes every notation, embedded IPv4 included, to hexadecimal groups with at most one `::`. */
+function parseIPv6(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical.split('::').map((part) =>
     part

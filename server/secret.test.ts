@@ -11,7 +11,7 @@ function folder(): string {
   return path;
 }
 
-test('is made once, for the owner alone, and kept', async () => {
+test('generates a secret once, readable by its owner only', async () => {
   const data = join(folder(), 'data');
   const secret = await loadSecret(undefined, data);
   expect(secret).toMatch(/^[0-9a-f]{64}$/);
@@ -20,7 +20,7 @@ test('is made once, for the owner alone, and kept', async () => {
   expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600);
 });
 
-test('many that start at once agree', async () => {
+test('processes that start at the same time agree on one secret', async () => {
   for (let round = 0; round < 20; round++) {
     const data = folder();
     const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSecret(undefined, data)));
@@ -29,13 +29,13 @@ test('many that start at once agree', async () => {
   }
 });
 
-test('a configured one leaves no file', async () => {
+test('writes no file when a secret is configured', async () => {
   const data = folder();
   expect(await loadSecret('configured', data)).toBe('configured');
   expect(readdirSync(data)).toEqual([]);
 });
 
-test('a file that holds none is said, not replaced: what it signed may still be in use', async () => {
+test('reports an invalid secret file instead of replacing it, because it may still be in use', async () => {
   const data = folder();
   writeFileSync(join(data, 'secret'), '');
   await expect(loadSecret(undefined, data)).rejects.toThrow(EnvError);

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '#server/db.ts';
 import { purgeSentMail } from '#server/outbox.ts';
-import { purgeLimits } from '#server/rate-limits.ts';
+import { purgeRateLimits } from '#server/rate-limits.ts';
 import { purgeEventSignups } from './event-signups.ts';
 import { purgeExpired, purgeUnverified } from './members.ts';
 import { purgeReceipts } from './messages.ts';
@@ -31,7 +31,7 @@ interface Sweep {
 export async function applyRetention(database: Database<Tables>, { now, contactMonths, signal }: Sweep): Promise<void> {
   const db = database.kysely;
   await purgeReceipts(db, now);
-  await purgeLimits(db, new Date(now.getTime() - LIMITS_MS));
+  await purgeRateLimits(db, new Date(now.getTime() - LIMITS_MS));
   await purgeSentMail(db, new Date(now.getTime() - MAIL_MS));
   await purgeUnverified(db, now);
   await purgeExpired(db, now);

@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { accepts, prepareFile, sendFile } from './served-files.ts';
+import { accepts, prepareFile, sendFile } from './static-cache.ts';
 
 const text = 'Γεια σας! '.repeat(100);
 
-/** A server of one file; gives what it answers to a GET (or another method) with these headers, its body as it came. */
+/** Serves one file; returns a function that requests it. */
 async function serve(contentType: string) {
   const file = await prepareFile(Buffer.from(text), { 'Content-Type': contentType, 'Cache-Control': 'no-cache' });
   const server = createServer((request, response) => sendFile(request, response, file)).listen(0, '127.0.0.1');
@@ -32,7 +32,7 @@ test.each([
   [',,;,', 'br', false],
 ])('Accept-Encoding %j and %s: %s', (header, coding, expected) => expect(accepts(header, coding)).toBe(expected));
 
-test('a text is sent as the visitor can read it, each form under an ETag of its own', async () => {
+test('negotiates the encoding of a text; each encoding has its own ETag', async () => {
   const get = await serve('text/html; charset=utf-8');
   const etags = new Set<string | null>();
   for (const [accept, coding] of [
@@ -51,22 +51,22 @@ test('a text is sent as the visitor can read it, each form under an ETag of its 
   expect(etags.size).toBe(3);
 });
 
-test('what is compressed already is sent as it is, whatever is accepted', async () => {
+test('does not compress formats that are compressed already', async () => {
   const get = await serve('image/avif');
   const answer = await get({ 'Accept-Encoding': 'br, gzip' });
   expect([answer.headers.get('Content-Encoding'), answer.headers.get('Vary')]).toEqual([null, null]);
   expect(await answer.text()).toBe(text);
 });
 
-test('the compressed forms are what they say, and smaller', async () => {
+test('the compressed forms decompress to the original and are smaller', async () => {
   const { plain, brotli, gzip } = await prepareFile(Buffer.from(text), { 'Content-Type': 'image/svg+xml' });
   expect(brotliDecompressSync(brotli?.body ?? '')).toEqual(Buffer.from(plain.body));
   expect(gunzipSync(gzip?.body ?? '')).toEqual(Buffer.from(plain.body));
   expect(Math.max(brotli?.body.length ?? 0, gzip?.body.length ?? 0)).toBeLessThan(plain.body.length);
 });
 
-describe('a visitor who has it', () => {
-  test('is told so by 304 without a body, with the same headers', async () => {
+describe('conditional requests', () => {
+  test('a matching ETag gets 304 without a body and with the same headers', async () => {
     const get = await serve('text/html');
     const first = await get({ 'Accept-Encoding': 'br' });
     const etag = first.headers.get('ETag') ?? '';
@@ -78,7 +78,7 @@ describe('a visitor who has it', () => {
     }
   });
 
-  test('of something else gets it whole', async () => {
+  test('anything else gets the whole file', async () => {
     const get = await serve('text/html');
     const etag = (await get({ 'Accept-Encoding': 'br' })).headers.get('ETag') ?? '';
     const others: Record<string, string>[] = [
@@ -97,7 +97,7 @@ describe('a visitor who has it', () => {
   });
 });
 
-test('HEAD is answered like GET, without the body', async () => {
+test('answers HEAD like GET without a body', async () => {
   const get = await serve('text/html');
   const [whole, head] = [await get(), await get({}, 'HEAD')];
   for (const name of ['Content-Type', 'ETag', 'Vary', 'Cache-Control'])

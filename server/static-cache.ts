@@ -1,6 +1,5 @@
-// Everything that is the same for every visitor, held in memory ready to send: prerendered pages and built files, each with
-// its compressed forms, their ETags and all their headers. A request for one of them touches neither the disk, the database
-// nor React.
+// In-memory cache of prerendered pages and built files with their compressed forms, ETags and headers. Answering from it needs
+// neither disk, database nor React.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -8,36 +7,34 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 interface Representation {
   etag: string;
-  /** Names and values in turn. */
+  /** Alternating names and values, as `writeHead` takes them. */
   headers: string[];
   body: Uint8Array;
 }
 
-export interface ServedFile {
+export interface StaticFile {
   plain: Representation;
-  /** Absent where compression gains nothing (pictures, fonts). */
+  /** Absent for formats that are compressed already (images, fonts). */
   brotli?: Representation;
   gzip?: Representation;
 }
 
-export type ServedFiles = Map<string, ServedFile>;
+/** By URL path, with the query where it selects another page. */
+export type StaticCache = Map<string, StaticFile>;
 
 const compressible = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|rss\+xml|ld\+json)|image\/svg)/;
 
-/**
- * Compresses at the highest quality: slow, done once per build and address (see `prerender.ts`). `headers` are all that the
- * answer has, but those that follow from the body.
- */
+/** Compresses the body, by default as far as possible, which is slow. Adds the headers that depend on the body to `headers`. */
 export async function prepareFile(
   body: Uint8Array,
   headers: Record<string, string>,
   quality: number = constants.BROTLI_MAX_QUALITY,
-): Promise<ServedFile> {
+): Promise<StaticFile> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const represent = (bytes: Uint8Array, coding: string, own: Record<string, string>): Representation => {
-    // Each encoding is a representation of its own, with an ETag of its own (RFC 9110, 8.8.3.3).
-    const etag = `"${hash}${coding}"`;
-    const all = { ...headers, ...own, ETag: etag, 'Content-Length': String(bytes.length) };
+  const represent = (bytes: Uint8Array, suffix: string, more: Record<string, string>): Representation => {
+    // Each encoding needs a different ETag (RFC 9110, 8.8.3.3).
+    const etag = `"${hash}${suffix}"`;
+    const all = { ...headers, ...more, ETag: etag, 'Content-Length': String(bytes.length) };
     return { etag, headers: Object.entries(all).flat(), body: bytes };
   };
   if (!compressible.test(headers['Content-Type'] ?? '')) return { plain: represent(body, '', {}) };
@@ -57,21 +54,21 @@ export async function prepareFile(
   };
 }
 
-export function sendFile(request: IncomingMessage, response: ServerResponse, file: ServedFile): void {
-  const { etag, headers, body } = acceptable(file, request.headers['accept-encoding']);
+export function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+  const { etag, headers, body } = negotiate(file, request.headers['accept-encoding']);
   response.writeHead(matches(request.headers['if-none-match'], etag) ? 304 : 200, headers);
-  // Where there must be no body (HEAD, 304), node:http leaves it out.
+  // node:http omits the body for HEAD and 304.
   response.end(body);
 }
 
-function acceptable({ plain, brotli, gzip }: ServedFile, acceptEncoding: unknown): Representation {
+function negotiate({ plain, brotli, gzip }: StaticFile, acceptEncoding: unknown): Representation {
   const accepted = String(acceptEncoding ?? '');
   if (brotli && accepts(accepted, 'br')) return brotli;
   if (gzip && accepts(accepted, 'gzip')) return gzip;
   return plain;
 }
 
-/** Whether an Accept-Encoding names the coding and doesn't refuse it by `q=0`. */
+/** Whether an Accept-Encoding header names the coding without refusing it by `q=0`. */
 export function accepts(acceptEncoding: string, coding: string): boolean {
   return acceptEncoding.split(',').some((part) => {
     const [name, ...parameters] = part
@@ -82,7 +79,7 @@ export function accepts(acceptEncoding: string, coding: string): boolean {
   });
 }
 
-/** The weak comparison: proxies that compress or decompress on their way make a strong ETag weak (RFC 9110, 13.1.2). */
+/** Weak comparison, because proxies that recompress a response make its ETag weak (RFC 9110, 13.1.2). */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')));
