@@ -1,3 +1,4 @@
+// Database access: Kysely over SQLite (embedded) or PostgreSQL, with the same results from both.
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -8,15 +9,16 @@ import { log } from './log.ts';
 import { isBusy, sqliteDialect } from './sqlite-dialect.ts';
 
 const PING_MS = 2_000;
-const EXCLUSIVE_MS = 60_000;
-const EXCLUSIVE_LOCK = 5_271_009;
+const EXCLUSIVE_LOCK_MS = 60_000;
+const ADVISORY_LOCK = 5_271_009; // arbitrary, the same on every instance
 const APPLICATION_NAME = 'website';
+const SQLITE_FILE = 'school.sqlite';
 
-/** The database, or a transaction on it. Two names because TypeScript takes neither for the other once tables differ. */
+/** The database or a transaction. A union, because for TypeScript neither extends the other for every `T`. */
 export type Queries<T> = Kysely<T> | Transaction<T>;
 
 export type Engine = 'sqlite' | 'postgres';
-/** Where a database is: PostgreSQL when there is a `databaseUrl`, else SQLite in `dataDir`. */
+/** PostgreSQL at `databaseUrl` if set, otherwise SQLite in `dataDir`. */
 export type Place = { databaseUrl?: string; dataDir: string };
 
 export interface Database<T> {
@@ -25,41 +27,39 @@ export interface Database<T> {
   /** Rejects within 2 s when the database does not answer. */
   ping(): Promise<void>;
   /**
-   * Runs `work` in a transaction, one at a time among all processes, and lets it wait and take longer than a request may.
-   * Rejects, rolled back, when `work` rejects, or when another process keeps SQLite busy for a minute.
+   * Runs `work` in a transaction that excludes other callers in all processes, without the time limits of a request. Rolls back and
+   * rejects when `work` rejects, or when another process keeps SQLite busy for a minute.
    */
   exclusively<R>(work: (trx: Transaction<T>) => Promise<R>): Promise<R>;
   close(): Promise<void>;
 }
 
 /**
- * Opens PostgreSQL when there is a `databaseUrl`, else the SQLite file `school.sqlite` in `dataDir`, which is made when missing.
- * Rejects when the folder or the file cannot be written; PostgreSQL is first asked by the first query.
- * Both engines give instants as ISO-8601 UTC text with milliseconds, days as `YYYY-MM-DD`, counts as numbers.
+ * Opens the database. The SQLite file is created if missing; rejects when it is not writable. PostgreSQL is not contacted before the
+ * first query. Both engines return instants as ISO 8601 UTC text with milliseconds, days as `YYYY-MM-DD`, counts as numbers.
  */
 export async function openDatabase<T>({ databaseUrl, dataDir }: Place): Promise<Database<T>> {
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
 }
 
 /**
- * Runs `work` on the database as it is at this moment, whatever others write meanwhile, and keeps nobody from writing. For reading
- * only. Makes nothing: rejects when there is no database.
+ * Runs read-only `work` on a consistent snapshot without blocking writers. Rejects when there is no database; creates nothing.
  */
 export async function readSnapshot<T, R>(place: Place, work: (db: Queries<T>, engine: Engine) => Promise<R>): Promise<R> {
   if (place.databaseUrl) {
-    const patient = connect<T>(place.databaseUrl, { max: 1 });
+    const kysely = connect<T>(place.databaseUrl, { max: 1 });
     try {
-      const transaction = patient.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+      const transaction = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
       return await transaction.execute((trx) => work(trx, 'postgres'));
     } finally {
-      await patient.destroy();
+      await kysely.destroy();
     }
   }
-  const path = join(place.dataDir, 'school.sqlite');
+  const path = join(place.dataDir, SQLITE_FILE);
   if (!existsSync(path)) throw new Error(`there is no ${path}`);
   const kysely = new Kysely<T>({ dialect: sqliteDialect(new DatabaseSync(path, { timeout: 0 })) });
   try {
-    // Not Kysely's transaction, which would take the writers' turn. There is one connection, and the first query fixes the moment.
+    // Not Kysely's transaction: `begin immediate` would block writers. The first query determines the snapshot.
     await sql`begin`.execute(kysely);
     return await work(kysely, 'sqlite');
   } finally {
@@ -67,7 +67,7 @@ export async function readSnapshot<T, R>(place: Place, work: (db: Queries<T>, en
   }
 }
 
-/** Whether another process has this database open: a running site, mostly. To be asked before opening it. */
+/** Whether another process, such as a running site, has this database open. Call it before opening the database. */
 export async function isInUse(place: Place): Promise<boolean> {
   if (place.databaseUrl) {
     const kysely = connect(place.databaseUrl, { max: 1 });
@@ -78,11 +78,11 @@ export async function isInUse(place: Place): Promise<boolean> {
       .then(({ rows }) => rows.length > 0)
       .finally(() => kysely.destroy());
   }
-  const path = join(place.dataDir, 'school.sqlite');
+  const path = join(place.dataDir, SQLITE_FILE);
   if (!existsSync(path)) return false;
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // SQLite leaves WAL only for who has the file to itself; whoever opens it next goes back to it.
+    // Leaving WAL needs an exclusive lock, so it fails while another process has the file open. The next open returns to WAL.
     file.exec('pragma journal_mode = delete');
     return false;
   } catch (error) {
@@ -95,12 +95,12 @@ export async function isInUse(place: Place): Promise<boolean> {
 
 async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, 'school.sqlite');
-  createPrivately(path);
-  // SQLite would open what it may not write without a word, and the site refuse every form of every visitor.
-  for (const each of [dataDir, path]) accessSync(each, constants.R_OK | constants.W_OK);
-  // No busy_timeout: the dialect waits for other writers itself. That covers the switch to WAL as well, for which SQLite's own
-  // wait gives up at once when several processes open a new file.
+  const path = join(dataDir, SQLITE_FILE);
+  createPrivateFile(path);
+  // SQLite opens a file without write permission silently, and every write would fail later.
+  for (const required of [dataDir, path]) accessSync(required, constants.R_OK | constants.W_OK);
+  // No busy_timeout: the dialect itself waits for other writers, also for the switch to WAL, where SQLite's own wait fails at once
+  // when several processes open a new file.
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   const kysely = new Kysely<T>({ dialect: sqliteDialect(file) });
   try {
@@ -115,7 +115,7 @@ async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
     engine: 'sqlite',
     ping: () => ping(kysely, sql`select count(*) from sqlite_schema`),
     async exclusively(work) {
-      const deadline = performance.now() + EXCLUSIVE_MS;
+      const deadline = performance.now() + EXCLUSIVE_LOCK_MS;
       for (;;) {
         try {
           return await kysely.transaction().execute(work);
@@ -128,10 +128,10 @@ async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
   };
 }
 
-/** SQLite gives its -wal and -shm files the mode of the main file, and would make that one readable by everybody. */
-function createPrivately(path: string): void {
+/** Creates the file readable by its owner only; SQLite gives its -wal and -shm files the same mode. */
+function createPrivateFile(path: string): void {
   try {
-    // Only ever a new file: closing a second descriptor of a database in use drops the locks that this process holds on it.
+    // Never an existing file: closing a second descriptor would release this process's locks on it (POSIX).
     closeSync(openSync(path, 'wx', 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -143,8 +143,7 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
     max: 10,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-    // A server that vanished without a word (no RST) is noticed by its silence; pg's own `query_timeout` would leave the
-    // unanswered connection in the pool.
+    // Detects a server that vanished without RST. pg's own `query_timeout` would leave the dead connection in the pool.
     stream: () => {
       const socket = new Socket();
       return socket.setTimeout(20_000, () => socket.destroy(new Error('The database has been silent for 20 s')));
@@ -155,14 +154,14 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
     engine: 'postgres',
     ping: () => ping(kysely, sql`select 1`),
     async exclusively(work) {
-      const patient = connect<T>(databaseUrl, { max: 1 });
+      const connection = connect<T>(databaseUrl, { max: 1 });
       try {
-        return await patient.transaction().execute(async (trx) => {
-          await sql`select pg_advisory_xact_lock(${sql.lit(EXCLUSIVE_LOCK)})`.execute(trx);
+        return await connection.transaction().execute(async (trx) => {
+          await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx);
           return await work(trx);
         });
       } finally {
-        await patient.destroy();
+        await connection.destroy();
       }
     },
     close: () => kysely.destroy(),
@@ -178,9 +177,9 @@ function connect<T>(databaseUrl: string, options: pg.PoolConfig): Kysely<T> {
     types: { getTypeParser },
     ...options,
   });
-  // Connections drop while they idle (the pool's event) and while a transaction holds them between two queries (the
-  // client's); without a listener either would end the process.
-  pool.on('error', (error) => log.warn('database-connection-lost', { error: error.message }));
+  // A connection can drop while idle (pool event) or between two queries of a transaction (client event). Without listeners either
+  // would end the process.
+  pool.on('error', (error) => log.warn('database connection lost', { error: error.message }));
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
 }
@@ -195,22 +194,22 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text');
 }
 
-async function ping<T>(kysely: Kysely<T>, question: RawBuilder<unknown>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+async function ping<T>(kysely: Kysely<T>, query: RawBuilder<unknown>): Promise<void> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, PING_MS, new Error('The database has not answered for 2 s'));
   try {
-    await Promise.race([question.execute(kysely), late]);
+    await Promise.race([query.execute(kysely), timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** One statement per string: SQLite's prepare() silently ignores what follows the first. */
+/** One statement per string: SQLite's prepare() silently ignores everything after the first. */
 export type Migration = { sqlite: string[]; postgres: string[] };
 
 /**
- * Runs what has not run yet, in the order of the keys, each in a transaction of its own that also records it. Any number of
- * processes may start at once, and be killed at any moment: a migration has happened wholly, once, or not at all.
+ * Runs pending migrations in key order, each in its own transaction that also records it: applied once and completely, or not at all,
+ * even if several processes start at the same time or are killed.
  */
 export async function migrate<T>(database: Database<T>, migrations: Record<string, Migration>): Promise<void> {
   const runNext = async (trx: Transaction<T>): Promise<boolean> => {

@@ -1,3 +1,4 @@
+// Mail transports: SMTP, or .eml files when no mail server is configured.
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -6,9 +7,9 @@ import { log } from './log.ts';
 export type MailAddress = { name?: string; address: string };
 
 export type Mail = {
-  /** Made in code; names the .eml file. */
+  /** Name of the .eml file. */
   id: string;
-  /** With its angle brackets; the same at every attempt. */
+  /** With angle brackets; the same at every attempt. */
   messageId: string;
   from: MailAddress;
   to: MailAddress;
@@ -16,38 +17,38 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The link in the mail that somebody without a mail server has to find in the log. */
+  /** The mail's link, logged when there is no mail server. */
   link?: string;
 };
 
 export interface MailTransport {
   /**
-   * Resolves when the mail is handed over, within 30 s. Rejects with `MailRefused` when trying again is of little use, and
-   * with anything else when it is worth it.
+   * Resolves within 30 s when the mail was accepted.
+   * @throws {MailRefused} for a permanent failure; any other error is temporary
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
   close(): void;
 }
 
-/** The mail itself was refused: the peer answered 5xx to its sender, recipient or content, or a header would be unsafe. */
+/** Permanent failure: the server answered 5xx to sender, recipient or content, or a header would be unsafe. */
 export class MailRefused extends Error {}
 
-/** Sends by SMTP when there is an `smtpUrl`, else writes each mail whole to `outboxDir/<id>.eml`. `timeoutMs` bounds a send. */
+/** SMTP if `smtpUrl` is set, otherwise files `outboxDir/<id>.eml`. `timeoutMs` limits a send. */
 export function createMailTransport(options: { smtpUrl?: string; outboxDir: string; timeoutMs?: number }): MailTransport {
   return options.smtpUrl ? smtpTransport(options.smtpUrl, options.timeoutMs ?? 25_000) : fileTransport(options.outboxDir);
 }
 
-const closedToContent = { disableFileAccess: true, disableUrlAccess: true };
+const noExternalContent = { disableFileAccess: true, disableUrlAccess: true };
 
 function smtpTransport(url: string, timeoutMs: number): MailTransport {
-  const phase = Math.min(timeoutMs, 10_000);
+  const phaseMs = Math.min(timeoutMs, 10_000);
   const smtp = nodemailer.createTransport({
     url,
-    connectionTimeout: phase,
-    greetingTimeout: phase,
-    socketTimeout: phase,
-    dnsTimeout: phase,
-    ...closedToContent,
+    connectionTimeout: phaseMs,
+    greetingTimeout: phaseMs,
+    socketTimeout: phaseMs,
+    dnsTimeout: phaseMs,
+    ...noExternalContent,
   });
   return {
     async send(mail, signal) {
@@ -55,24 +56,24 @@ function smtpTransport(url: string, timeoutMs: number): MailTransport {
       try {
         await smtp.sendMail({ ...compose(mail), signal: signal ? AbortSignal.any([deadline, signal]) : deadline });
       } catch (error) {
-        throw isRefusal(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
+        throw isPermanent(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
       }
     },
     close: () => smtp.close(),
   };
 }
 
-/** A refused login (EAUTH) or greeting is not the mail's fault: the operator can mend it, so those count as temporary. */
-function isRefusal(error: unknown): boolean {
+/** Failed login (EAUTH) and greeting are configuration errors, so they count as temporary. */
+function isPermanent(error: unknown): boolean {
   const { code, permanent } = error as { code?: string; permanent?: boolean };
   return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }
 
 function fileTransport(outboxDir: string): MailTransport {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closedToContent });
+  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noExternalContent });
   return {
     async send(mail) {
-      if (!/^[\w-]+$/.test(mail.id)) throw new MailRefused('The id of a mail names its file');
+      if (!/^[\w-]+$/.test(mail.id)) throw new MailRefused('Invalid mail id');
       const { message } = await composer.sendMail(compose(mail));
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const path = join(outboxDir, `${mail.id}.eml`);
@@ -80,19 +81,19 @@ function fileTransport(outboxDir: string): MailTransport {
       await file.writeFile(message as Buffer);
       await file.sync();
       await rename(`${path}.part`, path);
-      log.info('mail-written', { id: mail.id, link: mail.link });
+      log.info('mail written', { id: mail.id, link: mail.link });
     },
     close: () => {},
   };
 }
 
-/** Removes the mails that were written to the folder before that instant; a folder that is not there holds none. */
+/** Retention: deletes mail files last modified before `before`. */
 export async function purgeWrittenMail(outboxDir: string, before: Date): Promise<void> {
   const names = await readdir(outboxDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  // What a process that was killed left half-written goes too.
+  // `.part`: left by a process that was killed while writing.
   for (const name of names.filter((each) => /\.eml(?:\.part)?$/.test(each))) {
     const path = join(outboxDir, name);
     const { mtime } = await stat(path);
@@ -100,11 +101,11 @@ export async function purgeWrittenMail(outboxDir: string, before: Date): Promise
   }
 }
 
-// Controls, and the separators that some mail programs take for line ends.
+// Control characters, and separators that some mail programs treat as line breaks.
 const UNSAFE = /[\p{Cc}\u2028\u2029]/u;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
-/** Addresses go to nodemailer as objects only: a concatenated header is how one recipient becomes two. */
+/** Prevents header injection. Addresses are passed as objects, never as concatenated header text. */
 function compose({ messageId, from, to, replyTo, subject, text, html }: Mail) {
   for (const value of [subject, messageId]) {
     if (UNSAFE.test(value)) throw new MailRefused('Control characters in a header');

@@ -9,13 +9,13 @@ import type { Log } from './log.ts';
 import { createMailTransport } from './mail.ts';
 import {
   createOutboxWorker,
+  deleteUnsentMail,
   enqueueMail,
-  forgetUnsentMail,
   type OutboxTables,
   purgeSentMail,
   type QueuedMail,
   readOutboxState,
-  retryDeadMail,
+  retryFailedMail,
 } from './outbox.ts';
 
 const START = new Date('2026-11-20T10:00:00.000Z');
@@ -168,7 +168,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
       dead_at: expect.any(String),
       last_error: expect.stringContaining('451'),
     });
-    expect(events.at(-1)).toBe('mail-given-up');
+    expect(events.at(-1)).toBe('mail dead-lettered');
     expect(peer.mails).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     rescuer.advance(2 * MINUTE);
     const [received] = await peer.waitForMail(1);
     expect(received?.messageId).toBe(taken?.message_id);
-    await expect.poll(() => stuck.events).toEqual(['mail-postponed']);
+    await expect.poll(() => stuck.events).toEqual(['mail postponed']);
     await stuck.worker.stop();
     expect(await readJobs(one)).toMatchObject([{ sent_at: expect.any(String), attempts: 2, last_error: null }]);
     expect(peer.mails).toHaveLength(1);
@@ -227,16 +227,16 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     const [database, peer] = [await open(), await connect()];
     const { worker, events } = startWorker(database, peer.url);
     await sql`alter table outbox rename to outbox_elsewhere`.execute(database.kysely);
-    await expect.poll(() => events).toEqual(['outbox-database-away']);
+    await expect.poll(() => events).toEqual(['outbox database unavailable']);
     for (let turn = 0; turn < 20; turn++) {
       worker.wake();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    expect(events).toEqual(['outbox-database-away']);
+    expect(events).toEqual(['outbox database unavailable']);
     await sql`alter table outbox_elsewhere rename to outbox`.execute(database.kysely);
     await enqueueMail(database.kysely, queued());
     await peer.waitForMail(1);
-    expect(events.slice(0, 2)).toEqual(['outbox-database-away', 'outbox-database-back']);
+    expect(events.slice(0, 2)).toEqual(['outbox database unavailable', 'outbox database available']);
   });
 
   test('what was sent while the database went away is recorded when it is back, not sent again', async () => {
@@ -247,11 +247,11 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     await peer.waitForHanging();
     await sql`alter table outbox rename to outbox_elsewhere`.execute(database.kysely);
     peer.release();
-    await expect.poll(() => events).toEqual(['mail-sent', 'outbox-database-away']);
+    await expect.poll(() => events).toEqual(['mail sent', 'outbox database unavailable']);
     advance(HOUR);
     await sql`alter table outbox_elsewhere rename to outbox`.execute(database.kysely);
     await untilJob(database, { attempts: 1, sent_at: expect.any(String) });
-    await expect.poll(() => events).toEqual(['mail-sent', 'outbox-database-away', 'outbox-database-back']);
+    await expect.poll(() => events).toEqual(['mail sent', 'outbox database unavailable', 'outbox database available']);
     expect(peer.mails).toHaveLength(1);
   });
 
@@ -262,7 +262,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     const { worker, events } = startWorker(database, peer.url);
     await peer.waitForHanging();
     await worker.stop();
-    expect(events).toEqual(['mail-postponed']);
+    expect(events).toEqual(['mail postponed']);
     expect(await readJobs(database)).toMatchObject([
       { attempts: 1, locked_until: null, sent_at: null, last_error: 'Message sending aborted' },
     ]);
@@ -336,7 +336,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     const underWay = await queueAs(database, { ...failed, locked_until: at(MINUTE).toISOString() });
     const later = await queueAs(database, {}, { dueAt: at(HOUR) });
     const sent = await queueAs(database, { sent_at: at(-1).toISOString() });
-    expect(await retryDeadMail(database.kysely, at(0))).toBe(2);
+    expect(await retryFailedMail(database.kysely, at(0))).toBe(2);
     expect(await readOutboxState(database.kysely, at(0))).toMatchObject({ waiting: 3, dead: 0 });
     startWorker(database, peer.url);
     const sentNow = async () => (await readJobs(database)).filter(({ sent_at }) => sent_at === START.toISOString());
@@ -349,7 +349,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
   test('an old mail that was told to begin again is given up at its third failure', async () => {
     const database = await open();
     const id = await queueAs(database, { last_error: 'late', dead_at: at(-1).toISOString() }, { now: at(-100 * HOUR) });
-    await retryDeadMail(database.kysely, at(0));
+    await retryFailedMail(database.kysely, at(0));
     const { advance } = startWorker(database, `smtp://127.0.0.1:${await freePort()}`);
     await untilJob(database, { id, attempts: 1, locked_until: null, dead_at: null });
     advance(HOUR);
@@ -370,7 +370,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
       await queueAs(database, {}, { replyTo: undefined, now: at(0) }),
     ];
     const until = at(1).toISOString();
-    expect(await forgetUnsentMail(database.kysely, { replyTo: 'nikos@example.org', until })).toBe(2);
+    expect(await deleteUnsentMail(database.kysely, { replyTo: 'nikos@example.org', until })).toBe(2);
     expect((await readJobs(database)).map(({ id }) => id)).toEqual(kept.sort());
   });
 });

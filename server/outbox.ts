@@ -1,16 +1,19 @@
+// Transactional outbox: mail is queued in the caller's transaction and sent by a worker, with retries and dead letters.
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from './db.ts';
 import type { Log } from './log.ts';
-import { type MailAddress, MailRefused, type MailTransport } from './mail.ts';
+import { type Mail, type MailAddress, MailRefused, type MailTransport } from './mail.ts';
 
 const SECOND = 1_000;
 const LOCK_MS = 60 * SECOND; // a send takes 25 s at most; after this its worker must have died
-const LONGEST_WAIT_MS = 600 * SECOND;
-const GIVE_UP_MS = 72 * 3_600 * SECOND;
-const REFUSALS = 3;
+const MIN_RETRY_MS = 5 * SECOND;
+const MAX_RETRY_MS = 600 * SECOND;
+const MAX_AGE_MS = 72 * 3_600 * SECOND;
+const MIN_ATTEMPTS = 3;
 const STOP_MS = 5 * SECOND;
 
+/** Infrastructure table, created by store/migrations. */
 export interface OutboxTable {
   id: string;
   kind: string;
@@ -37,7 +40,6 @@ export interface OutboxTables {
 }
 type Job = Selectable<OutboxTable>;
 
-/** What a mail says and to whom; the sender is the worker's. */
 export type OutgoingMail = {
   to: MailAddress;
   replyTo?: MailAddress;
@@ -47,18 +49,18 @@ export type OutgoingMail = {
   link?: string;
 };
 export type QueuedMail = OutgoingMail & {
-  /** What sort of mail, for people and logs: 'contact-notification'. */
+  /** For the log and the admin area, for example 'contact-notification'. */
   kind: string;
-  /** Of mails with the same key only the first is queued. */
+  /** Idempotency key: of mails with the same key only the first is queued. */
   dedupeKey?: string;
-  /** Not sent before; default: at once. */
+  /** Earliest time of delivery; default: now. */
   dueAt?: Date;
   now?: Date;
 };
 
 /**
- * Queues a mail inside the caller's transaction: it is sent if, and only if, that one commits. Wake the worker afterwards.
- * Gives the id of the job, or undefined when `dedupeKey` is queued already.
+ * Queues a mail in the caller's transaction: it is sent if and only if that commits. Wake the worker afterwards.
+ * Returns the job's id, or undefined when `dedupeKey` was queued before.
  */
 export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail): Promise<string | undefined> {
   const createdAt = (mail.now ?? new Date()).toISOString();
@@ -91,7 +93,7 @@ export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail):
   return row?.id;
 }
 
-/** Removes mails that were sent, or given up, before that instant. */
+/** Retention: deletes mails that were sent or became dead letters before `before`. */
 export async function purgeSentMail(db: Queries<OutboxTables>, before: Date): Promise<void> {
   const instant = before.toISOString();
   await db
@@ -100,8 +102,8 @@ export async function purgeSentMail(db: Queries<OutboxTables>, before: Date): Pr
     .execute();
 }
 
-/** Takes back what was queued, up to that instant, with this address to reply to and has not been sent yet. Gives how many. */
-export async function forgetUnsentMail(
+/** Deletes unsent mails with this Reply-To that were queued up to `until`; returns how many. */
+export async function deleteUnsentMail(
   db: Queries<OutboxTables>,
   { replyTo, until }: { replyTo: string; until: string },
 ): Promise<number> {
@@ -115,17 +117,17 @@ export async function forgetUnsentMail(
 }
 
 export interface OutboxState {
-  /** Mails that are due or have failed and will be tried again; what is to go out later is not waited for. */
+  /** Mails that are due, or failed and will be retried; not those scheduled for later. */
   waiting: number;
   /** When the oldest of these was queued. */
   oldestWaiting: string | null;
-  /** Mails that are not tried any more. */
+  /** Dead letters. */
   dead: number;
-  /** What the mail server, or the way to it, said last of those that have failed. It may name a recipient. */
+  /** Latest error of an unsent mail. May contain the recipient's address. */
   lastError: string | null;
 }
 
-/** How the mails are doing that have not been sent. Reads those alone, of which there are few. */
+/** Summary of unsent mail for the admin area. */
 export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new Date()): Promise<OutboxState> {
   const unsent = db.selectFrom('outbox').where('sent_at', 'is', null);
   const waiting = await unsent
@@ -153,10 +155,10 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
 }
 
 /**
- * Lets every mail that has failed, dead or still waiting, begin again now; one that is being sent at this moment is left alone.
- * Gives how many. Wake the worker afterwards.
+ * Resets every failed mail, dead letters included, for an immediate retry, except one that is being sent. Returns how many. Wake the
+ * worker afterwards.
  */
-export async function retryDeadMail(db: Queries<OutboxTables>, now: Date): Promise<number> {
+export async function retryFailedMail(db: Queries<OutboxTables>, now: Date): Promise<number> {
   const instant = now.toISOString();
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -170,9 +172,9 @@ export async function retryDeadMail(db: Queries<OutboxTables>, now: Date): Promi
 
 export interface OutboxWorker {
   start(): void;
-  /** Looks for due mail now instead of at the next poll: call it after a commit that queued something. */
+  /** Polls now. Call it after committing a transaction that queued mail. */
   wake(): void;
-  /** Resolves when nothing is being sent any more: a send gets 5 s to end, then it is cut off and tried again later. */
+  /** Resolves when nothing is being sent. A send in progress gets 5 s, then it is aborted and retried later. */
   stop(): Promise<void>;
 }
 
@@ -186,10 +188,10 @@ type WorkerOptions = {
 };
 
 /**
- * Sends queued mail, one at a time, at least once: a worker that dies half-way leaves its job locked for a minute, then any
- * worker sends it again with the same Message-ID. Failures are tried again after 5 s, doubled each time up to 10 minutes, for
- * 72 hours, but three times at least; a mail that was refused for good is dead at the third try. A database that is away is
- * waited for.
+ * Sends queued mail one at a time, at least once: if a worker dies while sending, the job stays locked for a minute, then any
+ * worker sends it again with the same Message-ID, by which mail programs recognize the duplicate. Retries after 5 s, doubled up to
+ * 10 minutes. A mail becomes a dead letter after 72 hours, or when it was rejected permanently, but not before the third attempt.
+ * Waits for an unavailable database.
  */
 export function createOutboxWorker({
   database,
@@ -199,98 +201,38 @@ export function createOutboxWorker({
   clock = () => new Date(),
   pollMs = 1_000,
 }: WorkerOptions): OutboxWorker {
-  const db = database.kysely;
   const stopping = new AbortController();
-  const cutOff = new AbortController();
-  let alarm = Promise.withResolvers<void>();
+  const sendTimeout = new AbortController();
+  let wakeUp = Promise.withResolvers<void>();
   let running: Promise<void> | undefined;
+  const delivery = { transport, from, log, clock, signal: sendTimeout.signal };
 
   async function run(): Promise<void> {
-    let databaseAway = false;
-    // What came of a send is kept until the database has taken it, so that a database gone meanwhile costs no second mail.
-    let record: (() => Promise<void>) | undefined;
+    let isDatabaseAvailable = true;
+    // Kept until it is stored, so that a database failure after a send does not cause a second mail.
+    let recordLast: (() => Promise<void>) | undefined;
     while (!stopping.signal.aborted) {
-      alarm = Promise.withResolvers();
+      wakeUp = Promise.withResolvers();
       try {
-        await record?.();
-        record = undefined;
-        const job = await claim();
-        if (databaseAway) log.info('outbox-database-back');
-        databaseAway = false;
+        await recordLast?.();
+        recordLast = undefined;
+        const job = await claimJob(database, from, clock());
+        if (!isDatabaseAvailable) log.info('outbox database available');
+        isDatabaseAvailable = true;
         if (job) {
-          record = await deliver(job);
+          const outcome = await deliver(job, delivery);
+          recordLast = () => recordOutcome(database.kysely, job, outcome);
           continue;
         }
       } catch (error) {
-        if (!databaseAway) log.error('outbox-database-away', { error: (error as Error).message });
-        databaseAway = true;
+        if (isDatabaseAvailable) log.error('outbox database unavailable', { error: (error as Error).message });
+        isDatabaseAvailable = false;
       }
-      const timer = setTimeout(alarm.resolve, pollMs);
-      await alarm.promise;
+      const timer = setTimeout(wakeUp.resolve, pollMs);
+      await wakeUp.promise;
       clearTimeout(timer);
     }
-    await record?.().catch((error: Error) => log.error('outbox-database-away', { error: error.message }));
-  }
-
-  /** The conditions stand twice because the inner select alone may see a row that another worker has just taken. */
-  async function claim(): Promise<Job | undefined> {
-    const now = clock();
-    const instant = now.toISOString();
-    const due = sql`sent_at is null and dead_at is null and next_attempt_at <= ${instant}
-      and (locked_until is null or locked_until <= ${instant})`;
-    const unlessTaken = database.engine === 'postgres' ? sql`for update skip locked` : sql``;
-    const { rows } = await sql<Job>`
-      update outbox
-      set locked_until = ${new Date(now.getTime() + LOCK_MS).toISOString()},
-          attempts = attempts + 1,
-          message_id = coalesce(message_id, '<' || id || ${from.address.slice(from.address.lastIndexOf('@'))} || '>')
-      where id = (select id from outbox where ${due} order by next_attempt_at, id limit 1 ${unlessTaken}) and ${due}
-      returning *`.execute(db);
-    return rows[0];
-  }
-
-  /** Never rejects; gives the function that records the outcome. */
-  async function deliver(job: Job): Promise<() => Promise<void>> {
-    const about = { id: job.id, kind: job.kind, attempts: job.attempts };
-    try {
-      await transport.send(
-        {
-          id: job.id,
-          messageId: job.message_id ?? '',
-          from,
-          to: { name: job.to_name, address: job.to_address },
-          replyTo: job.reply_to_address === null ? undefined : { name: job.reply_to_name ?? '', address: job.reply_to_address },
-          subject: job.subject,
-          text: job.text,
-          html: job.html,
-          link: job.link ?? undefined,
-        },
-        cutOff.signal,
-      );
-    } catch (error) {
-      const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
-      const now = clock();
-      const isOld = now.getTime() - Date.parse(job.created_at) >= GIVE_UP_MS;
-      // An old one whose attempts somebody has set back gets as many as one that was refused.
-      const dead = job.attempts >= REFUSALS && (error instanceof MailRefused || isOld);
-      // The peer's answer may name the recipient: it is kept for the administrator and stays out of the log.
-      log.warn(dead ? 'mail-given-up' : 'mail-postponed', { ...about, code, responseCode });
-      return () => settle(job, failure(now, dead, job.attempts, message));
-    }
-    log.info('mail-sent', about);
-    // The body may hold a link that still opens an account; who wrote, and of what, is nobody's business any more.
-    const forgotten = { reply_to_name: null, reply_to_address: null, subject: '', text: '', html: '', link: null };
-    return () => settle(job, { ...forgotten, sent_at: clock().toISOString(), locked_until: null, last_error: null });
-  }
-
-  /** A job whose lock ran out may be in another worker's hands: its failure is then theirs to record, but sent is sent. */
-  async function settle(job: Job, outcome: Partial<Job>): Promise<void> {
-    await db
-      .updateTable('outbox')
-      .set(outcome)
-      .where('id', '=', job.id)
-      .$if(!outcome.sent_at, (query) => query.where('attempts', '=', job.attempts).where('sent_at', 'is', null))
-      .execute();
+    await recordLast?.().catch((error: Error) => log.error('outbox database unavailable', { error: error.message }));
   }
 
   return {
@@ -298,24 +240,87 @@ export function createOutboxWorker({
       running ??= run();
     },
     wake() {
-      alarm.resolve();
+      wakeUp.resolve();
     },
     async stop() {
       stopping.abort();
-      alarm.resolve();
-      const patience = setTimeout(() => cutOff.abort(), STOP_MS);
+      wakeUp.resolve();
+      const timer = setTimeout(() => sendTimeout.abort(), STOP_MS);
       await running;
-      clearTimeout(patience);
+      clearTimeout(timer);
     },
   };
 }
 
-function failure(now: Date, dead: boolean, attempts: number, message: string): Partial<Job> {
-  const wait = Math.min(LONGEST_WAIT_MS, 5 * SECOND * 2 ** (attempts - 1)) * (0.5 + Math.random() / 2);
+/**
+ * Locks the next due job and counts the attempt. The conditions are repeated in the update because the subquery alone may return a
+ * row that another worker has just claimed.
+ */
+async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAddress, now: Date): Promise<Job | undefined> {
+  const instant = now.toISOString();
+  const due = sql`sent_at is null and dead_at is null and next_attempt_at <= ${instant}
+    and (locked_until is null or locked_until <= ${instant})`;
+  const skipLocked = engine === 'postgres' ? sql`for update skip locked` : sql``;
+  const { rows } = await sql<Job>`
+    update outbox
+    set locked_until = ${new Date(now.getTime() + LOCK_MS).toISOString()},
+        attempts = attempts + 1,
+        message_id = coalesce(message_id, '<' || id || ${from.address.slice(from.address.lastIndexOf('@'))} || '>')
+    where id = (select id from outbox where ${due} order by next_attempt_at, id limit 1 ${skipLocked}) and ${due}
+    returning *`.execute(kysely);
+  return rows[0];
+}
+
+type Delivery = { transport: MailTransport; from: MailAddress; log: Log; clock: () => Date; signal: AbortSignal };
+
+/** Tries to send a job; returns the columns to update. Never rejects. */
+async function deliver(job: Job, { transport, from, log, clock, signal }: Delivery): Promise<Partial<Job>> {
+  const fields = { id: job.id, kind: job.kind, attempts: job.attempts };
+  try {
+    await transport.send(mailOf(job, from), signal);
+  } catch (error) {
+    const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
+    const now = clock();
+    const isFinal = error instanceof MailRefused || now.getTime() - Date.parse(job.created_at) >= MAX_AGE_MS;
+    const isDead = isFinal && job.attempts >= MIN_ATTEMPTS;
+    // The server's message may contain the recipient: stored for the administrator, not logged.
+    log.warn(isDead ? 'mail dead-lettered' : 'mail postponed', { ...fields, code, responseCode });
+    return {
+      locked_until: null,
+      next_attempt_at: new Date(now.getTime() + retryDelay(job.attempts)).toISOString(),
+      dead_at: isDead ? now.toISOString() : null,
+      last_error: message.slice(0, 500),
+    };
+  }
+  log.info('mail sent', fields);
+  // The content is deleted: it may contain a valid sign-in link, and personal data.
+  const redacted = { reply_to_name: null, reply_to_address: null, subject: '', text: '', html: '', link: null };
+  return { ...redacted, sent_at: clock().toISOString(), locked_until: null, last_error: null };
+}
+
+function mailOf(job: Job, from: MailAddress): Mail {
   return {
-    locked_until: null,
-    next_attempt_at: new Date(now.getTime() + wait).toISOString(),
-    dead_at: dead ? now.toISOString() : null,
-    last_error: message.slice(0, 500),
+    id: job.id,
+    messageId: job.message_id ?? '',
+    from,
+    to: { name: job.to_name, address: job.to_address },
+    replyTo: job.reply_to_address === null ? undefined : { name: job.reply_to_name ?? '', address: job.reply_to_address },
+    subject: job.subject,
+    text: job.text,
+    html: job.html,
+    link: job.link ?? undefined,
   };
+}
+
+/** Exponential backoff with jitter. */
+const retryDelay = (attempts: number) => Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (attempts - 1)) * (0.5 + Math.random() / 2);
+
+/** A failure is recorded only while the job is still ours: after its lock expired, another worker may have claimed it. */
+async function recordOutcome(db: Queries<OutboxTables>, job: Job, outcome: Partial<Job>): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set(outcome)
+    .where('id', '=', job.id)
+    .$if(!outcome.sent_at, (query) => query.where('attempts', '=', job.attempts).where('sent_at', 'is', null))
+    .execute();
 }

@@ -17,8 +17,8 @@ const BUSY_MS = 5_000;
 const SQLITE_BUSY = 5;
 
 /**
- * Kysely over Node's own SQLite. There is one connection, and Kysely hands it out behind a mutex (SqliteAdapter says so):
- * inside a transaction use the transaction, never the outer handle, or the query waits for itself.
+ * Kysely dialect for node:sqlite. There is a single connection behind a mutex (see SqliteAdapter): inside a transaction use the
+ * transaction, never the outer handle, which would deadlock.
  */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   return {
@@ -46,19 +46,19 @@ class NodeSqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** `immediate`: a transaction that reads before it writes would otherwise fail, not wait, when another process writes. */
+  /** `immediate`: otherwise a transaction that reads before it writes fails instead of waiting for another process. */
   async beginTransaction(): Promise<void> {
     await this.#connection.executeQuery(CompiledQuery.raw('begin immediate'));
     this.#connection.inTransaction = true;
   }
 
-  /** When COMMIT fails (disk full, deferred foreign key) the transaction is still open, and Kysely rolls it back. */
+  /** If COMMIT fails (disk full, deferred foreign key), the transaction stays open and Kysely rolls it back. */
   async commitTransaction(): Promise<void> {
     await this.#connection.executeQuery(CompiledQuery.raw('commit'));
     this.#connection.inTransaction = false;
   }
 
-  /** On a full disk SQLite may have rolled back by itself; a second ROLLBACK would hide the error that matters. */
+  /** On a full disk SQLite may have rolled back already; a second ROLLBACK would mask the original error. */
   async rollbackTransaction(): Promise<void> {
     this.#connection.inTransaction = false;
     if (this.#database.isTransaction) this.#database.exec('rollback');
@@ -80,7 +80,7 @@ class NodeSqliteConnection implements DatabaseConnection {
     this.#database = database;
   }
 
-  /** Waits up to 5 s for another process that writes, as `busy_timeout` would, but without stopping the event loop meanwhile. */
+  /** Waits up to 5 s for another process to finish writing, like `busy_timeout`, but without blocking the event loop. */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const deadline = performance.now() + BUSY_MS;
     for (;;) {
@@ -95,7 +95,7 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
     if (this.inTransaction && !this.#database.isTransaction) {
-      // Without this, whatever follows an error that somebody caught would be written outside the transaction, one by one.
+      // After a caught error, further statements would otherwise run outside the transaction.
       throw new Error('SQLite has rolled this transaction back after an earlier error');
     }
     const { statement, returnsRows, booleans } = this.#prepare(query.sql);
@@ -105,9 +105,9 @@ class NodeSqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  // biome-ignore lint/correctness/useYield: an open cursor would keep the one connection from everybody else
+  // biome-ignore lint/correctness/useYield: an open cursor would block the only connection
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('Read large results page by page, by key');
+    throw new Error('Streaming is not supported: use keyset pagination');
   }
 
   #prepare(text: string): Prepared {
@@ -120,7 +120,7 @@ class NodeSqliteConnection implements DatabaseConnection {
       const booleans = columns.filter(({ type }) => type?.toUpperCase() === 'BOOLEAN').map(({ name }) => name);
       prepared = { statement, returnsRows: columns.length > 0, booleans };
     }
-    // A Map keeps the order of insertion: the first key is the one that was used least recently.
+    // LRU: a Map keeps insertion order, so its first key was used least recently.
     this.#prepared.set(text, prepared);
     for (const oldest of this.#prepared.keys()) {
       if (this.#prepared.size <= CACHED_STATEMENTS) break;
@@ -130,9 +130,9 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Another process holds the write lock. */
+/** SQLITE_BUSY: another process holds the lock. */
 export function isBusy(error: unknown): boolean {
-  // The low byte; the rest says what kind of busy.
+  // Extended result codes carry the primary code in the low byte.
   return (Number((error as { errcode?: number }).errcode) & 0xff) === SQLITE_BUSY;
 }
 
@@ -142,7 +142,7 @@ function encode(value: unknown): SQLInputValue {
   return value as SQLInputValue;
 }
 
-/** A copy with the ordinary prototype (node:sqlite gives none), so that rows look the same on both engines. */
+/** Copies the row, because node:sqlite returns objects without prototype, and restores booleans: the same rows from both engines. */
 function decode(row: Record<string, unknown>, booleans: string[]): Record<string, unknown> {
   const decoded = { ...row };
   for (const name of booleans) {

@@ -1,6 +1,6 @@
 // How the mail is doing, for the administrator alone.
 import type { Database } from '#server/db.ts';
-import { type OutboxState, readOutboxState, retryDeadMail } from '#server/outbox.ts';
+import { type OutboxState, readOutboxState, retryFailedMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import type { Tables } from './tables.ts';
 
@@ -16,5 +16,5 @@ export async function readMailState(database: Database<Tables>, by: Administrato
  */
 export async function retryMail(database: Database<Tables>, by: Administrator, now: Date): Promise<number> {
   Administrator.check(by);
-  return retryDeadMail(database.kysely, now);
+  return retryFailedMail(database.kysely, now);
 }

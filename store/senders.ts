@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '#server/db.ts';
-import { forgetUnsentMail } from '#server/outbox.ts';
+import { deleteUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { type Cursor, directions, type Range, rangeOf, readPage } from './keyset-pagination.ts';
 import { findSenders } from './message-search.ts';
@@ -175,7 +175,7 @@ export async function deleteSender(
       ];
       if (rows.length > 0) await keepForUndo(trx, { id: undo, kind: 'sender', now: new Date() }, rows);
       if (ids.length > 0) await trx.deleteFrom('contact_submissions').where('id', 'in', ids).execute();
-      await forgetUnsentMail(trx, { replyTo: email, until: newest });
+      await deleteUnsentMail(trx, { replyTo: email, until: newest });
       return ids.length;
     });
     deleted += count;

@@ -205,7 +205,7 @@ test.describe('a site that runs', () => {
     await site.restart();
     await expect.poll(() => readdir(outbox)).not.toContain('old.eml');
     expect(await messages()).not.toContainEqual({ message: 'Old' });
-    expect(site.output()).not.toContain('repeated work failed');
+    expect(site.output()).not.toContain('background job failed');
   });
 
   test('logs a fault that nobody caught with its place, and ends for its supervisor to start it again', async () => {

@@ -314,7 +314,7 @@ for (const engine of engines)
         redirect: 'manual',
       });
       const { kysely } = site.database;
-      await expect.poll(() => site.output()).toContain('mail-postponed');
+      await expect.poll(() => site.output()).toContain('mail postponed');
       // Three refusals take a minute and more: the last one is brought forward.
       await kysely.updateTable('outbox').set({ dead_at: new Date().toISOString() }).where('sent_at', 'is', null).execute();
       const context = await open(browser, site);

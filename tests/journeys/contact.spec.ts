@@ -75,7 +75,7 @@ for (const engine of engines) {
       const form = await fillIn(page, { message: 'Όσο το ταχυδρομείο είναι κλειστό' });
       await form.locator('button[type=submit]').click();
       await expect(page.locator('.toast')).toHaveText(sent.el);
-      await expect.poll(() => site.output()).toContain('mail-postponed');
+      await expect.poll(() => site.output()).toContain('mail postponed');
       site.smtp.failWith(null);
       await expect.poll(() => site.smtp.mails.some((mail) => mail.text?.includes('ταχυδρομείο είναι κλειστό'))).toBe(true);
     });
@@ -83,13 +83,13 @@ for (const engine of engines) {
     test('killed right after it said yes, the site still has the message, and its mail goes out', async ({ page }) => {
       // Killed in the middle of a try, the mail stays locked for a minute.
       test.setTimeout(150_000);
-      const postponed = site.output().split('mail-postponed').length;
+      const postponed = site.output().split('mail postponed').length;
       site.smtp.failWith(451);
       await page.goto(`${site.origin}/en`);
       const form = await fillIn(page, { message: 'Said a moment before the power went' });
       await form.locator('button[type=submit]').click();
       await expect(page.locator('.toast')).toHaveText(sent.en);
-      await expect.poll(() => site.output().split('mail-postponed').length).toBeGreaterThan(postponed);
+      await expect.poll(() => site.output().split('mail postponed').length).toBeGreaterThan(postponed);
       await page.close();
       await site.end('SIGKILL');
       site.smtp.failWith(null);
