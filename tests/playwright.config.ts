@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../scripts/find-browser.ts';
 
 /**
  * With each context Chromium opens a window, and with each window loads two pages for the menu of its address bar, which nobody
@@ -31,11 +32,16 @@ export default defineConfig({
   retries: 0,
   // How long to wait for what should be there; a busy machine takes its time, and no test is about that.
   timeout: 120_000,
-  expect: { timeout: 30_000 },
+  expect: {
+    timeout: 30_000,
+    // Passes other antialiasing, fails when a heading moves by 10 px.
+    toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.002, threshold: 0.2 },
+  },
+  snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   reporter: [['list'], ['json']],
   use: {
     launchOptions: {
-      executablePath: process.env.CHROME_PATH,
+      executablePath: findBrowser(),
       // As root Chromium has no sandbox to offer; the rest keeps it from calling home.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -1,0 +1,115 @@
+// Visual regression tests: compares telling places of the site with the pictures in tests/snapshots.
+// After an intended change of the design run `npm run snapshots`, review the changed pictures in the diff and commit them.
+// When a test fails, the actual picture and the differences are in node_modules/.cache/playwright.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { administer, withAdministrator } from '../support/administrator.ts';
+import { join, testWith } from '../support/members.ts';
+
+const test = testWith(withAdministrator);
+
+interface Snapshot {
+  name: string;
+  path: string;
+  width: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  /** The element in the picture. Default: the viewport. */
+  element?: (page: Page) => Locator;
+}
+
+const publicPages: Snapshot[] = [
+  { name: 'hero-wide', path: '/', width: 1280, height: 800 },
+  { name: 'hero-phone', path: '/', width: 360, height: 740, theme: 'dark' },
+  { name: 'broadside', path: '/en', width: 1280, element: (page) => page.locator('.broadside') },
+  { name: 'timetable', path: '/', width: 1280, element: (page) => page.locator('.tt') },
+  { name: 'levels-phone', path: '/en', width: 360, element: (page) => page.locator('.levels') },
+  { name: 'instructor', path: '/', width: 768, element: (page) => page.locator('#instructors .person').first() },
+  { name: 'article-cover', path: '/blog/giati-na-matho-capoeira', width: 1280, height: 800 },
+  { name: 'footer', path: '/', width: 1280, element: (page) => page.locator('.foot') },
+];
+const memberPages: Snapshot[] = [
+  { name: 'member', path: '/profile', width: 1280, height: 800 },
+  { name: 'member-settings-phone', path: '/profile/settings', width: 360, theme: 'dark' },
+];
+const adminPages: Snapshot[] = [
+  { name: 'admin-events', path: '/admin/events', width: 1280, height: 800 },
+  { name: 'admin-events-phone', path: '/admin/events', width: 360, theme: 'dark' },
+  { name: 'admin-event-dialog', path: '/admin/events/workshop', width: 1280, height: 900 },
+];
+
+for (const snapshot of publicPages)
+  test(`${snapshot.name} matches its snapshot`, async ({ page }) => {
+    await open(page, snapshot);
+    await compare(page, snapshot);
+  });
+
+test('sign-in with errors matches its snapshot', async ({ page }) => {
+  const signIn: Snapshot = { name: 'sign-in', path: '/auth', width: 1280, height: 800 };
+  await open(page, signIn);
+  await hydrated(page);
+  await page.locator('main [type=submit]').first().click();
+  await page.locator('[aria-invalid=true]').first().waitFor();
+  await compare(page, signIn);
+});
+
+test('member and admin pages match their snapshots', async ({ browser, page, site }) => {
+  await site.database.kysely.insertInto('events').values(events).execute();
+  const context = await browser.newContext({ baseURL: site.origin });
+  await administer(context, site);
+  await join(page.context(), site, 'nefeli@example.gr');
+  await page.request.get('/profile'); // takes the notice of the new account with it
+  for (const snapshot of memberPages) {
+    await open(page, snapshot);
+    await hydrated(page);
+    await compare(page, snapshot);
+  }
+
+  const adminPage = await context.newPage();
+  for (const snapshot of adminPages) {
+    await open(adminPage, snapshot);
+    await hydrated(adminPage);
+    await compare(adminPage, snapshot);
+  }
+  await context.close();
+});
+
+const event = { location: 'Σκαβίδη 12', registration_link: null, created_at: '2026-11-20T10:00:00.000Z' };
+const events = [
+  {
+    ...event,
+    id: 'workshop',
+    title: 'Φτιάξε το berimbau σου',
+    date: '2099-06-01T15:00:00.000Z',
+    description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
+    max_participants: 12,
+  },
+  { ...event, id: 'roda', title: 'Roda στο πάρκο', date: '2099-06-08T15:00:00.000Z', description: null, max_participants: null },
+];
+
+async function open(page: Page, { path, width, height = 1300, theme = 'light' }: Snapshot): Promise<void> {
+  await page.clock.setFixedTime(new Date('2026-11-24T16:30:00Z'));
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height });
+  await page.goto(path);
+}
+
+async function compare(page: Page, { name, element }: Snapshot): Promise<void> {
+  await page.evaluate(loadImages);
+  const file = `${name}.png`;
+  if (!element) return expect(page).toHaveScreenshot(file);
+  // In the middle of the viewport, where the sticky navigation does not cover it.
+  await element(page).evaluate((target) => target.scrollIntoView({ block: 'center' }));
+  await expect(element(page)).toHaveScreenshot(file);
+}
+
+/** Runs in the page. */
+async function loadImages(): Promise<void> {
+  await Promise.all(
+    [...document.images].map((image) => {
+      image.loading = 'eager';
+      return image.decode();
+    }),
+  );
+}
+
+const hydrated = (page: Page) => page.locator('html[data-hydrated=true]').waitFor();
