@@ -18,7 +18,7 @@ import { FailedPage } from './pages/failed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { servicesContext } from './request-context.ts';
 import { isLanguageByCookie, paths } from './site-map.ts';
-import frame from './styles/frame.css?inline';
+import baseStyles from './styles/base.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: frame + fonts[locale].styles + (isWhole ? handle.styles : notFoundStyles),
+            __html: baseStyles + fonts[locale].styles + (isWhole ? handle.styles : notFoundStyles),
           }}
         />
         <noscript>
@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
       </head>
       <body data-language={isLanguageByCookie(pathname) ? locale : undefined}>
-        <a className="skip" href="#main">
+        <a className="skip-link" href="#main">
           {strings.skipLink}
         </a>
         <SiteHeader />

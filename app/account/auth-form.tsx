@@ -56,7 +56,7 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
         <Notice answer={answer} notice={notice} flash={flash} />
       </div>
       {mode === 'confirm' && <p>{words.leads.confirm}</p>}
-      <fieldset className="form__set" disabled={isSending}>
+      <fieldset className="form__fields" disabled={isSending}>
         {mode !== 'reset' && (
           <TextField
             label={words.email}
@@ -84,12 +84,12 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
           {isSending && intent === mode ? words.submitting[mode] : words.submit[mode]}
         </button>
         {isUnconfirmed && (
-          <button className="btn btn--line" type="submit" name="intent" value="resend">
+          <button className="btn btn--outline" type="submit" name="intent" value="resend">
             {words.resend}
           </button>
         )}
         {(mode === 'sign-in' || mode === 'confirm') && (
-          <p className="gate__row">
+          <p className="sign-in__forgot">
             <button className="link-btn" type="submit" name="intent" value="forgot">
               {words.forgot}
             </button>
@@ -124,6 +124,6 @@ function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notic
   }
   if (notice) return <p className="alert">{notice}</p>;
   if (flash?.name === 'check-email' || flash?.name === 'reset-sent')
-    return <p className="alert alert--done">{sent[flash.name]}</p>;
+    return <p className="alert alert--success">{sent[flash.name]}</p>;
   return null;
 }

@@ -86,19 +86,19 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   }, []);
 
   return (
-    <div className="gate">
-      <div className="gate__form">
+    <div className="sign-in">
+      <div className="sign-in__form">
         <h1>{words.titles[mode]}</h1>
         {/* Sign-in and sign-up are one form, so that what was typed survives the change of mind. */}
         <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...loaderData} answer={actionData} />
         {(mode === 'sign-in' || mode === 'sign-up') && (
           <>
-            <p className="or">
+            <p className="divider">
               <span>{words.or}</span>
             </p>
-            <form className="gate__google" method="post" action={paths.googleStart}>
+            <form className="sign-in__google" method="post" action={paths.googleStart}>
               <button
-                className="btn btn--line"
+                className="btn btn--outline"
                 type="submit"
                 disabled={!hasGoogle}
                 aria-describedby={hasGoogle ? undefined : 'google-off'}
@@ -116,7 +116,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         )}
         <ModeSwitch mode={mode} />
       </div>
-      <figure className="gate__art">
+      <figure className="sign-in__art">
         <Picture name="berimbau-player" alt="" loading="eager" />
       </figure>
     </div>

@@ -100,7 +100,7 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
   const closeTo = paths.profileSettings;
   const proof = answer?.outcome === 'stale' ? 'sign-in' : loaderData.proof;
   const keep = (
-    <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
+    <Link className="btn btn--outline btn--small" to={closeTo} data-first preventScrollReset>
       {words.cancel}
     </Link>
   );
@@ -111,7 +111,7 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
       subject={
         <>
           {interpolate(words.stays, { email: school.email })}
-          {isAdministrator && <strong className="ask__warning">{words.administrator}</strong>}
+          {isAdministrator && <strong className="dialog__warning">{words.administrator}</strong>}
         </>
       }
       closeTo={closeTo}
@@ -142,7 +142,7 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
 
   const ofField = answer?.outcome === 'passwordMissing' || answer?.outcome === 'invalid' ? answer.outcome : null;
   return (
-    <Form className="ask" method="post" ref={form} noValidate preventScrollReset>
+    <Form className="confirm-form" method="post" ref={form} noValidate preventScrollReset>
       {answer && !ofField && <Refusal answer={answer} ref={message} />}
       {asksPassword && (
         <>
@@ -160,7 +160,7 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
           />
         </>
       )}
-      <p className="sheet__do">
+      <p className="dialog__actions">
         {keep}
         <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
           {isDeleting ? words.deleting : words.delete}
@@ -188,10 +188,10 @@ function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) 
   const words = useAccount().deletion;
   if (!hasGoogle)
     return (
-      <form className="ask" method="post" action={paths.auth}>
+      <form className="confirm-form" method="post" action={paths.auth}>
         <p className="alert">{words.choose}</p>
         <input type="hidden" name="email" value={email} />
-        <p className="sheet__do">
+        <p className="dialog__actions">
           {keep}
           <button className="btn btn--small" type="submit" name="intent" value="forgot">
             {words.choosePassword}
@@ -200,10 +200,10 @@ function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) 
       </form>
     );
   return (
-    <form className="ask" method="post" action={paths.googleStart}>
+    <form className="confirm-form" method="post" action={paths.googleStart}>
       <p className="alert">{words.stale}</p>
       <input type="hidden" name="purpose" value="deletion" />
-      <p className="sheet__do">
+      <p className="dialog__actions">
         {keep}
         <button className="btn btn--small" type="submit">
           <GoogleMark />

@@ -1,7 +1,7 @@
 /** Google's letter in its four colours, as its branding rules ask for. */
 export function GoogleMark() {
   return (
-    <svg className="google" viewBox="0 0 48 48" aria-hidden="true">
+    <svg className="google-logo" viewBox="0 0 48 48" aria-hidden="true">
       <path fill="#4285f4" d="M46.1 24.5c0-1.6-.1-3.1-.4-4.5H24v8.5h12.4a10.6 10.6 0 0 1-4.6 7v5.7h7.4c4.3-4 6.9-9.9 6.9-16.7z" />
       <path
         fill="#34a853"

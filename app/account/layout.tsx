@@ -26,7 +26,7 @@ export default function PrivateLayout({ loaderData: { member } }: Route.Componen
   const hasChanged = useSessionWatch(member);
   if (hasChanged)
     return (
-      <p className="desk desk__wait" role="status">
+      <p className="dashboard dashboard__loading" role="status">
         {words.loading}
       </p>
     );

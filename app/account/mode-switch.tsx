@@ -10,7 +10,7 @@ export function ModeSwitch({ mode }: { mode: AuthMode }) {
   const copies = { 'sign-in': toSignUp, 'sign-up': toSignIn, confirm: back, reset: back };
   const [before, linked, after] = splitLink(copies[mode]);
   return (
-    <p className="gate__swap">
+    <p className="sign-in__switch">
       {before}
       <Link to={pathToAuth(mode === 'sign-in' ? 'sign-up' : 'sign-in')} preventScrollReset>
         {linked}

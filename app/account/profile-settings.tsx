@@ -82,13 +82,13 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
   const account = useAccount();
   const words = account.settings;
   return (
-    <div className="desk">
-      <p className="desk__back">
+    <div className="dashboard">
+      <p className="dashboard__back">
         <a className="more" href={paths.profile}>
           {words.back}
         </a>
       </p>
-      <div className="desk__head">
+      <div className="dashboard__header">
         <h1>{words.title}</h1>
       </div>
       {/* The question before the account is deleted; first of all for those who have no script to lay it over the page. */}
@@ -142,7 +142,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
   };
 
   return (
-    <Form className="form form--pairs" method="post" ref={form} noValidate preventScrollReset>
+    <Form className="form form--two-columns" method="post" ref={form} noValidate preventScrollReset>
       <div className="wide" aria-live="polite">
         {answer?.outcome === 'failed' && (
           <p className="alert">
@@ -156,7 +156,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
           </p>
         )}
       </div>
-      <fieldset className="form__set" disabled={isSending}>
+      <fieldset className="form__fields" disabled={isSending}>
         <TextField {...field('first_name')} autoComplete="given-name" />
         <TextField {...field('last_name')} autoComplete="family-name" />
         <TextField {...field('phone_number')} type="tel" autoComplete="tel" placeholder={words.placeholders.phone_number} />
@@ -164,7 +164,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
         <div className="wide">
           <TextField {...field('address')} autoComplete="street-address" placeholder={words.placeholders.address} />
         </div>
-        <p className="wide form__do">
+        <p className="wide form__actions">
           <button className="btn" type="submit" ref={button} aria-busy={isSending}>
             {isSending ? words.saving : words.save}
           </button>{' '}

@@ -74,34 +74,34 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ProfilePage({ loaderData: { email, profile, events, later } }: Route.ComponentProps) {
   const words = useAccount().profile;
   return (
-    <div className="desk">
-      <div className="desk__head">
+    <div className="dashboard">
+      <div className="dashboard__header">
         <div>
           <h1>
             <Welcome name={profile?.first_name} />
           </h1>
           <p>{interpolate(words.signedInAs, { email })}</p>
         </div>
-        <div className="desk__do">
-          <a className="btn btn--line btn--small" href={paths.profileSettings}>
+        <div className="dashboard__actions">
+          <a className="btn btn--outline btn--small" href={paths.profileSettings}>
             {words.settings}
           </a>
           <form method="post" action={paths.signOut}>
-            <button className="btn btn--line btn--small" type="submit">
+            <button className="btn btn--outline btn--small" type="submit">
               {words.signOut}
             </button>
           </form>
         </div>
       </div>
       <div className="member">
-        <section className="coming" aria-labelledby="t-coming">
+        <section className="upcoming" aria-labelledby="t-coming">
           <h2 id="t-coming">{words.events.heading}</h2>
-          <p className="coming__sub">{words.events.sub}</p>
+          <p className="upcoming__intro">{words.events.sub}</p>
           <Coming events={events} />
           {later.length > 0 && (
             <>
-              <h3 className="coming__later">{words.events.later}</h3>
-              <ol className="dates">
+              <h3 className="upcoming__later">{words.events.later}</h3>
+              <ol className="event-list">
                 {later.map((event) => (
                   <EventLine key={event.id} event={event} />
                 ))}
@@ -109,7 +109,7 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
             </>
           )}
         </section>
-        <section className="self" aria-labelledby="t-self">
+        <section className="profile-summary" aria-labelledby="t-self">
           <h2 id="t-self">{words.self.heading}</h2>
           {profile ? <Self profile={profile} /> : <LoadError what={words.failed} {...words.notRead} />}
         </section>
@@ -154,7 +154,7 @@ function Coming({ events }: { events: ShownEvent[] }) {
       </EmptyState>
     );
   return (
-    <ol className="dates">
+    <ol className="event-list">
       {events.map((event) => (
         <EventLine key={event.id} event={event} />
       ))}
@@ -176,16 +176,16 @@ function EventLine({ event }: { event: ShownEvent }) {
           {event.is_workshop && (
             <>
               {' '}
-              <span className="badge badge--plain">{words.workshop}</span>
+              <span className="badge badge--outline">{words.workshop}</span>
             </>
           )}
         </h3>
         {description && (
-          <p className="dates__text" lang={languageOf(description)}>
+          <p className="event-list__description" lang={languageOf(description)}>
             {description}
           </p>
         )}
-        <ul className="dots">
+        <ul className="dot-list">
           <li lang={languageOf(location)}>{location}</li>
           {max !== null && <li>{interpolate(words.participants, { current, max })}</li>}
         </ul>
@@ -204,10 +204,12 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
   const words = useAccount().profile.events;
   const isFull = max !== null && current >= max;
   return (
-    <div className="joining">
-      {signup?.state === 'coming' && <p className="joining__state joining__state--in">{words.coming}</p>}
-      {signup?.state === 'waiting' && <p className="joining__state">{interpolate(words.waiting, { place: signup.place })}</p>}
-      {!signup && !link && isFull && <p className="joining__state">{words.full}</p>}
+    <div className="event-signup">
+      {signup?.state === 'coming' && <p className="event-signup__status event-signup__status--confirmed">{words.coming}</p>}
+      {signup?.state === 'waiting' && (
+        <p className="event-signup__status">{interpolate(words.waiting, { place: signup.place })}</p>
+      )}
+      {!signup && !link && isFull && <p className="event-signup__status">{words.full}</p>}
       {link && (
         <a className="btn btn--small" href={link} target="_blank" rel="noopener">
           {words.register}
@@ -216,7 +218,7 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
       )}
       {(signup || !link) && (
         <form method="post" action={href(paths[signup ? 'leaveEvent' : 'joinEvent'], { id })}>
-          <button className={signup || isFull ? 'btn btn--line btn--small' : 'btn btn--small'} type="submit">
+          <button className={signup || isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
             {wordOf(words, signup, isFull)}
             <span className="visually-hidden">{interpolate(words.ofEvent, { title })}</span>
           </button>
@@ -249,7 +251,7 @@ function Self({ profile }: { profile: ShownProfile }) {
               {born}
             </time>
           ) : (
-            <span className="self__missing">{words.missing}</span>
+            <span className="profile-summary__missing">{words.missing}</span>
           )}
         </dd>
       </div>
@@ -262,7 +264,7 @@ function Fact({ term, text }: { term: string; text: string | null }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd lang={text ? languageOf(text) : undefined}>{text || <span className="self__missing">{missing}</span>}</dd>
+      <dd lang={text ? languageOf(text) : undefined}>{text || <span className="profile-summary__missing">{missing}</span>}</dd>
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { paths } from '../site-map.ts';
 export function YourData() {
   const words = useAccount().yourData;
   return (
-    <section className="own" aria-labelledby="t-own">
+    <section className="your-data" aria-labelledby="t-own">
       <h2 id="t-own">{words.heading}</h2>
       <p>{words.text}</p>
-      <p className="own__do">
-        <a className="btn btn--line btn--small" href={paths.yourData}>
+      <p className="your-data__actions">
+        <a className="btn btn--outline btn--small" href={paths.yourData}>
           {words.download}
         </a>{' '}
-        <Link className="btn btn--line btn--danger btn--small" to={paths.deleteAccount} preventScrollReset>
+        <Link className="btn btn--outline btn--danger btn--small" to={paths.deleteAccount} preventScrollReset>
           {words.delete}
         </Link>
       </p>

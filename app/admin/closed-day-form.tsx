@@ -68,10 +68,10 @@ export function ClosedDayForm({ copy, fields, readable, answer, formKey, childre
     <Dialog heading={copy.heading} closeTo={list} closeLabel={admin.close}>
       <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={check}>
         <input type="hidden" name="key" value={answer?.key ?? formKey} autoComplete="off" />
-        <fieldset className="form__set" disabled={isSending}>
+        <fieldset className="form__fields" disabled={isSending}>
           {children(field)}
           {answer?.outcome === 'failed' && <FormMessage text={words.notSaved} reference={answer.reference} ref={message} />}
-          <div className="sheet__do wide">
+          <div className="dialog__actions wide">
             <CancelOrDo closeTo={list} label={copy.save} busyLabel={copy.saving} isBusy={isSending} />
           </div>
         </fieldset>
@@ -83,7 +83,7 @@ export function ClosedDayForm({ copy, fields, readable, answer, formKey, childre
 export function Required({ label }: { label: string }) {
   return (
     <>
-      {label} <span className="req">*</span>
+      {label} <span className="required-mark">*</span>
     </>
   );
 }

@@ -48,21 +48,21 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
     <>
       {/* First: without JavaScript what has been opened stands in the page, and must not be looked for under a list. */}
       <Outlet />
-      <p className="desk__back">
+      <p className="dashboard__back">
         <Link className="more" to={paths.adminEvents}>
           {words.back}
         </Link>
       </p>
-      <div className="panel__head">
+      <div className="panel__header">
         <div>
           <h2>{words.heading}</h2>
           <p>{words.lead}</p>
         </div>
-        <div className="panel__do">
+        <div className="panel__actions">
           <Link className="btn btn--small" to={paths.newClosure} preventScrollReset>
             {words.close}
           </Link>
-          <Link className="btn btn--line btn--small" to={paths.newClassChange} preventScrollReset>
+          <Link className="btn btn--outline btn--small" to={paths.newClassChange} preventScrollReset>
             {words.change}
           </Link>
         </div>
@@ -124,7 +124,7 @@ function Entry({ entry: { id, when, what, reason, note } }: { entry: ClosedDayEn
         )}
       </td>
       <td>
-        <div className="table__do">
+        <div className="table__actions">
           <IconLink
             mark="bin"
             to={href(paths.deleteScheduleChange, { id })}

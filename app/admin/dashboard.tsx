@@ -42,14 +42,14 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
   const tab = tabOf(pathname);
   const coming = goal === undefined ? tab : tabOf(goal);
   return (
-    <div className="desk">
-      <div className="desk__head desk__head--tabs">
+    <div className="dashboard">
+      <div className="dashboard__header dashboard__header--tabs">
         <div>
           <h1>{admin.title}</h1>
           <p>{admin.lead}</p>
         </div>
         <form method="post" action={`${paths.signOut}?from=admin`}>
-          <button className="btn btn--line btn--small" type="submit">
+          <button className="btn btn--outline btn--small" type="submit">
             {admin.logout}
           </button>
         </form>
@@ -109,16 +109,16 @@ function MailLine({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }
   const words = admin.mail;
   const isTrying = useNavigation().formAction === paths.retryMail;
   const number = (value: number) => formatNumber(value, 'en');
-  if (!mail) return <p className="desk__mail">{words.unknown}</p>;
+  if (!mail) return <p className="dashboard__mail">{words.unknown}</p>;
   const { waiting, since, dead } = mail;
-  if (waiting + dead === 0) return <p className="desk__mail">{words.allSent}</p>;
+  if (waiting + dead === 0) return <p className="dashboard__mail">{words.allSent}</p>;
   return (
-    <Form className="desk__mail desk__mail--stuck" method="post" action={paths.retryMail}>
+    <Form className="dashboard__mail dashboard__mail--stuck" method="post" action={paths.retryMail}>
       <p>
         {dead > 0 && interpolate(words.dead, { count: number(dead) })}{' '}
         {waiting > 0 && interpolate(words.waiting, { count: number(waiting), since: since ?? '' })}
       </p>
-      <button className="btn btn--line btn--small" type="submit" aria-busy={isTrying}>
+      <button className="btn btn--outline btn--small" type="submit" aria-busy={isTrying}>
         {isTrying ? words.retrying : words.retry}
       </button>
     </Form>

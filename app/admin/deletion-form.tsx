@@ -29,7 +29,7 @@ export function DeletionForm({ words, answer, closeTo, children }: DeletionFormP
   return (
     <>
       {answer && <FormMessage text={words.failed} reference={answer.reference} ref={message} />}
-      <Form className="sheet__do" method="post" preventScrollReset>
+      <Form className="dialog__actions" method="post" preventScrollReset>
         {children}
         <CancelOrDo closeTo={closeTo} label={words.delete} busyLabel={words.deleting} isBusy={isDeleting} isSafeFirst />
       </Form>

@@ -14,7 +14,7 @@ interface CancelOrDoProps {
 export function CancelOrDo({ closeTo, label, busyLabel, isBusy, isSafeFirst }: CancelOrDoProps) {
   return (
     <>
-      <Link className="btn btn--line btn--small" to={closeTo} data-first={isSafeFirst} preventScrollReset>
+      <Link className="btn btn--outline btn--small" to={closeTo} data-first={isSafeFirst} preventScrollReset>
         {admin.cancel}
       </Link>
       <button className="btn btn--small" type="submit" aria-busy={isBusy}>
@@ -26,8 +26,8 @@ export function CancelOrDo({ closeTo, label, busyLabel, isBusy, isSafeFirst }: C
 
 export function CloseFoot({ closeTo }: { closeTo: string }) {
   return (
-    <p className="sheet__do">
-      <Link className="btn btn--line btn--small" to={closeTo} data-first preventScrollReset>
+    <p className="dialog__actions">
+      <Link className="btn btn--outline btn--small" to={closeTo} data-first preventScrollReset>
         {admin.close}
       </Link>
     </p>

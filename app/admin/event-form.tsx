@@ -81,7 +81,7 @@ export function EventForm({ heading, button, busyButton, values, joined = 0, ans
     required: true,
     label: (
       <>
-        {words.fields[name]} <span className="req">*</span>
+        {words.fields[name]} <span className="required-mark">*</span>
       </>
     ),
   });
@@ -92,7 +92,7 @@ export function EventForm({ heading, button, busyButton, values, joined = 0, ans
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
         ))}
-        <fieldset className="form__set" disabled={isSending}>
+        <fieldset className="form__fields" disabled={isSending}>
           <div className="wide">
             <TextField {...required('title')} data-first />
           </div>
@@ -124,7 +124,7 @@ export function EventForm({ heading, button, busyButton, values, joined = 0, ans
               ref={message}
             />
           )}
-          <div className="sheet__do wide">
+          <div className="dialog__actions wide">
             <CancelOrDo closeTo={list} label={button} busyLabel={busyButton} isBusy={isSending} />
           </div>
         </fieldset>

@@ -64,16 +64,16 @@ export default function EventsPage({ loaderData: { page } }: Route.ComponentProp
     <>
       {/* First: without JavaScript what has been opened stands in the page, and must not be looked for under a long list. */}
       <Outlet />
-      <div className="panel__head">
+      <div className="panel__header">
         <div>
           <h2>{words.heading}</h2>
           <p>{words.lead}</p>
         </div>
-        <div className="panel__do">
+        <div className="panel__actions">
           <Link className="btn btn--small" to={paths.newEvent + search} preventScrollReset>
             {words.add}
           </Link>
-          <Link className="btn btn--line btn--small" to={paths.scheduleChanges}>
+          <Link className="btn btn--outline btn--small" to={paths.scheduleChanges}>
             {admin.closedDays.heading}
           </Link>
         </div>
@@ -127,7 +127,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
     <tr className={isPast ? 'is-past' : undefined}>
       <td lang={languageOf(title)}>{title}</td>
       <td className="status">
-        <span className={event.is_workshop ? 'badge badge--plain' : 'badge'}>
+        <span className={event.is_workshop ? 'badge badge--outline' : 'badge'}>
           {event.is_workshop ? words.workshop : words.event}
         </span>
       </td>
@@ -140,7 +140,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       </td>
       <td data-label={words.columns.participants}>{max === null ? words.noLimit : `${current}/${max}`}</td>
       <td>
-        <div className="table__do">
+        <div className="table__actions">
           <IconLink
             mark="people"
             to={href(paths.participants, { id }) + search}

@@ -19,7 +19,7 @@ export default function Administration({ loaderData: { member } }: Route.Compone
   const hasChanged = useSessionWatch(member);
   if (hasChanged)
     return (
-      <p className="desk desk__wait" role="status">
+      <p className="dashboard dashboard__loading" role="status">
         {admin.loading}
       </p>
     );

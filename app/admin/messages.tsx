@@ -62,13 +62,13 @@ export default function MessagesPage({ loaderData: { search, isShort, page } }: 
     <>
       {/* First: without JavaScript a question stands in the page, and must not be looked for under a long list. */}
       <Outlet />
-      <div className="panel__head">
+      <div className="panel__header">
         <div>
           <h2>{words.heading}</h2>
           <p>{words.lead}</p>
         </div>
         {hasList && (
-          <a className="btn btn--line btn--small" href={paths.contactsCsv} download>
+          <a className="btn btn--outline btn--small" href={paths.contactsCsv} download>
             {words.download}
           </a>
         )}
@@ -99,7 +99,7 @@ function Search({ search, isShort }: { search: string; isShort: boolean }) {
             aria-describedby={isShort ? 'search-help search-error' : 'search-help'}
             aria-invalid={isShort || undefined}
           />
-          <button className="btn btn--line btn--small" type="submit">
+          <button className="btn btn--outline btn--small" type="submit">
             {words.search}
           </button>
         </div>
@@ -131,7 +131,7 @@ function Senders({ page, search, isShort }: { page: ShownPage; search: string; i
   const query = new URLSearchParams(isSearch ? { q: search } : {});
   return (
     <>
-      <p className="panel__sum">
+      <p className="panel__summary">
         {sumOf(page, isSearch)}
         {isSearch && (
           <>
@@ -199,7 +199,7 @@ function SenderRow({ sender, query }: { sender: ShownSender; query: URLSearchPar
         </span>
       </td>
       <td>
-        <div className="table__do">
+        <div className="table__actions">
           <a className="link-btn" href={href(paths.sender, { email })}>
             {words.view}
             <span className="visually-hidden">{interpolate(words.viewOf, { name })}</span>

@@ -17,7 +17,7 @@ export function Pages({ page: { newer, older, oldest }, path, query }: PagesProp
   };
   const words = admin.pages;
   return (
-    <nav className="pager" aria-label={words.label}>
+    <nav className="pagination" aria-label={words.label}>
       {newer !== null && (
         <>
           <a href={to()}>{words.newest}</a>

@@ -66,21 +66,23 @@ export default function ParticipantsPage({ loaderData: { event, hasFailed } }: R
       {people.length === 0 && <p>{words.empty}</p>}
       {people.length > 0 && (
         <>
-          <div className="names__sum">
+          <div className="participants__summary">
             <p>
               {interpolate(words.coming, { count: number(coming) })}
               {waiting > 0 && <> · {interpolate(words.waiting, { count: number(waiting) })}</>}
             </p>
-            <a className="btn btn--line btn--small" href={href(paths.participantsCsv, { id: event.id })} download>
+            <a className="btn btn--outline btn--small" href={href(paths.participantsCsv, { id: event.id })} download>
               {words.download}
             </a>
           </div>
           <People people={people} />
         </>
       )}
-      {others > 0 && <p className="names__more">{interpolate(words.others, { count: number(others) })}</p>}
+      {others > 0 && <p className="participants__more">{interpolate(words.others, { count: number(others) })}</p>}
       {coming + waiting > people.length && (
-        <p className="names__more">{interpolate(words.more, { shown: number(people.length), all: number(coming + waiting) })}</p>
+        <p className="participants__more">
+          {interpolate(words.more, { shown: number(people.length), all: number(coming + waiting) })}
+        </p>
       )}
       <CloseFoot closeTo={list} />
     </Dialog>
@@ -90,10 +92,10 @@ export default function ParticipantsPage({ loaderData: { event, hasFailed } }: R
 function People({ people }: { people: ShownEvent['people'] }) {
   const words = admin.events.participants;
   return (
-    <ol className="names">
+    <ol className="participants">
       {people.map(({ email, name, when, joinedAt, isWaiting }) => (
         <li key={email}>
-          <span className="names__who">
+          <span className="participants__name">
             {name && (
               <>
                 <b lang={languageOf(name)}>{name}</b>
@@ -102,8 +104,8 @@ function People({ people }: { people: ShownEvent['people'] }) {
             )}
             <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
           </span>
-          <span className="names__when">
-            {isWaiting && <span className="badge badge--plain">{words.isWaiting}</span>}
+          <span className="participants__date">
+            {isWaiting && <span className="badge badge--outline">{words.isWaiting}</span>}
             <time dateTime={joinedAt}>{when}</time>
           </span>
         </li>

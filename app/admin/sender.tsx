@@ -78,8 +78,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function SenderPage({ loaderData: { conversation, hasFailed } }: Route.ComponentProps) {
   const words = admin.sender;
   return (
-    <div className="desk">
-      <p className="desk__back">
+    <div className="dashboard">
+      <p className="dashboard__back">
         <a className="more" href={paths.admin}>
           {words.back}
         </a>
@@ -88,7 +88,7 @@ export default function SenderPage({ loaderData: { conversation, hasFailed } }: 
         <Conversation conversation={conversation} />
       ) : (
         <>
-          <div className="desk__head">
+          <div className="dashboard__header">
             <h1>{hasFailed ? admin.messages.heading : words.none}</h1>
           </div>
           {hasFailed ? (
@@ -115,24 +115,24 @@ function Conversation({ conversation }: ConversationProps) {
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
   return (
     <>
-      <div className="desk__head">
+      <div className="dashboard__header">
         <div>
           <h1 lang={languageOf(name)}>{name}</h1>
           <p>
             {email}, {count === 1 ? words.one : interpolate(words.many, { count: formatNumber(count, 'en') })}
           </p>
         </div>
-        <div className="desk__do">
+        <div className="dashboard__actions">
           <a className="btn btn--small" href={`mailto:${mailPath(email)}?subject=${encodeURIComponent(subject)}`}>
             {words.reply}
           </a>
-          <a className="btn btn--line btn--small btn--danger" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
+          <a className="btn btn--outline btn--small btn--danger" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
             {admin.messages.delete}
             <span className="visually-hidden">{interpolate(admin.messages.deleteOf, { name })}</span>
           </a>
         </div>
       </div>
-      <ol className="letters">
+      <ol className="messages">
         {messages.map((message) => (
           <Letter key={message.id} message={message} />
         ))}
@@ -154,20 +154,20 @@ function Letter({ message }: { message: ShownMessage }) {
   const isSaving = formMethod === 'POST' && formData?.get('id') === id;
   const button = responded ? words.markPending : words.markResponded;
   return (
-    <li className="letter">
-      <div className="letter__head">
+    <li className="message">
+      <div className="message__header">
         <time dateTime={sentAt}>{when}</time>
         <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>
           {responded ? words.responded : words.pending}
         </span>
       </div>
-      <p className="letter__text" lang={languageOf(text)}>
+      <p className="message__text" lang={languageOf(text)}>
         {text}
       </p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="responded" value={String(!responded)} />
-        <button className={responded ? 'link-btn' : 'btn btn--line btn--small'} type="submit" aria-busy={isSaving}>
+        <button className={responded ? 'link-btn' : 'btn btn--outline btn--small'} type="submit" aria-busy={isSaving}>
           {isSaving ? words.saving : button}
           {!isSaving && <span className="visually-hidden">{interpolate(words.ofMessage, { time: when })}</span>}
         </button>

@@ -54,7 +54,7 @@ function Bars({ months }: { months: Month[] }) {
   const percent = (value: number) => `${Number(value.toFixed(3))}%`;
   const em = (value: number) => `${Number(value.toFixed(3))}em`;
   return (
-    <svg className="bars" aria-hidden="true" focusable="false" width="100%" height="9.2em">
+    <svg className="chart" aria-hidden="true" focusable="false" width="100%" height="9.2em">
       {months.map(({ name, count }, number) => {
         const [month = '', year = ''] = name.split(' ');
         const height = heightOf(count);
@@ -63,7 +63,7 @@ function Bars({ months }: { months: Month[] }) {
         // Where it changes; before that only when the two don't stand side by side.
         const saysYear = number === 0 ? next?.endsWith(year) : !months[number - 1]?.name.endsWith(year);
         return (
-          <g key={name} className={number === months.length - 1 ? 'bar bar--now' : 'bar'}>
+          <g key={name} className={number === months.length - 1 ? 'chart__bar chart__bar--current' : 'chart__bar'}>
             <rect
               x={percent((number + (1 - barShare) / 2) * step)}
               y={em(baseline - height)}

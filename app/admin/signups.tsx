@@ -49,13 +49,15 @@ export default function SignupsPage({ loaderData: found }: Route.ComponentProps)
   const total = found?.counts.total ?? 0;
   return (
     <>
-      <div className="panel__head">
+      <div className="panel__header">
         <div>
           <h2>{words.heading}</h2>
           <p>{words.lead}</p>
         </div>
         {total > 0 && (
-          <p className="panel__sum">{total === 1 ? words.one : interpolate(words.many, { count: formatNumber(total, 'en') })}</p>
+          <p className="panel__summary">
+            {total === 1 ? words.one : interpolate(words.many, { count: formatNumber(total, 'en') })}
+          </p>
         )}
       </div>
       {found ? <Signups {...found} /> : <LoadError what={words.failed} {...admin.notRead} />}
@@ -85,7 +87,7 @@ export function Signups({ counts, months, page }: Found) {
   ] as const;
   return (
     <>
-      <div className="tally">
+      <div className="stats">
         <dl>
           {cards.map(([name, count]) => (
             <div key={name}>

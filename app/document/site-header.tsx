@@ -22,7 +22,7 @@ export function SiteHeader() {
   const { locale, school, strings } = useContent();
   return (
     <header className="nav">
-      <nav className="nav__in" aria-label={strings.mainNavigation}>
+      <nav className="nav__inner" aria-label={strings.mainNavigation}>
         <a className="brand" href={paths.home[locale]}>
           {/* The footer shows the same mark by this id. */}
           <Drawing viewBox="-50 -50 100 100" svg={`<g id="mark">${mark}</g>`} />
@@ -30,7 +30,7 @@ export function SiteHeader() {
         </a>
         <ul className="nav__links">
           <Links />
-          <li className="nav__lang">
+          <li className="nav__language">
             <LanguageSwitch />
           </li>
         </ul>

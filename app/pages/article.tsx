@@ -135,7 +135,7 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
   const { locale } = useContent();
   const [open, close] = locale === 'el' ? '«»' : '“”';
   return (
-    <section className="voices" aria-label={pages[locale].article.voices}>
+    <section className="testimonials" aria-label={pages[locale].article.voices}>
       {voices.map(({ quote, who }) => (
         <figure key={who}>
           <blockquote>{`${open}${quote}${close}`}</blockquote>
@@ -150,8 +150,8 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
 function TrialInvitation({ trial }: { trial: Article['trial'] }) {
   const { locale } = useContent();
   return (
-    <aside className="trial grid" aria-labelledby="t-trial">
-      <h2 className="head" id="t-trial">
+    <aside className="trial-banner grid" aria-labelledby="t-trial">
+      <h2 className="headline" id="t-trial">
         {trial.heading}
       </h2>
       <p>{trial.text}</p>
@@ -168,7 +168,7 @@ function RelatedArticles({ articles }: { articles: ListedArticle[] }) {
   const { locale } = useContent();
   return (
     <div className="grid">
-      <nav className="next" aria-labelledby="t-next">
+      <nav className="next-articles" aria-labelledby="t-next">
         <h2 className="kicker" id="t-next">
           {pages[locale].article.next}
         </h2>

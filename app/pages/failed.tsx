@@ -12,19 +12,19 @@ export function FailedPage() {
   const { pathname } = useLocation();
   const { reference } = useDocumentInfo();
   return (
-    <section className="grid page miss" aria-labelledby="t-failed">
+    <section className="grid page error-page" aria-labelledby="t-failed">
       <title>{failure.title}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="head" id="t-failed">
+      <h1 className="headline" id="t-failed">
         {failure.heading}
       </h1>
-      <figure className="miss__art miss__art--below">
+      <figure className="error-page__art error-page__art--below">
         <Picture name="failed" alt="" loading="eager" />
       </figure>
-      <div className="miss__say">
+      <div className="error-page__text">
         <p className="page__lead">{failure.text}</p>
-        {reference && <p className="miss__reference">{interpolate(failure.reference, { reference })}</p>}
-        <p className="miss__do">
+        {reference && <p className="error-page__reference">{interpolate(failure.reference, { reference })}</p>}
+        <p className="error-page__actions">
           <a className="btn" href={pathname}>
             {failure.again}
           </a>{' '}

@@ -18,14 +18,14 @@ export function InstructorCard({ id, heading: Heading, view }: { id: InstructorI
       <figure>
         <Picture name={`portrait-${id}`} alt={portrait} />
       </figure>
-      <div className="person__say">
+      <div className="person__text">
         <Heading>
           <a href={path}>{name}</a>
         </Heading>
         <p className="person__role">
           <RichText copy={interpolate(line, { year: activeSince })} />
         </p>
-        <ul className="dots">
+        <ul className="dot-list">
           {specialties.slice(0, specialtiesShown).map((specialty) => (
             <li key={specialty}>{strings.specialties[specialty]}</li>
           ))}

@@ -21,7 +21,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   const [before = '', after] = text.html.split(controlPlace);
   return (
     <article className="grid page legal">
-      <h1 className="head">{text.heading}</h1>
+      <h1 className="headline">{text.heading}</h1>
       <p className="page__lead">
         {text.lead} {beforeDate}
         <time dateTime={text.date}>{formatDay(text.date, locale)}</time>
@@ -57,7 +57,7 @@ function WithdrawConsent() {
   const { locale, home } = useContent();
   return (
     <p className="needs-scripts">
-      <a className="btn btn--line btn--small" href={pathToSection('media', locale)} data-withdraw-consent>
+      <a className="btn btn--outline btn--small" href={pathToSection('media', locale)} data-withdraw-consent>
         {home.media.consent.withdraw}
       </a>
     </p>

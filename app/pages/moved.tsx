@@ -31,11 +31,11 @@ export default function MovedPage() {
   const { heading, text } = pages[locale].moved;
   const target = pathToSection('contact', locale);
   return (
-    <section className="grid page miss" aria-labelledby="t-moved" data-replace-by={target}>
-      <h1 className="head" id="t-moved">
+    <section className="grid page error-page" aria-labelledby="t-moved" data-replace-by={target}>
+      <h1 className="headline" id="t-moved">
         {heading}
       </h1>
-      <p className="page__lead miss__say">
+      <p className="page__lead error-page__text">
         <LinkedRichText copy={text} href={target} />
       </p>
     </section>

@@ -72,8 +72,8 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
   const names = new Map([...el, ...en].flatMap((entry) => [entry, ...entry.below]).map(({ path, name }) => [path, name]));
   return (
     <div className="grid page">
-      <h1 className="head">{words.heading}</h1>
-      <div className="maps">
+      <h1 className="headline">{words.heading}</h1>
+      <div className="sitemap-lists">
         <section aria-labelledby="m-el">
           <h2 id="m-el">{words.inGreek}</h2>
           <Entries entries={el} />

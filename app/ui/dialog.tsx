@@ -35,7 +35,7 @@ export function Dialog({ heading, question, subject, closeTo, closeLabel, childr
 
   return (
     <dialog
-      className={question ? 'sheet sheet--ask' : 'sheet'}
+      className={question ? 'dialog dialog--confirm' : 'dialog'}
       ref={dialog}
       open={import.meta.env.SSR || undefined}
       role={question ? 'alertdialog' : undefined}
@@ -47,7 +47,7 @@ export function Dialog({ heading, question, subject, closeTo, closeLabel, childr
       }}
     >
       {closeLabel && (
-        <Link className="sheet__close" to={closeTo} aria-label={closeLabel} preventScrollReset>
+        <Link className="dialog__close" to={closeTo} aria-label={closeLabel} preventScrollReset>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M3 3L21 21M21 3L3 21" />
           </svg>

@@ -5,7 +5,7 @@ import { Picture, type PictureName } from './drawing.tsx';
 /** Replaces an empty list: a sentence, perhaps a next step, and an illustration. */
 export function EmptyState({ picture, children }: { picture: PictureName; children: ReactNode }) {
   return (
-    <div className="empty empty--art">
+    <div className="empty empty--illustrated">
       <Picture name={picture} alt="" />
       <div>{children}</div>
     </div>

@@ -41,7 +41,7 @@ export function PasswordField({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <FieldHelp id={id} text={help} />
-      <div className="reveal">
+      <div className="password-field">
         <input
           className="input"
           id={id}
@@ -53,7 +53,7 @@ export function PasswordField({
           {...described(id, help, error)}
         />
         <button
-          className="link-btn reveal__toggle needs-scripts"
+          className="link-btn password-field__toggle needs-scripts"
           type="button"
           aria-controls={id}
           onClick={() => setShown((shown) => !shown)}
@@ -97,7 +97,7 @@ export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> 
   const id = useId();
   return (
     <div className="field">
-      <div className="check">
+      <div className="checkbox">
         <input id={id} type="checkbox" {...input} {...described(id, undefined, error)} />
         <label htmlFor={id}>{label}</label>
       </div>

@@ -134,7 +134,7 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number
       {toast.action && (
         <form method="post" action={toast.action.path}>
           <input type="hidden" name="id" value={toast.action.id} />
-          <button className="toast__do" type="submit" ref={button}>
+          <button className="toast__action" type="submit" ref={button}>
             {toast.action.label}
           </button>
         </form>

@@ -54,7 +54,7 @@ export function compile(file: string, source: string) {
 
 /** Hours and this word are not broken at their dash; no character that forbids it is in every font. */
 function keepTogether(html: string): string {
-  return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(/\d\d:\d\d–\d\d:\d\d|e-mail/g, '<span class="kept">$&</span>'));
+  return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(/\d\d:\d\d–\d\d:\d\d|e-mail/g, '<span class="nowrap">$&</span>'));
 }
 
 function yaml(file: string, head: string): unknown {
@@ -83,7 +83,7 @@ function render(text: string, sections: { id: string; heading: string }[]): stri
       blockquote({ tokens }: Tokens.Blockquote) {
         const inner = this.parser.parse(tokens);
         const note = inner.match(/^<p>\[!NOTE\] ([^\n<]*(?:<i[^>]*>[^<]*<\/i>[^\n<]*)*)\n?(.*)$/s);
-        if (!note) return `<blockquote class="pull">${inner}</blockquote>\n`;
+        if (!note) return `<blockquote class="pull-quote">${inner}</blockquote>\n`;
         return `<aside class="note"><p><b>${note[1]}</b> ${note[2]}</aside>\n`;
       },
       table({ header, rows }: Tokens.Table) {

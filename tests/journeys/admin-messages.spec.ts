@@ -95,22 +95,22 @@ for (const engine of engines)
           .click();
         await expect(page).toHaveURL(`${site.origin}/admin/contacts/${email}`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Κωνσταντίνου');
-        await expect(page.locator('.letter__text')).toHaveText(['Δεύτερο σε δύο γραμμές', 'Πρώτο <b>"&']);
-        await expect(page.locator('.letter .badge')).toHaveText(['Pending', 'Responded']);
+        await expect(page.locator('.message__text')).toHaveText(['Δεύτερο σε δύο γραμμές', 'Πρώτο <b>"&']);
+        await expect(page.locator('.message .badge')).toHaveText(['Pending', 'Responded']);
         await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
           'href',
           `mailto:${email}?subject=Your%20message%20to%20Capoeira%20Katehaki`,
         );
         await page.getByRole('button', { name: /^Mark as Responded/ }).click();
         await expect(toast(page)).toContainText('Message status updated successfully');
-        await expect(page.locator('.letter .badge')).toHaveText(['Responded', 'Responded']);
+        await expect(page.locator('.message .badge')).toHaveText(['Responded', 'Responded']);
         await page
           .getByRole('button', { name: /^Mark as Pending/ })
           .last()
           .click();
-        await expect(page.locator('.letter .badge')).toHaveText(['Responded', 'Pending']);
+        await expect(page.locator('.message .badge')).toHaveText(['Responded', 'Pending']);
         await page.getByRole('button', { name: /^Mark as Responded/ }).click();
-        await expect(page.locator('.letter .badge')).toHaveText(['Responded', 'Responded']);
+        await expect(page.locator('.message .badge')).toHaveText(['Responded', 'Responded']);
         await page.getByRole('link', { name: 'Back to Contact Messages' }).click();
         await expect(row(page, email).locator('.badge')).toHaveText('All Responded');
 
@@ -150,7 +150,7 @@ for (const engine of engines)
       for (const page of [one, other]) {
         await page.getByRole('button', { name: /^Mark as Responded/ }).click();
         await expect(toast(page)).toContainText('Message status updated successfully');
-        await expect(page.locator('.letter .badge')).toHaveText('Responded');
+        await expect(page.locator('.message .badge')).toHaveText('Responded');
       }
       expect((await messagesOf(site, email)).map(({ id, responded }) => [id, responded])).toEqual([[id, true]]);
 
@@ -167,7 +167,7 @@ for (const engine of engines)
       // The other tab shows a message that is gone.
       await other.getByRole('button', { name: /^Mark as Pending/ }).click();
       await expect(toast(other)).toContainText('Failed to update message status');
-      await expect(other.locator('.letter__text')).toHaveText(['new']);
+      await expect(other.locator('.message__text')).toHaveText(['new']);
       await context.close();
     });
 
@@ -208,7 +208,7 @@ for (const engine of engines)
         await page.getByRole('button', { name: 'Search' }).click();
         await expect(page.locator('tbody tr'), query).toHaveCount(1);
         await expect(page.locator('tbody tr')).toContainText(found);
-        await expect(page.locator('.panel__sum')).toContainText('1 sender found');
+        await expect(page.locator('.panel__summary')).toContainText('1 sender found');
       }
       await page.getByLabel('Search names, addresses and messages').fill('_%_%');
       await page.getByRole('button', { name: 'Search' }).click();
@@ -363,11 +363,11 @@ test('by keyboard alone: to the tabs, into a message, marked, deleted; the focus
   await alive(page);
   await tabTo(/^View Messages/);
   await page.keyboard.press('Enter');
-  await expect(page.locator('.letter')).toHaveCount(1);
+  await expect(page.locator('.message')).toHaveCount(1);
   await alive(page);
   await tabTo(/^Mark as Responded/);
   await page.keyboard.press('Enter');
-  await expect(page.locator('.letter .badge')).toHaveText('Responded');
+  await expect(page.locator('.message .badge')).toHaveText('Responded');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Mark as Pending/);
 
   await page.goto('/admin');

@@ -56,7 +56,7 @@ const removeOthers = ({ database }: RunningSite) =>
   database.kysely.deleteFrom('users').where('email', '!=', adminEmail).execute();
 const list = (page: Page) => page.locator('.table--users');
 const emails = (page: Page) => list(page).locator('tbody td:first-child').allTextContents();
-const cards = (page: Page) => page.locator('.tally dl > div').allTextContents();
+const cards = (page: Page) => page.locator('.stats dl > div').allTextContents();
 const chart = (page: Page) => page.locator('figure').getByRole('table');
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
@@ -80,9 +80,9 @@ for (const engine of engines)
       await page.goto('/admin');
       await page.getByRole('tab', { name: 'User Signups' }).click();
       await expect(page).toHaveURL(`${site.origin}${signupsPath}`);
-      await expect(page.locator('.panel__head h2')).toHaveText('User Signups');
-      await expect(page.locator('.panel__head')).toContainText('Monitor new user registrations and roles');
-      await expect(page.locator('.panel__sum')).toHaveText('6 users');
+      await expect(page.locator('.panel__header h2')).toHaveText('User Signups');
+      await expect(page.locator('.panel__header')).toContainText('Monitor new user registrations and roles');
+      await expect(page.locator('.panel__summary')).toHaveText('6 users');
       expect(await cards(page)).toEqual(['Total Users6', 'Regular Users4', 'Admins2']);
       expect(await list(page).locator('th').allTextContents()).toEqual(['Email', 'Role', 'Signup Date', 'Status']);
 
@@ -101,9 +101,9 @@ for (const engine of engines)
       await expect(chart(page)).toHaveAccessibleName('Signups in each of the last 12 months');
       const facts = await chart(page).locator('tbody tr').allTextContents();
       expect(facts).toEqual(months.map((begins, number) => `${formatMonth(begins, 'en')}${{ 0: 1, 10: 2, 11: 2 }[number] ?? 0}`));
-      await expect(page.locator('svg.bars')).toHaveAttribute('aria-hidden', 'true');
-      await expect(page.locator('.bar')).toHaveCount(12);
-      await expect(page.locator('.bar--now')).toContainText('2');
+      await expect(page.locator('svg.chart')).toHaveAttribute('aria-hidden', 'true');
+      await expect(page.locator('.chart__bar')).toHaveCount(12);
+      await expect(page.locator('.chart__bar--current')).toContainText('2');
       await context.close();
     } finally {
       if (site !== opened.site) await site.close();
@@ -154,7 +154,7 @@ for (const javaScriptEnabled of [true, false])
       const links = () => page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents();
 
       await page.goto(signupsPath);
-      await expect(page.locator('.panel__sum')).toHaveText('121 users');
+      await expect(page.locator('.panel__summary')).toHaveText('121 users');
       expect(await links()).toEqual(['Older', 'Oldest']);
       const seen = await emails(page);
       await follow('Older');
@@ -189,7 +189,7 @@ test('nobody, and a database that does not answer', async ({ page, site }) => {
     await page.goto(signupsPath);
     await expect(page.locator('.empty')).toContainText('No user signups found');
     await expect(page.locator('.empty a')).toHaveAttribute('href', '/auth?mode=sign-up');
-    await expect(page.locator('.panel__sum, .tally, .table')).toHaveCount(0);
+    await expect(page.locator('.panel__summary, .stats, .table')).toHaveCount(0);
   } finally {
     await kysely.insertInto('user_signups').values(kept).execute();
   }
@@ -224,7 +224,7 @@ test('numbers above the bars do not collide, at any width and with thousands a m
     await page.setViewportSize({ width, height: 800 });
     await page.goto(signupsPath);
     await page.evaluate(() => document.fonts.ready);
-    const boxes = await page.locator('.bar text').evaluateAll((texts) =>
+    const boxes = await page.locator('.chart__bar text').evaluateAll((texts) =>
       texts.map((text) => {
         const { left, right, top, bottom } = text.getBoundingClientRect();
         return { text: text.textContent, left, right, top, bottom };

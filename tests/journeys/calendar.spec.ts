@@ -97,7 +97,7 @@ test('the cards have room, and axe finds nothing, light and dark, narrow and wid
     for (const width of [narrow, wide]) {
       await page.setViewportSize({ width, height: 800 });
       for (const card of await cards(page).all()) {
-        const [first, second] = await card.locator('.level__do a').evaluateAll((links) =>
+        const [first, second] = await card.locator('.level__actions a').evaluateAll((links) =>
           links.map((link) => {
             const { top, height, right } = link.getBoundingClientRect();
             return { top, height, within: right <= (link.closest('.level')?.getBoundingClientRect().right ?? 0) + 1 };

@@ -40,7 +40,7 @@ const isClosed = async (page: Page) => {
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.pathname === list);
 };
-const notice = (page: Page) => page.locator('#schedule .changes');
+const notice = (page: Page) => page.locator('#schedule .schedule__changes');
 
 /** A browser that is the administrator's, and a school that keeps to its timetable. */
 async function open(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {

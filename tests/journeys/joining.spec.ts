@@ -9,7 +9,7 @@ const test = testWith(withAdministrator);
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const toast = (page: Page) => page.locator('.toasts');
-const event = (page: Page, title: string) => page.locator('.dates > li', { hasText: title });
+const event = (page: Page, title: string) => page.locator('.event-list > li', { hasText: title });
 /** What only a screen reader hears begins a word of its own there. */
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) }).click();
@@ -97,8 +97,8 @@ for (const engine of engines) {
         await desk.page.getByRole('link', { name: 'Who comes to Ρόντα στο πάρκο' }).click();
         const people = desk.page.getByRole('dialog', { name: 'Participants' });
         await expect(people).toContainText('1 coming · 1 on the waiting list');
-        await expect(people.locator('.names li')).toContainText([first.email, second.email]);
-        await expect(people.locator('.names li').nth(1)).toContainText('Waiting');
+        await expect(people.locator('.participants li')).toContainText([first.email, second.email]);
+        await expect(people.locator('.participants li').nth(1)).toContainText('Waiting');
         const href = (await people.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '';
         const csv = await desk.context.request.get(href);
         expect(csv.headers()['content-disposition']).toMatch(/^attachment; filename="participants-\d{4}-\d\d-\d\d\.csv"$/);
@@ -164,13 +164,13 @@ test('a link that was set later wins, and who had joined may leave; what lies be
     .where('id', '=', 'a')
     .execute();
   await page.goto('/profile');
-  await expect(page.locator('.dates > li')).toHaveCount(7);
+  await expect(page.locator('.event-list > li')).toHaveCount(7);
   await expect(page.getByRole('heading', { name: 'Further ahead, and you have signed up' })).toBeVisible();
   await expect(event(page, 'Roda a').getByRole('link', { name: 'Register Now' })).toBeVisible();
   await press(page, 'Leave: Roda a');
   await expect(event(page, 'Roda a').getByRole('button')).toHaveCount(0);
   await press(page, 'Leave: Roda far');
-  await expect(page.locator('.dates > li')).toHaveCount(6);
+  await expect(page.locator('.event-list > li')).toHaveCount(6);
 
   // No form of this site asks for these.
   await post('/profile/events/a/join');

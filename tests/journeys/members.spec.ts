@@ -105,7 +105,7 @@ for (const engine of engines) {
         await expect(page).toHaveURL(`${site.origin}/profile`);
         await expect(toast(page)).toContainText('Profile updated successfully!');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Νεφέλη!');
-        await expect(page.locator('.self time')).toHaveText('29 Μαρτίου 1998');
+        await expect(page.locator('.profile-summary time')).toHaveText('29 Μαρτίου 1998');
         await page.reload();
         await expect(toast(page)).toBeEmpty();
 
@@ -399,7 +399,7 @@ test('what is coming up: six at most, soonest first, each with all that is known
   await insert(0, { title: 'Over', date: '2020-01-01T10:00:00.000Z' });
   try {
     await page.reload();
-    const events = page.locator('.dates > li');
+    const events = page.locator('.event-list > li');
     await expect(events).toHaveCount(6);
     await expect(events.getByRole('heading')).toHaveText([/berimbau/, 'Event 2', 'Event 3', 'Event 4', 'Event 5', 'Event 6']);
     const first = events.first();
@@ -434,7 +434,7 @@ test('a birth date is the same day in every time zone', async ({ browser, site }
       birth_date: '1998-03-29',
     });
     await press(page, 'Save changes');
-    await expect(page.locator('.self time')).toHaveText('29 Μαρτίου 1998');
+    await expect(page.locator('.profile-summary time')).toHaveText('29 Μαρτίου 1998');
     await page.goto('/profile/settings');
     await expect(page.locator('[name=birth_date]')).toHaveValue('1998-03-29');
     await context.close();

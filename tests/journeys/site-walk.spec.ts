@@ -126,8 +126,8 @@ test('five cards in the blog, each with its article; the child article has two p
   await expect(page.locator('.post')).toHaveCount(5);
   await expect(page.locator('.post').getByRole('link', { name: /^Read article/ })).toHaveCount(5);
   await page.goto('/blog/giati-na-ksekinisei-to-paidi-mou-capoeira');
-  await expect(page.locator('.voices figure')).toHaveCount(2);
-  await page.locator('.trial a').click();
+  await expect(page.locator('.testimonials figure')).toHaveCount(2);
+  await page.locator('.trial-banner a').click();
   // The short address replaces itself: Back leads to the article, not to it.
   await expect(page).toHaveURL(/\/#contact$/);
   await page.goBack();

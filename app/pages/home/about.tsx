@@ -8,8 +8,8 @@ export function About() {
   const { home, school } = useContent();
   return (
     <section className="about grid" id="about" aria-labelledby="t-about">
-      <Drawing className="about__cuts" viewBox="0 0 260 260" svg={cuts} />
-      <h2 className="head settle" id="t-about">
+      <Drawing className="about__art" viewBox="0 0 260 260" svg={cuts} />
+      <h2 className="headline fade-in" id="t-about">
         {home.about.heading}
       </h2>
       <div className="values">

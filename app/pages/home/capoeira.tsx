@@ -8,13 +8,13 @@ export function Capoeira() {
   const { capoeira } = useContent().home;
   return (
     <section className="section grid" id="capoeira" aria-labelledby="t-capoeira">
-      <div className="broadside settle">
+      <div className="poster fade-in">
         <h2 id="t-capoeira">
           <span className="fit-1">{capoeira.dance.line}</span> <span className="fit-2">{capoeira.fight.line}</span>{' '}
           <span className="fit-3">{capoeira.music.line}</span> <span className="fit-4">{capoeira.acrobatics.line}</span>
         </h2>
       </div>
-      <div className="four">
+      <div className="features">
         {arts.map((art) => (
           <div key={art}>
             <Picture name={`emblem-${art}`} alt="" />
@@ -25,13 +25,13 @@ export function Capoeira() {
           </div>
         ))}
       </div>
-      <p className="roda__say">
+      <p className="capoeira__text">
         <RichText copy={capoeira.roda} />
       </p>
-      <div className="band">
+      <div className="wide-picture">
         <Picture name="roda-wide" instead={{ name: 'roda-tall', media: '(width < 48rem)' }} alt={capoeira.drawing} />
       </div>
-      <dl className="years">
+      <dl className="timeline">
         {capoeira.years.map(({ year, text }) => (
           <div key={year}>
             <dt>{year}</dt>

@@ -27,7 +27,7 @@ export function ClosedDaysNotice() {
   // The page's script hides what is over by the visitor's clock (document/mark-today.ts).
   const until = notices.map((notice) => notice.until).reduce((one, other) => (one > other ? one : other));
   return (
-    <section className="changes" data-until={until} aria-labelledby="t-changes">
+    <section className="schedule__changes" data-until={until} aria-labelledby="t-changes">
       <h3 id="t-changes">{pages[content.locale].closedDays.heading}</h3>
       <ul>
         {notices.map((notice) => (

@@ -10,7 +10,7 @@ export function Contact() {
   const { contact } = home;
   return (
     <section className="section grid contact" id="contact" aria-labelledby="t-contact">
-      <h2 className="head settle" id="t-contact">
+      <h2 className="headline fade-in" id="t-contact">
         {contact.heading}
       </h2>
       <ContactForm />
@@ -26,13 +26,13 @@ export function Contact() {
           <Picture name="pin" className="pin" alt="" />
           <iframe src={school.map.embed} height={400} title={contact.map} loading="lazy" referrerPolicy="no-referrer" />
         </div>
-        <p className="contact__where">
+        <p className="contact__address">
           <strong>{school.street}</strong>{' '}
           <span>
             {school.area}, {school.city}. <LinkedRichText copy={contact.openMap} href={school.map.page} />
           </span>
         </p>
-        <dl className="contact__come">
+        <dl className="contact__directions">
           <Way {...contact.metro} />
           <div>
             <dt>{contact.phone}</dt>

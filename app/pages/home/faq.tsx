@@ -8,7 +8,7 @@ export function Faq() {
       <div className="faq__mark" aria-hidden="true">
         {home.faq.mark === ';' ? <Semicolon /> : home.faq.mark}
       </div>
-      <h2 className="head" id="t-faq">
+      <h2 className="headline" id="t-faq">
         {home.faq.heading}
       </h2>
       <dl className="faq__list">

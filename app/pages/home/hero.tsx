@@ -14,10 +14,10 @@ export function Hero() {
         <h1 className="hero__title" id="t-home">
           <span>{first}</span> <span>{second}</span>
         </h1>
-        <div className="hero__say">
-          <p className="hero__what">{hero.what}</p>
+        <div className="hero__text">
+          <p className="hero__subtitle">{hero.what}</p>
           <p className="hero__lead">{hero.lead}</p>
-          <p className="hero__do">
+          <p className="hero__actions">
             <a className="btn" href="#schedule">
               {hero.schedule}
             </a>{' '}
@@ -43,7 +43,7 @@ function Answers() {
   const { home, school } = useContent();
   const { whom, when, where, start } = home.answers;
   return (
-    <dl className="answers">
+    <dl className="key-facts">
       <div>
         <dt>{whom.term}</dt>
         <dd>

@@ -11,8 +11,8 @@ export function Instructors() {
   const { locale, home, instructors } = useContent();
   const others = instructorIds.slice(shown).map((id) => instructors[id].subject);
   return (
-    <section className="section grid teachers" id="instructors" aria-labelledby="t-people">
-      <h2 className="head settle" id="t-people">
+    <section className="section grid instructors" id="instructors" aria-labelledby="t-people">
+      <h2 className="headline fade-in" id="t-people">
         {home.instructors.heading}
       </h2>
       <div className="people">
@@ -20,7 +20,7 @@ export function Instructors() {
           <InstructorCard key={id} id={id} heading="h3" view={home.instructors.seeProfile} />
         ))}
       </div>
-      <div className="teachers__more">
+      <div className="instructors__more">
         {others.length > 0 && <p>{interpolate(home.instructors.others, { names: formatList(others, locale) })}</p>}
         <a className="btn btn--ink" href={paths.instructors[locale]}>
           {home.instructors.all}

@@ -9,10 +9,10 @@ export function Media() {
   return (
     <section className="section grid media" id="media" aria-labelledby="t-media">
       <Drawing className="media__berimbau" viewBox="0 0 300 900" svg={berimbau} />
-      <h2 className="head settle" id="t-media">
+      <h2 className="headline fade-in" id="t-media">
         {home.media.heading}
       </h2>
-      <p className="media__say">
+      <p className="media__text">
         <LinkedRichText copy={home.media.lead} href={school.instagram.profile} rel="me" />
       </p>
       <InstagramFeed />

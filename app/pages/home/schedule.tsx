@@ -18,7 +18,7 @@ export function Schedule() {
   const { adultLevels, kidsGroups } = schedule;
   return (
     <section className="section grid schedule" id="schedule" aria-labelledby="t-schedule">
-      <h2 className="head" id="t-schedule">
+      <h2 className="headline" id="t-schedule">
         {home.schedule.heading}
       </h2>
       <p className="schedule__lead">{home.schedule.lead}</p>
@@ -93,7 +93,7 @@ function Level({ group }: { group: GroupFacts & { id: GroupId } }) {
       </h4>
       <ul>
         {groupLines(group.id, schedule.sessions).map(({ days, start, end, label, isShared }) => (
-          <li key={`${days} ${start} ${label}`} className={isShared ? 'is-all' : undefined}>
+          <li key={`${days} ${start} ${label}`} className={isShared ? 'is-shared' : undefined}>
             {formatDays(days, locale)} <time dateTime={start}>{formatHours({ start, end })}</time>
             {label && (
               <small>
@@ -104,7 +104,7 @@ function Level({ group }: { group: GroupFacts & { id: GroupId } }) {
           </li>
         ))}
       </ul>
-      <p className="level__do">
+      <p className="level__actions">
         <a href={pathToTrialClass(group.id, locale)}>
           {schedule.tryClass}
           <span className="visually-hidden"> {short}</span>

@@ -17,8 +17,11 @@ export function WeekPicture() {
   if (!week || week.columns.length > mostColumns) return null;
   const fullest = week.columns.reduce((full, column) => (column.cells.length > full.cells.length ? column : full));
   return (
-    <div className={`tt tt--days-${week.columns.length}${week.isInQuarters ? ' tt--quarters' : ''}`} aria-hidden="true">
-      <ul className="tt__hours">
+    <div
+      className={`timetable timetable--days-${week.columns.length}${week.isInQuarters ? ' timetable--quarters' : ''}`}
+      aria-hidden="true"
+    >
+      <ul className="timetable__hours">
         {week.hours.map((piece) =>
           piece.kind === 'fold' ? (
             <li key={piece.row} className="fold" />
@@ -32,7 +35,7 @@ export function WeekPicture() {
       {week.columns.map((column) => (
         <div
           key={keyOf(column)}
-          className={column === fullest ? 'tt__day tt__day--full' : 'tt__day'}
+          className={column === fullest ? 'timetable__day timetable__day--full' : 'timetable__day'}
           data-days={column.days.join(' ')}
           suppressHydrationWarning
         >
