@@ -77,11 +77,11 @@ describe('compiled Markdown', () => {
   it('marks Portuguese, notes and quotations, and drops comments', () => {
     expect(html('The *roda* is round.')).toBe('<p>The <i lang="pt">roda</i> is round.</p>\n');
     expect(html('> [!NOTE] Pandeiro\n> A drum.')).toBe('<aside class="note"><p><b>Pandeiro</b> A drum.</p>\n</aside>\n');
-    expect(html('> Smile and go on.')).toBe('<blockquote class="pull"><p>Smile and go on.</p>\n</blockquote>\n');
+    expect(html('> Smile and go on.')).toBe('<blockquote class="pull-quote"><p>Smile and go on.</p>\n</blockquote>\n');
     expect(html('<!-- hidden -->Seen')).toBe('<p>Seen</p>\n');
   });
   it('keeps hours and “e-mail” on one line, but not in URLs', () => {
-    expect(html('At 18:00–19:00.')).toBe('<p>At <span class="kept">18:00–19:00</span>.</p>\n');
-    expect(html('[e-mail](/e-mail)')).toBe('<p><a href="/e-mail"><span class="kept">e-mail</span></a></p>\n');
+    expect(html('At 18:00–19:00.')).toBe('<p>At <span class="nowrap">18:00–19:00</span>.</p>\n');
+    expect(html('[e-mail](/e-mail)')).toBe('<p><a href="/e-mail"><span class="nowrap">e-mail</span></a></p>\n');
   });
 });

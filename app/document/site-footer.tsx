@@ -6,11 +6,11 @@ export function SiteFooter() {
   const { locale, school, strings } = useContent();
   const copy = strings.footer;
   return (
-    <footer className="foot grid">
-      <p className="foot__name" aria-hidden="true">
+    <footer className="footer grid">
+      <p className="footer__name" aria-hidden="true">
         {copy.farewell}
       </p>
-      <div className="foot__cols">
+      <div className="footer__columns">
         <div>
           <h2>{copy.findUs}</h2>
           <address>

@@ -28,7 +28,7 @@ export default function BlogPage({ loaderData: { articles }, matches }: Route.Co
   return (
     <div className="grid page">
       <Breadcrumb trail={[]} here={strings.navigation.blog} origin={matches[0].loaderData.origin} />
-      <h1 className="head">{copy.heading}</h1>
+      <h1 className="headline">{copy.heading}</h1>
       <p className="page__lead">{copy.lead}</p>
       <ul className="posts">
         {articles.map((article, index) => (

@@ -54,7 +54,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
         origin={origin}
       />
       <h1 className="cover__title">{name}</h1>
-      <figure className="profile__face">
+      <figure className="profile__portrait">
         <Picture name={`portrait-${id}`} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
       </figure>
       <Lead id={id} profile={profile} />
@@ -84,7 +84,7 @@ function Lead({ id, profile }: ProfileProps) {
       <p className="standfirst">
         <RichText copy={profile.standfirst} />
       </p>
-      <ul className="dots">
+      <ul className="dot-list">
         {instructors[id].specialties.map((specialty) => (
           <li key={specialty}>{strings.specialties[specialty]}</li>
         ))}
@@ -117,7 +117,7 @@ function Facts({ id, profile }: ProfileProps) {
           </Fact>
         )}
       </dl>
-      <p className="facts__do">
+      <p className="facts__actions">
         <a className="btn" href={pathToSection('contact', locale)}>
           {copy.contact}
         </a>
@@ -146,7 +146,7 @@ function Biography({ profile }: { profile: Profile }) {
       </section>
       <section>
         <h2>{copy.path}</h2>
-        <ol className="path">
+        <ol className="milestones">
           {profile.path.map(({ year, text }) => (
             <li key={text}>
               <time dateTime={String(year)}>{year}</time>{' '}
@@ -159,7 +159,7 @@ function Biography({ profile }: { profile: Profile }) {
       </section>
       <section>
         <h2>{copy.activities}</h2>
-        <ul className="plain">
+        <ul className="bullet-list">
           {profile.activities.map((activity) => (
             <li key={activity}>
               <RichText copy={activity} />

@@ -24,9 +24,9 @@ export default function InstructorsPage({ matches }: Route.ComponentProps) {
   const copy = pages[locale].instructors;
   const rows = [instructorIds.slice(0, inFirstRow), instructorIds.slice(inFirstRow)];
   return (
-    <section className="section grid teachers teachers--all" aria-labelledby="t-all">
+    <section className="section grid instructors instructors--all" aria-labelledby="t-all">
       <Breadcrumb trail={[]} here={strings.navigation.instructors} origin={matches[0].loaderData.origin} />
-      <h1 className="head" id="t-all">
+      <h1 className="headline" id="t-all">
         {copy.heading}
       </h1>
       <p className="page__lead">{copy.lead}</p>
@@ -37,7 +37,7 @@ export default function InstructorsPage({ matches }: Route.ComponentProps) {
           ))}
         </div>
       ))}
-      <div className="teachers__more">
+      <div className="instructors__more">
         <p>{copy.closing}</p>
         <a className="btn btn--ink" href={pathToSection('schedule', locale)}>
           {copy.schedule}

@@ -7,18 +7,18 @@ export function NotFoundPage() {
   const { locale, school, strings } = useContent();
   const copy = strings.notFound;
   return (
-    <section className="grid page miss" aria-labelledby="t-404">
+    <section className="grid page error-page" aria-labelledby="t-404">
       <title>{`${copy.title} – ${school.name}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 className="head" id="t-404">
+      <h1 className="headline" id="t-404">
         {copy.heading}
       </h1>
-      <figure className="miss__art">
+      <figure className="error-page__art">
         <Picture name="not-found" alt={copy.drawing} loading="eager" />
       </figure>
-      <div className="miss__say">
+      <div className="error-page__text">
         <p className="page__lead">{copy.text}</p>
-        <p className="miss__do">
+        <p className="error-page__actions">
           <a className="btn" href={paths.home[locale]}>
             {copy.back}
           </a>{' '}

@@ -18,7 +18,7 @@ export function Breadcrumb({ trail, here, origin }: BreadcrumbProps) {
   const ancestors = [{ label: strings.home, path: paths.home[localeOf(pathname)] }, ...trail];
   return (
     <nav aria-label={strings.breadcrumb}>
-      <ol className="crumbs">
+      <ol className="breadcrumb">
         {ancestors.map(({ label, path }) => (
           <li key={path}>
             <a href={path}>{label}</a>

@@ -35,7 +35,7 @@ export function ContactForm() {
       <div aria-live="polite">
         <FormError answer={answer} />
       </div>
-      <fieldset className="form__set" disabled={isSending}>
+      <fieldset className="form__fields" disabled={isSending}>
         <TextField label={copy.name} {...field('name')} autoComplete="name" defaultValue={values?.name} />
         <TextField label={copy.email} {...field('email')} type="email" autoComplete="email" defaultValue={values?.email} />
         <TextArea
@@ -50,7 +50,7 @@ export function ContactForm() {
           value="accepted"
           defaultChecked={Boolean(values?.privacy)}
         />
-        <div className="form__trap" aria-hidden="true">
+        <div className="form__honeypot" aria-hidden="true">
           <label>
             {copy.honeypot}
             <input name="trap" ref={honeypot} tabIndex={-1} autoComplete="off" />

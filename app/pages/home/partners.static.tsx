@@ -9,7 +9,7 @@ export function Partners() {
   return (
     <section className="grid" id="partners" aria-labelledby="t-partners">
       <Drawing
-        className="carved"
+        className="partner-rule"
         svg={`<defs><pattern id="rule" width="240" height="25" patternUnits="userSpaceOnUse">${rule}</pattern></defs>${ruled}`}
       />
       <a className="partner" href={partner.url} target="_blank" rel="noopener">
@@ -26,7 +26,7 @@ export function Partners() {
           {home.partners.text} <span className="visually-hidden">{strings.opensInNewTab}</span>
         </span>
       </a>
-      <Drawing className="carved" svg={ruled} />
+      <Drawing className="partner-rule" svg={ruled} />
     </section>
   );
 }
