@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { emblems } from './scripts/vite/emblems.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 
-// Not vite.config.ts: React Router's plugin wants to build the site, not to test it.
+// Separate from vite.config.ts: React Router's plugin is for building the site.
 export default defineConfig({
   plugins: [emblems(), markdown()],
   test: {

@@ -5,9 +5,10 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#store/migrations/index.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { hasPostgres, postgresUrl } from '#tests/support/shared-postgres.ts';
 import { type Migration, migrate, openDatabase } from './db.ts';
 
 const onBoth = (...statements: string[]): Migration => ({ sqlite: statements, postgres: statements });
@@ -124,10 +125,10 @@ test('a PostgreSQL that accepts and never answers fails a ping', async () => {
   await expect(database.ping()).rejects.toThrow('has not answered');
 });
 
-test.skipIf(!inject('postgresUrl'))(
+test.skipIf(!hasPostgres)(
   'connections cut by PostgreSQL, idle or in a transaction, cost that transaction and no more',
   async () => {
-    const database = await openDatabase<Record<string, never>>({ databaseUrl: inject('postgresUrl'), dataDir: '' });
+    const database = await openDatabase<Record<string, never>>({ databaseUrl: await postgresUrl(), dataDir: '' });
     onTestFinished(() => database.close());
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website' and pid <> pg_backend_pid() and datname = current_database()`;
     const failing = database.kysely.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { countCharacters } from './form.ts';
 
 /** Argon2id as OWASP's cheat sheet for storing passwords has it: 19 MiB, two passes, one lane. About 30 ms of one core. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const standardCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 const busyForSeconds = 2;
@@ -38,7 +38,7 @@ export function isAcceptable(password: string): boolean {
 /**
  * Hashes `atOnce` passwords side by side, since each takes 19 MiB and a core; `waiting` more wait their turn, others are refused.
  */
-export function createPasswordHashing({ atOnce = 2, waiting = 8 } = {}): PasswordHashing {
+export function createPasswordHashing({ atOnce = 2, waiting = 8, cost = standardCost } = {}): PasswordHashing {
   const queue: (() => void)[] = [];
   let running = 0;
 
@@ -64,7 +64,7 @@ export function createPasswordHashing({ atOnce = 2, waiting = 8 } = {}): Passwor
     },
     async verify(password, stored) {
       return inTurn(async () => {
-        const { tag, ...parameters } = stored ? read(stored) : decoy();
+        const { tag, ...parameters } = stored ? read(stored) : decoy(cost);
         const candidate = await tagOf(parameters, password, tag.length);
         return timingSafeEqual(candidate, tag) && Boolean(stored);
       });
@@ -72,7 +72,7 @@ export function createPasswordHashing({ atOnce = 2, waiting = 8 } = {}): Passwor
   };
 }
 
-type Parameters = typeof cost & { salt: Buffer };
+type Parameters = typeof standardCost & { salt: Buffer };
 
 /** The same letter can be typed as one code point or as two, depending on the keyboard: NFC makes them one password (RFC 8265). */
 function canonical(password: string): string {
@@ -104,7 +104,7 @@ function read(stored: string): Parameters & { tag: Buffer } {
   };
 }
 
-function decoy(): Parameters & { tag: Buffer } {
+function decoy(cost: typeof standardCost): Parameters & { tag: Buffer } {
   return { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) };
 }
 

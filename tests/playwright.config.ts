@@ -25,7 +25,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../node_modules/.cache/playwright',
-  globalSetup: './support/browser-setup.ts',
+  globalSetup: './support/global-setup.ts',
   // A file is one worker's: its tests share one browser and one site. More workers than the two cores that it is run on, for much
   // of it waits: for mail, for clocks, for the other side.
   workers: 3,

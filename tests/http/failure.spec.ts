@@ -1,8 +1,8 @@
 // The database goes away while the site runs: who writes to the school loses nothing, and all is well when it is back.
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { join } from '../support/members.ts';
+import { administer } from '../support/shared-postgres.ts';
 import { type Engine, engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const failed = { el: 'Υπήρξε ένα πρόβλημα κατά την αποστολή', en: 'There was a problem sending your message' };
@@ -18,16 +18,14 @@ async function cutterOf(engine: Engine, { database }: RunningSite): Promise<{ cu
   }
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely);
   const name = rows[0]?.name ?? '';
-  const administer = async (...statements: string[]) => {
-    const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
-    await client.connect();
-    for (const statement of statements) await client.query(statement);
-    await client.end();
-  };
   const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
   return {
-    cut: () => administer(`alter database ${name} allow_connections false`, end),
-    mend: () => administer(`alter database ${name} allow_connections true`),
+    cut: () =>
+      administer(async (client) => {
+        await client.query(`alter database ${name} allow_connections false`);
+        await client.query(end);
+      }),
+    mend: () => administer(async (client) => void (await client.query(`alter database ${name} allow_connections true`))),
   };
 }
 

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { readEnv } from '#server/env.ts';
-import type { PasswordHashing } from '#server/passwords.ts';
+import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
 import { type AccountLimits, accountLimits, createAccounts } from '#store/accounts.ts';
 import type { AccountMails, Credentials, SignedIn } from '#store/accounts-contract.ts';
 import type { GoogleClient } from '#store/member-sessions.ts';
@@ -28,6 +28,9 @@ const mails: AccountMails = {
   passwordChanged: (to) => ({ subject: 'Changed', text: to, html: to }),
   accountDeleted: (to) => ({ subject: 'Deleted', text: to, html: to }),
 };
+
+/** The least that Argon2id accepts. */
+const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export interface Change {
   origin?: string;
@@ -75,7 +78,7 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
     wakeMail() {},
     log: { info: note, warn: note, error: note },
     limits: { ...accountLimits(readEnv({}).accountLimit), ...change.limits },
-    hashing: change.hashing,
+    hashing: change.hashing ?? createPasswordHashing({ cost: cheapCost }),
   });
 
   /** Everything that was mailed, oldest first. */

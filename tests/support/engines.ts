@@ -1,35 +1,33 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { describe, inject, onTestFinished } from 'vitest';
+import { describe, onTestFinished } from 'vitest';
 import { type Database, type Engine, migrate, openDatabase, type Place } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
+import { administer, createDatabase, dropDatabase, hasPostgres } from './shared-postgres.ts';
 
 /**
- * Runs a suite on SQLite and on PostgreSQL. `open()` gives the test a fresh, migrated database; `open(place)` another handle on a
- * database that `emptyPlace()` made, as a second process has it, migrated or not. All is closed and removed when the test ends.
+ * Runs a suite on SQLite and on PostgreSQL. `open()` returns a fresh, migrated database; `open(place)` another connection to a
+ * database that `emptyPlace()` created, as a second process has it, not migrated. Closes and removes both when the test ends.
  */
 export function describeOnEachEngine(
   name: string,
   suite: (open: (place?: Place) => Promise<Database<Tables>>, emptyPlace: () => Promise<Place>) => void,
 ): void {
-  describe(`${name} on SQLite`, () => suite(openerOn('sqlite'), () => emptyPlace('sqlite')));
-  describe.skipIf(!inject('postgresUrl'))(`${name} on PostgreSQL`, () =>
-    suite(openerOn('postgres'), () => emptyPlace('postgres')),
-  );
+  describe(`${name} on SQLite`, () => suite(openerOn('sqlite'), () => createPlace('sqlite')));
+  describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(openerOn('postgres'), () => createPlace('postgres')));
 }
 
-/** Runs a suite that needs an empty place on each engine, with handles that are closed when the test ends. */
+/** Runs a suite that needs an empty database on each engine at once. Closes and removes them when the test ends. */
 export function describeWithBothEngines(
   name: string,
   suite: (openPlace: (engine: Engine) => Promise<{ place: Place; open: () => Promise<Database<Tables>> }>) => void,
 ): void {
-  describe.skipIf(!inject('postgresUrl'))(name, () =>
+  describe.skipIf(!hasPostgres)(name, () =>
     suite(async (engine) => {
-      const place = await emptyPlace(engine);
+      const place = await createPlace(engine);
       let database: Promise<Database<Tables>> | undefined;
       return { place, open: () => (database ??= openerOn(engine)(place)) };
     }),
@@ -38,28 +36,38 @@ export function describeWithBothEngines(
 
 function openerOn(engine: Engine) {
   return async (place?: Place): Promise<Database<Tables>> => {
-    const database = await openDatabase<Tables>(place ?? (await emptyPlace(engine)));
+    const database = await openDatabase<Tables>(place ?? (await createPlace(engine, { isMigrated: true })));
     onTestFinished(() => database.close());
     if (!place) await migrate(database, migrations);
     return database;
   };
 }
 
-async function emptyPlace(engine: Engine): Promise<Place> {
+async function createPlace(engine: Engine, { isMigrated = false } = {}): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   if (engine === 'sqlite') return { dataDir };
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}`);
-  onTestFinished(() => administer(`drop database ${name} with (force)`));
-  const databaseUrl = new URL(inject('postgresUrl'));
-  databaseUrl.pathname = name;
-  return { databaseUrl: databaseUrl.href, dataDir };
+  const databaseUrl = await createDatabase(isMigrated ? await migratedTemplate() : undefined);
+  onTestFinished(() => dropDatabase(databaseUrl));
+  return { databaseUrl, dataDir };
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
+let template: Promise<string> | undefined;
+
+/** A migrated database to copy: running all migrations for each test would take several times as long. */
+function migratedTemplate(): Promise<string> {
+  const name = `migrated_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)}`;
+  template ??= administer(async (client) => {
+    // One worker creates it, the others wait for it.
+    await client.query('select pg_advisory_lock(1)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return name;
+    const databaseUrl = await createDatabase();
+    const database = await openDatabase<Tables>({ databaseUrl, dataDir: '' });
+    await migrate(database, migrations);
+    await database.close();
+    await client.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} rename to ${name}`);
+    return name;
+  });
+  return template;
 }

@@ -1,22 +1,44 @@
-import type { TestProject } from 'vitest/node';
-import { startPostgres } from './postgres.ts';
+// Global setup of Vitest and Playwright: one PostgreSQL server for all tests of a run, started by the first test that asks for it.
+import { once } from 'node:events';
+import { accessSync, constants, statfsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isPostgresInstalled, startPostgres, type TemporaryPostgres } from './postgres.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Empty when this machine has no PostgreSQL: the suites that need it are skipped, visibly. */
-    postgresUrl: string;
+const GIGABYTE = 2 ** 30;
+
+export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
+  if (hasMemoryFolder()) process.env.TMPDIR ??= '/dev/shm';
+  if (process.env.SQLITE_ONLY || process.env.TEST_POSTGRES_URL) return undefined;
+  if (!isPostgresInstalled()) {
+    process.stderr.write('\nPostgreSQL is not installed (Debian: apt-get install postgresql); its tests are skipped.\n\n');
+    return undefined;
   }
+  let starting: Promise<TemporaryPostgres> | undefined;
+  // Workers are other processes: they request the address here (shared-postgres.ts).
+  const server = createServer(async (_, response) => {
+    starting ??= startPostgres();
+    const [status, body] = await starting.then(
+      ({ url }) => [200, url] as const,
+      (error: Error) => [500, error.message] as const,
+    );
+    response.writeHead(status).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  process.env.TEST_POSTGRES_STARTER = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return async () => {
+    server.close();
+    await (await starting)?.stop();
+  };
 }
 
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+/** On disk, half of the time of the database tests would be fsync. A container's /dev/shm is often too small (64 MB). */
+function hasMemoryFolder(): boolean {
   try {
-    const postgres = await startPostgres();
-    project.provide('postgresUrl', postgres.url);
-    return () => postgres.stop();
-  } catch (error) {
-    const reason = `PostgreSQL could not be started: ${(error as Error).message}`;
-    if (process.env.CI === 'true') throw new Error(reason, { cause: error });
-    process.stderr.write(`\n*** ${reason}\n*** EVERY TEST ON POSTGRESQL IS SKIPPED (apt-get install postgresql brings it)\n\n`);
-    project.provide('postgresUrl', '');
+    accessSync('/dev/shm', constants.W_OK);
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 2 * GIGABYTE;
+  } catch {
+    return false;
   }
 }

@@ -6,24 +6,26 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-export interface ThrowAwayPostgres {
-  /** Of the empty database 'postgres'; whoever wants one of their own creates it from there. */
+export interface TemporaryPostgres {
+  /** Address of the maintenance database `postgres`; create others from there. */
   url: string;
-  /** Ends it as a power cut would, but for what the operating system still holds. */
+  /** Immediate shutdown without a checkpoint; the next start runs crash recovery. */
   crash(): Promise<void>;
-  /** Brings it up again where it was. */
+  /** Starts the server again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder. What it says is committed outlives a crash only when it is `isDurable`.
- * Rejects, saying why, when there is none to start.
+ * Starts a PostgreSQL server in a temporary folder, on a free port of 127.0.0.1.
+ * @param options.isDurable commits survive a crash; costs an fsync each
+ * @throws when no server is installed or it does not start
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<ThrowAwayPostgres> {
+export async function startPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
   const binaries = findBinaries();
+  if (!binaries) throw new Error('No initdb and postgres on PATH or in /usr/lib/postgresql/*/bin');
   const folder = mkdtempSync(join(tmpdir(), 'school-postgres-'));
-  const user = unprivilegedUser();
+  const user = postgresUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   const port = await freePort();
@@ -33,8 +35,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<ThrowAw
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   try {
-    const initialise = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-    execFileSync(join(binaries, 'initdb'), initialise, { ...user, cwd: folder, stdio: 'pipe' });
+    const initArguments = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    execFileSync(join(binaries, 'initdb'), initArguments, { ...user, cwd: folder, stdio: 'pipe' });
     const settings = {
       ...(!isDurable && { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
       max_connections: '200',
@@ -48,14 +50,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<ThrowAw
         cwd: folder,
         stdio: 'ignore',
       });
-      await untilItAnswers(url, server);
+      await waitUntilReady(url, server);
     };
     const end = async (signal: NodeJS.Signals) => {
       const ended = server?.exitCode === null ? new Promise((resolve) => server?.once('exit', resolve)) : undefined;
       server?.kill(signal);
       await ended;
     };
-    // A test run that ends in the middle must not leave a server behind.
+    // Also when the test run is interrupted.
     process.once('exit', remove);
     await start();
     return {
@@ -75,22 +77,22 @@ export async function startPostgres({ isDurable = false } = {}): Promise<ThrowAw
   }
 }
 
-function findBinaries(): string {
+export const isPostgresInstalled = () => findBinaries() !== undefined;
+
+function findBinaries(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()];
-  const found = folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
-  if (!found) throw new Error('no initdb and postgres on PATH or in /usr/lib/postgresql/*/bin');
-  return found;
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
 /** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m);
-  if (!entry) throw new Error('running as root, and there is no user postgres to run the server as');
+  if (!entry) throw new Error('Running as root, and there is no user postgres to run the server as');
   return { uid: Number(entry[1]), gid: Number(entry[2]) };
 }
 
-/** A port of 127.0.0.1 on which nothing listens just now. */
+/** A port of 127.0.0.1 that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -99,7 +101,7 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function untilItAnswers(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url });

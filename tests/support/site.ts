@@ -1,6 +1,5 @@
 // The built site, run as its users run it: a process of its own, its own data folder, its own port, a real SMTP peer.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { type BrowserContext, test as base } from '@playwright/test';
 import pg from 'pg';
 import { type Database, openDatabase } from '#server/db.ts';
 import type { Tables } from '#store/tables.ts';
+import { createDatabase, hasPostgres } from './shared-postgres.ts';
 import { type SmtpPeer, startSmtp } from './smtp.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -133,16 +133,6 @@ function takePort(): number {
   return port;
 }
 
-async function createDatabase(): Promise<string> {
-  const server = process.env.TEST_POSTGRES_URL ?? '';
-  const name = `site_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
-}
-
 async function emptyDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -151,7 +141,7 @@ async function emptyDatabase(url: string): Promise<void> {
   await client.end();
 }
 
-export const engines: Engine[] = process.env.TEST_POSTGRES_URL ? ['sqlite', 'postgres'] : ['sqlite'];
+export const engines: Engine[] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 
 /**
  * Tests with one site per worker (`site`), whose pages are opened by path; a console error or a CSP violation in any of the

@@ -14,7 +14,7 @@ import { createPasswordHashing } from '#server/passwords.ts';
 import { confirmMember, registerMember } from '#store/members.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
-import { startPostgres, type ThrowAwayPostgres } from '#tests/support/postgres.ts';
+import { startPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 export type Row = Record<string, unknown>;
@@ -35,7 +35,7 @@ export interface Place {
 
 /** An empty place; for PostgreSQL a new database on that server. */
 export async function newPlace(
-  postgres?: ThrowAwayPostgres,
+  postgres?: TemporaryPostgres,
   dataDir = mkdtempSync(join(tmpdir(), 'school-soak-')),
 ): Promise<Place> {
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
@@ -211,4 +211,4 @@ export async function signIn({ origin, address }: Pick<Instance, 'origin' | 'add
   return cookies.filter((cookie) => cookie?.includes('session_token=')).join('; ');
 }
 
-export { startPostgres, type ThrowAwayPostgres };
+export { startPostgres, type TemporaryPostgres };
