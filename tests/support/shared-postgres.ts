@@ -1,5 +1,8 @@
 // Databases on the PostgreSQL server that all tests of a run share. TEST_POSTGRES_URL names one that is running already.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
 /** False when PostgreSQL is not installed, or excluded by SQLITE_ONLY=1. */
@@ -8,11 +11,12 @@ export const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL ?? process.env.
 /** Address of the shared server's database `postgres`. The first call of a run starts the server. */
 export async function postgresUrl(): Promise<string> {
   if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL;
-  const response = await fetch(process.env.TEST_POSTGRES_STARTER ?? '');
-  const text = await response.text();
-  if (!response.ok) throw new Error(`PostgreSQL did not start: ${text}`);
-  process.env.TEST_POSTGRES_URL = text;
-  return text;
+  // Not fetch, which some tests replace.
+  const [response] = (await once(get(process.env.TEST_POSTGRES_STARTER ?? ''), 'response')) as [IncomingMessage];
+  const answer = await text(response);
+  if (response.statusCode !== 200) throw new Error(`PostgreSQL did not start: ${answer}`);
+  process.env.TEST_POSTGRES_URL = answer;
+  return answer;
 }
 
 /** Creates a database, empty or as a copy of `template`. Returns its address. */
