@@ -2,33 +2,30 @@ import { type ReactNode, StrictMode, startTransition, use, useEffect } from 'rea
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { DocumentContext } from './document/document-context.ts';
-import { provideAccount } from './i18n/account-copy.ts';
-import { provideContent } from './i18n/content.tsx';
+import { provideAccountCopy, provideContent } from './i18n/content.ts';
 import { isLanguageByCookie, type Locale, localeOf } from './site-map.ts';
 
-// Back, pressed while a page is being loaded anew, changes the address and leaves the page as it is; before React has arrived,
-// nothing but loading can bring the other one.
-const page = (address: string) => address.split('#')[0];
-const loaded = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
-let hasArrived = false;
-const isLeft = () => !hasArrived && page(location.href) !== page(loaded);
+// Back, pressed before hydration, changes the URL but not the page. Only a reload can bring the other page.
+const withoutHash = (url: string) => url.split('#')[0];
+const loadedUrl = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
+let isHydrated = false;
+const isUrlOfOtherPage = () => !isHydrated && withoutHash(location.href) !== withoutHash(loadedUrl);
 addEventListener('popstate', (event) => {
-  if (!isLeft()) return;
-  event.stopImmediatePropagation(); // from the router, which listens later
+  if (!isUrlOfOtherPage()) return;
+  event.stopImmediatePropagation(); // The router listens later and must not see it.
   location.reload();
 });
 const never = new Promise<never>(() => {});
 
-// Not from `lang`, which a browser that translates pages may have changed.
+// Not `lang`: a browser that translates pages may have changed it.
 const locale = (document.body.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
 
-// Only the words of the language on screen are loaded.
 const content = locale === 'en' ? import('#content/en.ts').then(({ en }) => en) : import('#content/el.ts').then(({ el }) => el);
 if (isLanguageByCookie(location.pathname)) {
   const account = locale === 'en' ? import('#content/account.en.ts') : import('#content/account.el.ts');
-  provideAccount(locale, (await account).account);
+  provideAccountCopy(locale, (await account).account);
 }
-provideContent(await content);
+provideContent(locale, await content);
 
 startTransition(() => {
   hydrateRoot(
@@ -44,17 +41,16 @@ startTransition(() => {
 });
 
 /**
- * Says that React has arrived; what was pressed before is done now (document/hydrated-page-script.ts). Around the router, not
- * beside it: with a sibling that the server's tree has not, every `useId` would come out differently.
+ * Announces hydration, upon which earlier clicks are repeated (document/hydrated-page-script.ts). A parent of the router, not a
+ * sibling: a sibling that the server's tree lacks would change every `useId`.
  */
 function Hydrated({ children }: { children: ReactNode }) {
-  // What is on screen stays until it is gone.
-  if (isLeft()) {
+  if (isUrlOfOtherPage()) {
     location.reload();
-    use(never);
+    use(never); // Suspends, so that the page on screen stays until the reload.
   }
   useEffect(() => {
-    hasArrived = true;
+    isHydrated = true;
     document.documentElement.dataset.hydrated = 'true';
     dispatchEvent(new Event('hydrated'));
   }, []);

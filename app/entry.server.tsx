@@ -1,4 +1,5 @@
-// Renders a page to HTML, whole: pages are small, and a complete answer can be compressed, hashed and measured.
+// Renders a page to one complete string instead of a stream: pages are small, and a whole page can be compressed and hashed.
+
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -16,18 +17,17 @@ import { en } from '#content/en.ts';
 import { redactPath } from '#server/incoming-request.ts';
 import { log } from '#server/log.ts';
 import { DocumentContext } from './document/document-context.ts';
-import { provideAccount } from './i18n/account-copy.ts';
-import { provideContent } from './i18n/content.tsx';
-import { localeFor } from './i18n/locale.ts';
+import { provideAccountCopy, provideContent } from './i18n/content.ts';
+import { requestLocale } from './i18n/locale.ts';
 import { requestContext, servicesContext } from './request-context.ts';
 import { ScheduleChangesContext } from './timetable/schedule-changes.ts';
 
-provideContent(el);
-provideContent(en);
-provideAccount('el', accountEl);
-provideAccount('en', accountEn);
+provideContent('el', el);
+provideContent('en', en);
+provideAccountCopy('el', accountEl);
+provideAccountCopy('en', accountEn);
 
-const renderLimit = 5_000; // ms, for a page whose data never comes
+const renderTimeout = 5_000; // ms
 
 export default async function handleRequest(
   request: Request,
@@ -38,7 +38,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { nonce, reference } = context.get(requestContext);
   const { env, closedDays } = context.get(servicesContext);
-  const locale = localeFor(request, new URL(request.url).pathname, env.origin);
+  const locale = requestLocale(request, new URL(request.url).pathname, env.origin);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -61,13 +61,13 @@ export default async function handleRequest(
         },
       },
     );
-    const timer = setTimeout(abort, renderLimit);
+    const timer = setTimeout(abort, renderTimeout);
   });
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** What a loader or an action threw. A thrown Response is an answer, not a fault. */
+/** Logs errors of loaders and actions. Thrown responses are answers, not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error('page failed', {

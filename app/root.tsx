@@ -13,7 +13,7 @@ import hydratedPageScript from './document/hydrated-page-script.ts?inline-script
 import pageScript from './document/page-script.ts?inline-script';
 import { SiteFooter } from './document/site-footer.tsx';
 import { SiteHeader } from './document/site-header.tsx';
-import { useContent } from './i18n/content.tsx';
+import { useContent } from './i18n/content.ts';
 import { FailedPage } from './pages/failed.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { servicesContext } from './request-context.ts';

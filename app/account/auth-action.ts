@@ -1,4 +1,5 @@
 // Somebody knocks: what was entered is checked, the accounts are asked, and their answer becomes a page.
+
 import { data, type RouterContextProvider } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { AuthMode } from '../content/model.ts';
-import { useAccount } from '../i18n/account-copy.ts';
-import { useContent } from '../i18n/content.tsx';
+import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import type { Flash } from '../session/flash.ts';
@@ -25,7 +24,7 @@ const fields: readonly AuthField[] = ['email', 'password', 'password_confirm'];
 
 /** The form of every mode. Posts to the page's own address, which holds the mode and, out of a mail, the token. */
 export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) {
-  const words = useAccount().auth;
+  const words = useAccountCopy().auth;
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
   const intent = navigation.formData?.get('intent');
@@ -103,7 +102,7 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
 /** What concerns the form as a whole: the answer to it, else what the page came with. */
 function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notice' | 'flash'>) {
   const { locale, strings } = useContent();
-  const { errors, sent } = useAccount().auth;
+  const { errors, sent } = useAccountCopy().auth;
   switch (answer?.outcome) {
     case 'wrong':
       return null;

@@ -1,8 +1,10 @@
 // The door: sign in, create an account, confirm its address, choose a new password. Which of them, the address says.
+
 import { useEffect } from 'react';
 import { data } from 'react-router';
+import { accountMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
-import { accountIn, accountMeta, useAccount } from '../i18n/account-copy.ts';
+import { accountCopyIn, useAccountCopy } from '../i18n/content.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
@@ -34,7 +36,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   // Where the database can't say, the form will when it is sent.
   const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token).catch(() => true));
   const locale = chosenLocale(request, env.origin);
-  const { errors } = accountIn(locale).auth;
+  const { errors } = accountCopyIn(locale).auth;
   const { flash, cookies } = takeFlash(request, env.origin, locale);
   const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
   return data(
@@ -73,7 +75,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, hasGoogle } = loaderData;
-  const words = useAccount().auth;
+  const words = useAccountCopy().auth;
   useSessionWatch(null, mode !== 'reset');
 
   // It has been seen: a reload or a copied address must not show it again.

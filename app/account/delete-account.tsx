@@ -1,11 +1,12 @@
 // The question before an account is deleted, over the settings.
+
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { countCharacters, MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { hashNetwork } from '#server/rate-limits.ts';
-import { accountMeta, useAccount } from '../i18n/account-copy.ts';
-import { useContent } from '../i18n/content.tsx';
+import { accountMeta } from '../document/page-meta.ts';
+import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { chosenLocale } from '../i18n/locale.ts';
@@ -94,7 +95,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DeleteAccount({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const words = useAccount().deletion;
+  const words = useAccountCopy().deletion;
   const { school } = useContent();
   const { email, isAdministrator, hasGoogle } = loaderData;
   const closeTo = paths.profileSettings;
@@ -128,7 +129,7 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
 type Keep = { email: string; keep: React.ReactNode };
 
 function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: DeletionAnswer; asksPassword: boolean }) {
-  const { auth, deletion: words } = useAccount();
+  const { auth, deletion: words } = useAccountCopy();
   const isDeleting = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -171,7 +172,7 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
 }
 
 function Refusal({ answer, ref }: { answer: DeletionAnswer; ref: React.Ref<HTMLDivElement> }) {
-  const { errors } = useAccount().deletion;
+  const { errors } = useAccountCopy().deletion;
   const { locale } = useContent();
   switch (answer.outcome) {
     case 'limited':
@@ -185,7 +186,7 @@ function Refusal({ answer, ref }: { answer: DeletionAnswer; ref: React.Ref<HTMLD
 
 /** Back here by way of Google; or to a password of one's own, where Google is not to be had any more. */
 function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) {
-  const words = useAccount().deletion;
+  const words = useAccountCopy().deletion;
   if (!hasGoogle)
     return (
       <form className="confirm-form" method="post" action={paths.auth}>

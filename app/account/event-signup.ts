@@ -1,4 +1,5 @@
 // What joining and leaving an event have in common: plain forms, so that they are the same without JavaScript.
+
 import type { RouterContextProvider } from 'react-router';
 import type { Database } from '#server/db.ts';
 import { log } from '#server/log.ts';

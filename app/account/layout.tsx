@@ -1,7 +1,8 @@
 // Around every page that belongs to a member.
+
 import { data, Outlet } from 'react-router';
 import { useSessionWatch } from '../document/session-watch.ts';
-import { useAccount } from '../i18n/account-copy.ts';
+import { useAccountCopy } from '../i18n/content.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import { takeFlash } from '../session/flash.ts';
@@ -22,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = keepAfterAction;
 
 export default function PrivateLayout({ loaderData: { member } }: Route.ComponentProps) {
-  const words = useAccount();
+  const words = useAccountCopy();
   const hasChanged = useSessionWatch(member);
   if (hasChanged)
     return (

@@ -4,8 +4,8 @@ import { data, Form, Outlet, useNavigation } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { readProfile, saveProfile } from '#store/profiles.ts';
-import { accountMeta, useAccount } from '../i18n/account-copy.ts';
-import { useContent } from '../i18n/content.tsx';
+import { accountMeta } from '../document/page-meta.ts';
+import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
@@ -79,7 +79,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ProfileSettingsPage({ loaderData: { profile, today }, actionData: answer }: Route.ComponentProps) {
-  const account = useAccount();
+  const account = useAccountCopy();
   const words = account.settings;
   return (
     <div className="dashboard">
@@ -113,7 +113,7 @@ type SettingsFormProps = {
 };
 
 function SettingsForm({ profile, today, answer }: SettingsFormProps) {
-  const words = useAccount().settings;
+  const words = useAccountCopy().settings;
   const { strings } = useContent();
   const isSending = useNavigation().formMethod === 'POST';
   const showToast = useToast();

@@ -1,4 +1,5 @@
 // The signed-in home: what is coming up, and what the school knows of this member.
+
 import { href, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
 import { log } from '#server/log.ts';
@@ -7,11 +8,11 @@ import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 import type { AccountCopy } from '../content/model.ts';
-import { accountMeta, useAccount } from '../i18n/account-copy.ts';
-import { useContent } from '../i18n/content.tsx';
+import { accountMeta } from '../document/page-meta.ts';
+import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatDay, formatLongDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { languageOf } from '../i18n/language-of.ts';
+import { guessLanguage } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { memberContext } from '../session/session.ts';
@@ -72,7 +73,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ProfilePage({ loaderData: { email, profile, events, later } }: Route.ComponentProps) {
-  const words = useAccount().profile;
+  const words = useAccountCopy().profile;
   return (
     <div className="dashboard">
       <div className="dashboard__header">
@@ -120,13 +121,13 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
 
 function Welcome({ name }: { name: string | null | undefined }) {
   const { school } = useContent();
-  const { welcome, welcomeNew } = useAccount().profile;
+  const { welcome, welcomeNew } = useAccountCopy().profile;
   if (!name) return interpolate(welcomeNew, { school: school.name });
   const [before, after] = welcome.split('{name}');
   return (
     <>
       {before}
-      <span lang={languageOf(name)}>{name}</span>
+      <span lang={guessLanguage(name)}>{name}</span>
       {after}
     </>
   );
@@ -135,7 +136,7 @@ function Welcome({ name }: { name: string | null | undefined }) {
 function Coming({ events }: { events: ShownEvent[] }) {
   const { state } = useRevalidator();
   const { locale } = useContent();
-  const words = useAccount().profile.events;
+  const words = useAccountCopy().profile.events;
   if (state === 'loading')
     return (
       <p className="empty" role="status">
@@ -163,7 +164,7 @@ function Coming({ events }: { events: ShownEvent[] }) {
 }
 
 function EventLine({ event }: { event: ShownEvent }) {
-  const words = useAccount().profile.events;
+  const words = useAccountCopy().profile.events;
   const { title, description, location, max, current } = event;
   return (
     <li id={`event-${event.id}`}>
@@ -172,7 +173,7 @@ function EventLine({ event }: { event: ShownEvent }) {
       </time>
       <div>
         <h3>
-          <span lang={languageOf(title)}>{title}</span>
+          <span lang={guessLanguage(title)}>{title}</span>
           {event.is_workshop && (
             <>
               {' '}
@@ -181,12 +182,12 @@ function EventLine({ event }: { event: ShownEvent }) {
           )}
         </h3>
         {description && (
-          <p className="event-list__description" lang={languageOf(description)}>
+          <p className="event-list__description" lang={guessLanguage(description)}>
             {description}
           </p>
         )}
         <ul className="dot-list">
-          <li lang={languageOf(location)}>{location}</li>
+          <li lang={guessLanguage(location)}>{location}</li>
           {max !== null && <li>{interpolate(words.participants, { current, max })}</li>}
         </ul>
         <a className="more" href={href(paths.eventCalendar, { id: event.id })}>
@@ -201,7 +202,7 @@ function EventLine({ event }: { event: ShownEvent }) {
 
 /** Where there is a link to register by, that is the way; who had joined before may still leave. */
 function SigningUp({ event: { id, title, link, signup, max, current } }: { event: ShownEvent }) {
-  const words = useAccount().profile.events;
+  const words = useAccountCopy().profile.events;
   const isFull = max !== null && current >= max;
   return (
     <div className="event-signup">
@@ -235,7 +236,7 @@ function wordOf(words: AccountCopy['profile']['events'], signup: Signup | null, 
 }
 
 function Self({ profile }: { profile: ShownProfile }) {
-  const words = useAccount().profile.self;
+  const words = useAccountCopy().profile.self;
   const { first_name, last_name, phone_number, address, birth_date, born } = profile;
   const name = [first_name, last_name].filter(Boolean).join(' ');
   return (
@@ -260,11 +261,11 @@ function Self({ profile }: { profile: ShownProfile }) {
 }
 
 function Fact({ term, text }: { term: string; text: string | null }) {
-  const { missing } = useAccount().profile.self;
+  const { missing } = useAccountCopy().profile.self;
   return (
     <div>
       <dt>{term}</dt>
-      <dd lang={text ? languageOf(text) : undefined}>{text || <span className="profile-summary__missing">{missing}</span>}</dd>
+      <dd lang={text ? guessLanguage(text) : undefined}>{text || <span className="profile-summary__missing">{missing}</span>}</dd>
     </div>
   );
 }

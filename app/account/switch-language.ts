@@ -1,4 +1,5 @@
 // POST: remembers the language of the members' pages and goes back to the one it was pressed on.
+
 import { readForm } from '#server/form.ts';
 import { languageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';

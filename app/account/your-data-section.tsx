@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { useAccount } from '../i18n/account-copy.ts';
+import { useAccountCopy } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 
 /** Under the settings, or beside them: what is stored, to take away or to have deleted. */
 export function YourData() {
-  const words = useAccount().yourData;
+  const words = useAccountCopy().yourData;
   return (
     <section className="your-data" aria-labelledby="t-own">
       <h2 id="t-own">{words.heading}</h2>

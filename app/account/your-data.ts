@@ -1,9 +1,10 @@
 // GET: everything that is stored about the member who asks, as a file. Described in docs/member-data.md.
+
 import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
 import { log } from '#server/log.ts';
 import { readMessagesFrom, readPersonalData, type StoredMessage } from '#store/personal-data.ts';
-import { accountIn } from '../i18n/account-copy.ts';
+import { accountCopyIn } from '../i18n/content.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { chosenLocale } from '../i18n/locale.ts';
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const data = await readPersonalData(database.kysely, id);
     if (!data) return redirectWithCookies(paths.auth);
-    const { about, notes } = accountIn(chosenLocale(request, env.origin)).yourData;
+    const { about, notes } = accountCopyIn(chosenLocale(request, env.origin)).yourData;
     const head = {
       about: interpolate(about, { school: school.name }),
       notes,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
 import { changeClass } from '#store/closed-days.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { contentIn } from '../i18n/content.tsx';
+import { contentIn } from '../i18n/content.ts';
 import { dayInAthens, formatHours, formatWeekday } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';

@@ -1,7 +1,7 @@
 // A stored closure or changed class in words. For the server: a browser may word a date a little differently.
 import { admin } from '#content/admin.en.ts';
 import type { ClassChange, Closure } from '#store/closed-days.ts';
-import { contentIn } from '../i18n/content.tsx';
+import { contentIn } from '../i18n/content.ts';
 import { formatFullDay, formatHours } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { sessionName } from '../timetable/groups.ts';

@@ -1,4 +1,5 @@
 // The question before an event is deleted, over the list of events.
+
 import { data, redirect, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
@@ -7,7 +8,7 @@ import { deleteEvent, readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { formatAmericanDateTime, formatNumber } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { languageOf } from '../i18n/language-of.ts';
+import { guessLanguage } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
@@ -71,7 +72,7 @@ export default function DeleteEvent({ loaderData: { event, hasFailed }, actionDa
       subject={
         event && (
           <>
-            <b lang={languageOf(event.title)}>{event.title}</b>
+            <b lang={guessLanguage(event.title)}>{event.title}</b>
             <br />
             {event.when}
             {event.told > 0 && (

@@ -1,4 +1,5 @@
 // Events and workshops, the past ones too, by date.
+
 import { data, href, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
@@ -6,7 +7,7 @@ import { type ListedEvent, listEvents } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { formatAmericanDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { languageOf } from '../i18n/language-of.ts';
+import { guessLanguage } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
@@ -125,7 +126,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
   const { id, title, date, when, isPast, location, max_participants: max, current_participants: current } = event;
   return (
     <tr className={isPast ? 'is-past' : undefined}>
-      <td lang={languageOf(title)}>{title}</td>
+      <td lang={guessLanguage(title)}>{title}</td>
       <td className="status">
         <span className={event.is_workshop ? 'badge badge--outline' : 'badge'}>
           {event.is_workshop ? words.workshop : words.event}
@@ -136,7 +137,7 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
         {isPast && <small> {words.past}</small>}
       </td>
       <td data-label={words.columns.location}>
-        <span lang={languageOf(location)}>{location}</span>
+        <span lang={guessLanguage(location)}>{location}</span>
       </td>
       <td data-label={words.columns.participants}>{max === null ? words.noLimit : `${current}/${max}`}</td>
       <td>

@@ -1,11 +1,12 @@
 // Everybody who has written, the newest first.
+
 import { data, href, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
 import { listSenders, type Sender, type SenderPage } from '#store/senders.ts';
 import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { languageOf } from '../i18n/language-of.ts';
+import { guessLanguage } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
@@ -184,7 +185,7 @@ function SenderRow({ sender, query }: { sender: ShownSender; query: URLSearchPar
   return (
     <tr>
       <td>
-        <b lang={languageOf(name)}>{name}</b>
+        <b lang={guessLanguage(name)}>{name}</b>
       </td>
       <td>{email}</td>
       <td className="num" data-label={words.columns.count}>

@@ -1,4 +1,5 @@
 // Who comes to an event and who waits for a place, over the list of events.
+
 import { data, href, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { log } from '#server/log.ts';
@@ -7,7 +8,7 @@ import { readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { formatAmericanDateTime, formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { languageOf } from '../i18n/language-of.ts';
+import { guessLanguage } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
@@ -59,7 +60,7 @@ export default function ParticipantsPage({ loaderData: { event, hasFailed } }: R
   return (
     <Dialog heading={words.heading} closeTo={list} closeLabel={admin.close}>
       <p>
-        <b lang={languageOf(event.title)}>{event.title}</b>
+        <b lang={guessLanguage(event.title)}>{event.title}</b>
         <br />
         {event.when}
       </p>
@@ -98,7 +99,7 @@ function People({ people }: { people: ShownEvent['people'] }) {
           <span className="participants__name">
             {name && (
               <>
-                <b lang={languageOf(name)}>{name}</b>
+                <b lang={guessLanguage(name)}>{name}</b>
                 <br />
               </>
             )}

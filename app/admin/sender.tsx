@@ -1,14 +1,15 @@
 // All messages of one sender, the newest first.
+
 import { data, Form, href, redirect, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { type Message, markMessage, readConversation } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { languageOf } from '../i18n/language-of.ts';
+import { guessLanguage } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
@@ -117,7 +118,7 @@ function Conversation({ conversation }: ConversationProps) {
     <>
       <div className="dashboard__header">
         <div>
-          <h1 lang={languageOf(name)}>{name}</h1>
+          <h1 lang={guessLanguage(name)}>{name}</h1>
           <p>
             {email}, {count === 1 ? words.one : interpolate(words.many, { count: formatNumber(count, 'en') })}
           </p>
@@ -161,7 +162,7 @@ function Letter({ message }: { message: ShownMessage }) {
           {responded ? words.responded : words.pending}
         </span>
       </div>
-      <p className="message__text" lang={languageOf(text)}>
+      <p className="message__text" lang={guessLanguage(text)}>
         {text}
       </p>
       <Form method="post" preventScrollReset>

@@ -1,6 +1,7 @@
 // Metadata in a page's head, for search engines and link previews.
 import type { MetaDescriptor } from 'react-router';
-import { contentIn } from '../i18n/content.tsx';
+import type { AccountCopy } from '../content/model.ts';
+import { accountCopyIn, contentIn } from '../i18n/content.ts';
 import { addressesOf, type Locale, localeOf, locales } from '../site-map.ts';
 
 interface PageHead {
@@ -56,4 +57,14 @@ export function pageMeta({ title, description, pathname, origin, picture, type =
 /** For sign-in, members' and admin pages: not indexed, no link preview. */
 export function privateMeta(title: string, locale: Locale = 'en'): MetaDescriptor[] {
   return [{ title: `${title} – ${contentIn(locale).school.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The head of a members' page, in the language that its own or its layout's data names. */
+export function accountMeta(
+  matches: readonly ({ loaderData?: unknown } | undefined)[],
+  title: (words: AccountCopy) => string,
+): MetaDescriptor[] {
+  const locales = matches.map((match) => (match?.loaderData as { locale?: Locale } | undefined)?.locale);
+  const locale = locales.find(Boolean) ?? 'en';
+  return privateMeta(title(accountCopyIn(locale)), locale);
 }

@@ -1,4 +1,4 @@
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { RichText } from '../ui/rich-text.tsx';
 

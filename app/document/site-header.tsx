@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
 import type { NavigationSection } from '../content/model.ts';
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 import { alternatePath, isLanguageByCookie, localeOf, paths, pathToSection } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
 

@@ -1,4 +1,7 @@
-/** Puts values into the `{placeholders}` of a text from the content folder. Throws on a placeholder that has no value. */
+/**
+ * Fills the `{placeholders}` of a text.
+ * @throws if a placeholder has no value.
+ */
 export function interpolate(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { chosenLocale, languageCookie, localeFor } from './locale.ts';
+import { chosenLocale, languageCookie, requestLocale } from './locale.ts';
 
 const http = 'http://localhost:3000';
 const https = 'https://school.example';
-const asked = (cookie?: string) => new Request(`${http}/auth`, { headers: { ...(cookie && { cookie }) } });
+const requestWith = (cookie?: string) => new Request(`${http}/auth`, { headers: { ...(cookie && { cookie }) } });
 
-describe('the language of the members’ pages', () => {
-  it.each([http, https])('is remembered at %s, and forgotten when it is English again', (origin) => {
+describe('the language cookie', () => {
+  it.each([http, https])('holds Greek at %s and is deleted by English', (origin) => {
     const line = languageCookie(origin, 'el');
-    expect(chosenLocale(asked(`a=1; ${line.split(';')[0]}; b=2`), origin)).toBe('el');
-    const forgotten = languageCookie(origin, 'en');
-    expect(forgotten).toContain('Max-Age=0');
-    expect(chosenLocale(asked(forgotten.split(';')[0]), origin)).toBe('en');
+    expect(chosenLocale(requestWith(`a=1; ${line.split(';')[0]}; b=2`), origin)).toBe('el');
+    const deleted = languageCookie(origin, 'en');
+    expect(deleted).toContain('Max-Age=0');
+    expect(chosenLocale(requestWith(deleted.split(';')[0]), origin)).toBe('en');
   });
 
-  it('is out of reach of scripts and other sites', () => {
+  it('is HttpOnly and SameSite=Lax, and on HTTPS has the __Host- prefix', () => {
     expect(languageCookie(http, 'el')).toBe('language=el; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax');
     expect(languageCookie(https, 'el')).toBe('__Host-language=el; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure');
   });
 
   it.each([undefined, 'language=', 'language=pt', 'language=EL', 'xlanguage=el', '__Host-language=el'])(
-    '%s is English',
-    (cookie) => expect(chosenLocale(asked(cookie), http)).toBe('en'),
+    'means English when it is %s',
+    (cookie) => expect(chosenLocale(requestWith(cookie), http)).toBe('en'),
   );
 
   it.each([
@@ -33,5 +33,5 @@ describe('the language of the members’ pages', () => {
     ['/', 'el'],
     ['/authors', 'el'],
     ['/en/auth', 'en'],
-  ])('of %s, once chosen, is %s', (path, locale) => expect(localeFor(asked('language=el'), path, http)).toBe(locale));
+  ])('set to Greek, makes %s %s', (path, locale) => expect(requestLocale(requestWith('language=el'), path, http)).toBe(locale));
 });

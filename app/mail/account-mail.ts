@@ -1,6 +1,6 @@
 // The mails that accounts send to their owners.
 import type { AccountMails } from '#store/accounts-contract.ts';
-import { contentIn } from '../i18n/content.tsx';
+import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { composeMail } from './mail-sheet.tsx';

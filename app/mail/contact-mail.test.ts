@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
-import { provideContent } from '../i18n/content.tsx';
+import { provideContent } from '../i18n/content.ts';
 import { contactNotification } from './contact-mail.ts';
 
 beforeAll(() => {
-  provideContent(el);
-  provideContent(en);
+  provideContent('el', el);
+  provideContent('en', en);
 });
 
 it.each([

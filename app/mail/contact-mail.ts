@@ -1,7 +1,7 @@
 // The mails that tell the school of contact messages, in the language of the page that the message came from.
 import { href } from 'react-router';
 import type { OutgoingMail } from '#server/outbox.ts';
-import { contentIn } from '../i18n/content.tsx';
+import { contentIn } from '../i18n/content.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import type { ContactMessage } from '../pages/home/contact-schema.ts';

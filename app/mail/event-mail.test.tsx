@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
-import { provideContent } from '../i18n/content.tsx';
+import { provideContent } from '../i18n/content.ts';
 import { eventMails } from './event-mail.ts';
 
 beforeAll(() => {
-  provideContent(el);
-  provideContent(en);
+  provideContent('el', el);
+  provideContent('en', en);
 });
 
 const roda = { title: 'Roda <at> {time}', date: '2026-11-28T16:00:00.000Z', location: 'Σκαβίδη 12' };

@@ -1,6 +1,6 @@
 // How every mail looks: one sheet, a text part with the same words. Tables and inline styles, because mail clients drop the rest.
 import { renderToStaticMarkup } from 'react-dom/server';
-import { contentIn } from '../i18n/content.tsx';
+import { contentIn } from '../i18n/content.ts';
 import type { Locale } from '../site-map.ts';
 
 export interface MailWords {

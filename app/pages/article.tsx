@@ -8,7 +8,7 @@ import { findArticle, type ListedArticle } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.static.ts';
-import { contentIn, useContent } from '../i18n/content.tsx';
+import { contentIn, useContent } from '../i18n/content.ts';
 import { formatDay } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import type { PageHandle } from '../root.tsx';

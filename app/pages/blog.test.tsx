@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { en } from '#content/en.ts';
 import { listArticles } from '../content/texts.server.ts';
-import { provideContent } from '../i18n/content.tsx';
+import { provideContent } from '../i18n/content.ts';
 import { ArticleCard } from './blog.tsx';
 
-provideContent(en);
+provideContent('en', en);
 const [article] = listArticles('en');
 
 const card = (status: 'published' | 'coming') =>

@@ -3,7 +3,7 @@ import { pages } from '#content/pages.ts';
 import { type ListedArticle, listArticles } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.static.ts';
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths } from '../site-map.ts';
 import styles from '../styles/pages/blog.css?inline';

@@ -1,6 +1,6 @@
 // The timetable for calendar programs: one file per group, and one with everything, in each language.
+import { contentIn } from '../i18n/content.ts';
 
-import { contentIn } from '../i18n/content.tsx';
 import { servicesContext } from '../request-context.ts';
 import { localeOf } from '../site-map.ts';
 import { calendars, classCalendar } from '../timetable/class-calendar.ts';

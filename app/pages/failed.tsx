@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { useDocumentInfo } from '../document/document-context.ts';
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { paths } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';

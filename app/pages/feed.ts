@@ -2,7 +2,7 @@
 import { href } from 'react-router';
 import { pages } from '#content/pages.ts';
 import { listArticles } from '../content/texts.server.ts';
-import { contentIn } from '../i18n/content.tsx';
+import { contentIn } from '../i18n/content.ts';
 import { servicesContext } from '../request-context.ts';
 import { localeOf, paths } from '../site-map.ts';
 import type { Route } from './+types/feed';

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.static.ts';
-import { contentIn, useContent } from '../i18n/content.tsx';
+import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';

@@ -9,7 +9,7 @@ import { profileOf } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.static.ts';
-import { contentIn, useContent } from '../i18n/content.tsx';
+import { contentIn, useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';

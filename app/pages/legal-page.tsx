@@ -4,7 +4,7 @@ import { pages } from '#content/pages.ts';
 import type { LegalText } from '../content/documents.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.static.ts';
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 import { formatDay } from '../i18n/format.ts';
 import { localeOf, pathToSection } from '../site-map.ts';
 

@@ -2,7 +2,7 @@
 import { pages } from '#content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.static.ts';
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/not-found.css?inline';

@@ -1,4 +1,4 @@
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 

@@ -3,7 +3,7 @@ import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.static.ts';
-import { contentIn, useContent } from '../i18n/content.tsx';
+import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { type Locale, localeOf, publicAddresses, publicPaths } from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';

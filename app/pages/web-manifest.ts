@@ -1,4 +1,4 @@
-import { contentIn } from '../i18n/content.tsx';
+import { contentIn } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 
 export function loader() {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { JsonLd } from '../document/json-ld.tsx';
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 import { localeOf, paths } from '../site-map.ts';
 
 interface BreadcrumbProps {

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef } from 'react';
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { useToast } from './toast.tsx';
 

@@ -2,7 +2,7 @@
 // which the Content-Security-Policy forbids, and weigh more than everything else here (docs/decisions/).
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
-import { useContent } from '../i18n/content.tsx';
+import { useContent } from '../i18n/content.ts';
 
 export interface Toast {
   text: string;

@@ -1,4 +1,4 @@
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { Picture } from '../../ui/drawing.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher, useLocation } from 'react-router';
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { formatNumber, formatTime } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
 import { type Locale, paths } from '../../site-map.ts';

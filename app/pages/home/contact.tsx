@@ -1,5 +1,5 @@
 import streets from '#content/art/map-streets.svg?raw';
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';

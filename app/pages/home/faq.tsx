@@ -1,4 +1,4 @@
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 
 export function Faq() {

@@ -1,6 +1,6 @@
 import game from '#content/art/hero-game.svg?raw';
 import ring from '#content/art/hero-ring.svg?raw';
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { Drawing } from '../../ui/drawing.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 

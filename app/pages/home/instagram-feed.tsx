@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { giveInstagramConsent, hasInstagramConsent, subscribeToInstagramConsent } from '../../document/instagram-consent.ts';
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { paths, pathToSection } from '../../site-map.ts';
 import { Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';

@@ -1,5 +1,5 @@
 import { instructorIds } from '#content/addresses.ts';
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { formatList } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
 import { paths } from '../../site-map.ts';

@@ -1,5 +1,5 @@
 import berimbau from '#content/art/berimbau.svg?raw';
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { Drawing } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { InstagramFeed } from './instagram-feed.tsx';

@@ -1,6 +1,6 @@
 import rule from '#content/art/carved-rule.svg?raw';
 import leaf from '#content/art/partner.svg?raw';
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { Drawing } from '../../ui/drawing.tsx';
 
 export function Partners() {

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { GroupFacts, GroupId } from '../../content/model.ts';
 import type { NextClassFacts } from '../../document/mark-today.ts';
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
 import { pathToCalendar } from '../../site-map.ts';

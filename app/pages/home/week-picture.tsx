@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Schedule, ScheduleFacts, Weekday } from '../../content/model.ts';
-import { useContent } from '../../i18n/content.tsx';
+import { useContent } from '../../i18n/content.ts';
 import { formatColumnDay, formatHours } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
 import { type Column, weekGrid } from '../../timetable/timetable.ts';

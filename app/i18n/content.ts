@@ -1,0 +1,35 @@
+// Texts by language. The server has both languages; a browser loads only the one on screen (entry.client.tsx).
+import { useLocation } from 'react-router';
+import type { AccountCopy, Content } from '../content/model.ts';
+import { useDocumentInfo } from '../document/document-context.ts';
+import { type Locale, localeOf } from '../site-map.ts';
+
+export const { provide: provideContent, textsIn: contentIn } = createDictionary<Content>('content');
+/** Texts of the members' pages. */
+export const { provide: provideAccountCopy, textsIn: accountCopyIn } = createDictionary<AccountCopy>('account copy');
+
+export function useContent(): Content {
+  const { pathname } = useLocation();
+  const { locale } = useDocumentInfo();
+  return contentIn(locale ?? localeOf(pathname));
+}
+
+export function useAccountCopy(): AccountCopy {
+  return accountCopyIn(useContent().locale);
+}
+
+function createDictionary<Texts>(name: string) {
+  const provided: Partial<Record<Locale, Texts>> = {};
+  return {
+    provide(locale: Locale, texts: Texts): void {
+      provided[locale] = texts;
+    },
+    /** @throws if the language was not provided. */
+    textsIn(locale: Locale): Texts {
+      // The language cookie may have changed in another tab; this tab keeps the language that it loaded.
+      const texts = provided[locale] ?? (import.meta.env.SSR ? undefined : (provided.el ?? provided.en));
+      if (!texts) throw new Error(`No ${name} was provided in '${locale}'`);
+      return texts;
+    },
+  };
+}
