@@ -1,16 +1,16 @@
-// A question or a form over the page it belongs to, at an address of its own. Without JavaScript it stands in the page, open.
+// Modal dialog with its own URL, rendered over the page that it belongs to. Without JavaScript it is part of the page.
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 interface DialogProps {
   heading: string;
-  /** Read out with the heading: what is asked. */
+  /** Makes it an alert dialog; screen readers announce it after the heading. */
   question?: string;
-  /** What the question is about; read out after it. */
+  /** What the question concerns; announced after it. */
   subject?: ReactNode;
-  /** The address of the page below. */
+  /** Path of the page below. */
   closeTo: string;
-  /** The name of the cross in the corner; a question has its buttons and no cross. */
+  /** Label of the close button; without it there is none. */
   closeLabel?: string;
   children: ReactNode;
 }
@@ -24,12 +24,12 @@ export function Dialog({ heading, question, subject, closeTo, closeLabel, childr
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // Whoever is at work in it already, as it stood in the page before this script came, goes on there.
-    const held = element.querySelector<HTMLElement>(':focus');
+    // Keeps the focus: the visitor may already be typing in the server-rendered dialog.
+    const focused = element.querySelector<HTMLElement>(':focus');
     element.removeAttribute('open');
     element.showModal();
-    (held ?? element.querySelector<HTMLElement>('[data-first]'))?.focus();
-    // Gives the focus back to what opened it.
+    (focused ?? element.querySelector<HTMLElement>('[data-first]'))?.focus();
+    // Returns the focus to the element that opened the dialog.
     return () => element.close();
   }, []);
 

@@ -3,38 +3,37 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 interface FieldProps {
   label: ReactNode;
   help?: ReactNode;
-  /** What is wrong with the value, in words. */
   error?: string | undefined;
 }
 
-/** A label above its control, help before it, the error under it; all three tied to it for screen readers. */
+/** A label above its control, help text before it, the error below it, all associated with the control. */
 export function TextField({ label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <FieldHelp id={id} text={help} />
-      <input className="input" id={id} {...input} {...described(id, help, error)} />
+      <input className="input" id={id} {...input} {...descriptionProps(id, help, error)} />
       <FieldError id={id} text={error} />
     </div>
   );
 }
 
-interface PasswordWords {
+interface PasswordCopy {
   show: string;
   hide: string;
-  /** What a screen reader hears after `show` and `hide`. */
+  /** For screen readers, after `show` and `hide`. */
   ofPassword: string;
 }
 
-/** A password that can be looked at, where scripts run. */
+/** With a button that reveals the password, if JavaScript is enabled. */
 export function PasswordField({
   label,
   help,
   error,
   words,
   ...input
-}: FieldProps & { words: PasswordWords } & Omit<ComponentProps<'input'>, 'type'>) {
+}: FieldProps & { words: PasswordCopy } & Omit<ComponentProps<'input'>, 'type'>) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   return (
@@ -50,7 +49,7 @@ export function PasswordField({
           autoCorrect="off"
           spellCheck={false}
           {...input}
-          {...described(id, help, error)}
+          {...descriptionProps(id, help, error)}
         />
         <button
           className="link-btn password-field__toggle needs-scripts"
@@ -73,7 +72,7 @@ export function TextArea({ label, help, error, ...textarea }: FieldProps & Compo
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <FieldHelp id={id} text={help} />
-      <textarea className="input" id={id} {...textarea} {...described(id, help, error)} />
+      <textarea className="input" id={id} {...textarea} {...descriptionProps(id, help, error)} />
       <FieldError id={id} text={error} />
     </div>
   );
@@ -85,7 +84,7 @@ export function SelectField({ label, help, error, children, ...select }: FieldPr
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <FieldHelp id={id} text={help} />
-      <select className="input" id={id} {...select} {...described(id, help, error)}>
+      <select className="input" id={id} {...select} {...descriptionProps(id, help, error)}>
         {children}
       </select>
       <FieldError id={id} text={error} />
@@ -98,7 +97,7 @@ export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> 
   return (
     <div className="field">
       <div className="checkbox">
-        <input id={id} type="checkbox" {...input} {...described(id, undefined, error)} />
+        <input id={id} type="checkbox" {...input} {...descriptionProps(id, undefined, error)} />
         <label htmlFor={id}>{label}</label>
       </div>
       <FieldError id={id} text={error} />
@@ -122,7 +121,7 @@ function FieldError({ id, text }: { id: string; text: string | undefined }) {
   ) : null;
 }
 
-function described(id: string, help: ReactNode, error: string | undefined) {
-  const by = [help && `${id}help`, error && `${id}error`].filter(Boolean).join(' ');
-  return { ...(by && { 'aria-describedby': by }), ...(error && { 'aria-invalid': true as const }) };
+function descriptionProps(id: string, help: ReactNode, error: string | undefined) {
+  const describedBy = [help && `${id}help`, error && `${id}error`].filter(Boolean).join(' ');
+  return { ...(describedBy && { 'aria-describedby': describedBy }), ...(error && { 'aria-invalid': true as const }) };
 }

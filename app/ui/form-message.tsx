@@ -5,16 +5,16 @@ import { useToast } from './toast.tsx';
 
 interface FormMessageProps {
   text: string;
-  /** The code under which the log has it. */
+  /** Identifies the failure in the log. */
   reference?: string | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Why a form did nothing, above its fields or its buttons. Can be given the focus, and is read out then. */
+/** Why a form failed, above its fields or buttons. Focusable, so that screen readers announce it. */
 export function FormMessage({ text, reference, ref }: FormMessageProps) {
   const { strings } = useContent();
   return (
-    // biome-ignore lint/a11y/noAutofocus: what was asked was not done, and without JavaScript nothing else leads here.
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript, nothing else leads to the message.
     <div className="alert wide" ref={ref} tabIndex={-1} autoFocus>
       {text}
       {reference && (
@@ -27,7 +27,7 @@ export function FormMessage({ text, reference, ref }: FormMessageProps) {
   );
 }
 
-/** For a question whose answer was that nothing was done: a toast says so, and its message, by this ref, gets the focus. */
+/** Reports a failed action: shows a toast and moves the focus to the FormMessage with the returned ref. */
 export function useFailure(answer: object | undefined, text: string): Ref<HTMLDivElement> {
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();

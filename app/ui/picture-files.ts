@@ -1,8 +1,8 @@
-// The files of the content folder that pages show, under their names; the build gives each its address.
+// URLs of the picture files of the content folder, by file name.
 import emblems from 'virtual:emblems';
 
-const addresses: Record<string, string> = {
-  // All drawings but those that are written into pages.
+const urls: Record<string, string> = {
+  // Without the drawings that are inlined in pages.
   ...import.meta.glob(
     [
       '../../content/art/*.svg',
@@ -13,11 +13,11 @@ const addresses: Record<string, string> = {
   ...import.meta.glob('../../content/pictures/*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
 };
 
-const byName = new Map(Object.entries(addresses).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address]));
+const byName = new Map(Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
 
-/** @throws when there is no such file. */
-export function addressOfFile(name: string): string {
-  const address = /^emblem-.*\.svg$/.test(name) ? `${emblems}#${name.slice(0, -'.svg'.length)}` : byName.get(name);
-  if (address === undefined) throw new Error(`No page can show ${name}: npm run pictures`);
-  return address;
+/** @throws if there is no such file. */
+export function pictureUrl(name: string): string {
+  const url = /^emblem-.*\.svg$/.test(name) ? `${emblems}#${name.slice(0, -'.svg'.length)}` : byName.get(name);
+  if (url === undefined) throw new Error(`No picture ${name}: run npm run pictures`);
+  return url;
 }

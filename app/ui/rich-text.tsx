@@ -1,11 +1,11 @@
-// Running text from the content folder, with the few marks that it may hold (see Copy).
+// Renders the inline markup of content texts (see Copy).
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import type { Copy } from '../content/model.ts';
 
 const portuguese = /\*(\p{L}(?:[^*]*\S)?)\*/u;
 const bracketed = /\[([^[\]]+)\]/;
 
-/** `*berimbau*` in italics and marked as Portuguese; all the rest is text. */
+/** Renders `*berimbau*` as Portuguese in italics and everything else as text. */
 export function RichText({ copy }: { copy: Copy }): ReactNode {
   const found = portuguese.exec(copy);
   if (!found) return copy;
@@ -18,7 +18,7 @@ export function RichText({ copy }: { copy: Copy }): ReactNode {
   );
 }
 
-/** Words of which the `[part in brackets]` is a link. */
+/** Rich text whose `[part in brackets]` is a link. */
 export function LinkedRichText({
   copy,
   ...anchor
@@ -36,7 +36,7 @@ export function LinkedRichText({
   );
 }
 
-/** Words before the `[part in brackets]`, the part, and the words after it. */
+/** Splits at the `[part in brackets]`. */
 export function splitLink(copy: Copy): [before: string, linked: string, after: string] {
   const found = bracketed.exec(copy);
   if (!found) return [copy, '', ''];
@@ -44,12 +44,12 @@ export function splitLink(copy: Copy): [before: string, linked: string, after: s
   return [copy.slice(0, found.index), linked, copy.slice(found.index + whole.length)];
 }
 
-/** The same words where no marks can stand: structured data, attributes, plain mail. */
+/** Strips the markup, for structured data, attributes and plain-text mail. */
 export function plainText(copy: Copy): string {
   return copy.replace(new RegExp(portuguese, 'gu'), '$1').replace(new RegExp(bracketed, 'g'), '$1');
 }
 
-/** Of a heading: a word of one letter ('a', 'η') and 'and' ('και') keep to the word that follows them. */
+/** Puts a no-break space after words of one letter ('a', 'η') and 'and' ('και'), for headings. */
 export function bindShortWords(text: string): string {
   return text.replace(/(?<=^| )(\p{L}|and|και) /gu, '$1\u00a0');
 }

@@ -1,5 +1,4 @@
-// Short notices at the top right. Own code instead of a toast library: those write their styles into the page at run time,
-// which the Content-Security-Policy forbids, and weigh more than everything else here (docs/decisions/).
+// Toasts at the top right. Why without a library: docs/decisions/004-toasts-without-a-library.md
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useContent } from '../i18n/content.ts';
@@ -7,122 +6,113 @@ import { useContent } from '../i18n/content.ts';
 export interface Toast {
   text: string;
   kind: 'done' | 'error';
-  /** A button that posts `id`, for as long as it is of use. */
+  /** A button that posts `id` to `path`: undo. */
   action?: { label: string; path: string; id: string };
 }
 type ShownToast = Toast & { id: number };
 
-const shownFor = 8_000; // ms; errors stay until they are closed
-const withAction = 10_000;
-const heldAtMost = 25_000; // the store keeps what can be undone a little longer (store/undo.ts)
-const most = 3;
+// Errors stay until they are closed.
+const durationMs = 8_000;
+const durationWithActionMs = 10_000;
+const maxDurationWithActionMs = 25_000; // shorter than the undo window (store/undo.ts)
+const maxToasts = 3;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
 
 export const useToast = () => useContext(ShowToast);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const { strings } = useContent();
-  const notice = new URLSearchParams(useLocation().search).get('notice');
-  const noticeText =
-    notice !== null && Object.hasOwn(strings.notices, notice) ? strings.notices[notice as keyof typeof strings.notices] : null;
+  const notice = useNotice();
   const flash = useFlash();
   const [toasts, setToasts] = useState<ShownToast[]>(() => {
-    const first = noticeText ? ({ text: noticeText, kind: 'done' } as const) : flash;
+    const first = notice ?? flash;
     return first ? [{ ...first, id: 0 }] : [];
   });
-  const next = useRef(1);
+  const nextId = useRef(1);
 
   const show = useCallback(
-    (toast: Toast) => setToasts((shown) => [...shown.slice(1 - most), { ...toast, id: next.current++ }]),
+    (toast: Toast) => setToasts((shown) => [...shown.slice(1 - maxToasts), { ...toast, id: nextId.current++ }]),
     [],
   );
   const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
 
-  // An action's own redirect brings the next one while the page stays.
+  // The redirect after an action brings a new flash while the page stays mounted.
   const shownFlash = useRef(flash);
   useEffect(() => {
     if (flash && flash !== shownFlash.current) show(flash);
     shownFlash.current = flash;
   }, [flash, show]);
 
-  // The notice has been seen: a reload or a copied address must not show it again.
+  return (
+    <ShowToast value={show}>
+      {/* Before the page in tab order: Tab leads from a toast into the page. */}
+      <ToastList toasts={toasts} onClose={close} />
+      {children}
+    </ShowToast>
+  );
+}
+
+/** The notice that the URL names (`?notice=`), which is removed so that a reload or a copied link does not show it again. */
+function useNotice(): Toast | null {
+  const { notices } = useContent().strings;
+  const name = new URLSearchParams(useLocation().search).get('notice');
   useEffect(() => {
     const url = new URL(location.href);
     if (!url.searchParams.has('notice')) return;
     url.searchParams.delete('notice');
     history.replaceState(history.state, '', url);
   }, []);
-
-  // Over a dialog that is open: in the top layer, and there above what came before. Only by script, for without it a popover
-  // would stay shut; and before a notice asks for the focus, which nothing hidden gets.
-  const place = useRef<HTMLDivElement>(null);
-  const shown = toasts.length;
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (!element || !('popover' in element)) return;
-    element.popover = 'manual';
-    if (element.matches(':popover-open')) element.hidePopover();
-    if (shown > 0) element.showPopover();
-  }, [shown]);
-
-  return (
-    <ShowToast value={show}>
-      {/* Before the page, as they stand above it: from a notice the next key leads into the page. */}
-      <div className="toasts" ref={place}>
-        {(['done', 'error'] as const).map((kind) => (
-          <div key={kind} role={kind === 'done' ? 'status' : 'alert'}>
-            {toasts
-              .filter((toast) => toast.kind === kind)
-              .map((toast) => (
-                <ToastView key={toast.id} toast={toast} onClose={close} />
-              ))}
-          </div>
-        ))}
-      </div>
-      {children}
-    </ShowToast>
-  );
+  return name !== null && Object.hasOwn(notices, name) ? { text: notices[name as keyof typeof notices], kind: 'done' } : null;
 }
 
-/** What a page's data says of what happened before it came (app/flash.ts). */
+/** The flash in a loader's data (app/session/flash.ts). */
 function useFlash(): Toast | null {
   const flashes = useMatches().map(({ loaderData }) => (loaderData as { flash?: Toast | null } | undefined)?.flash);
   return flashes.find(Boolean) ?? null;
 }
 
-/** `onClose` stays the same function: a notice that comes or goes must not start the others' time anew. */
+/** Polite and assertive live regions. */
+function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: number) => void }) {
+  return (
+    <div className="toasts" ref={useTopLayer(toasts.length)}>
+      {(['done', 'error'] as const).map((kind) => (
+        <div key={kind} role={kind === 'done' ? 'status' : 'alert'}>
+          {toasts
+            .filter((toast) => toast.kind === kind)
+            .map((toast) => (
+              <ToastView key={toast.id} toast={toast} onClose={onClose} />
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Shows the toasts above an open dialog, in the top layer, again for each new toast. By script only, because a popover is hidden
+ * without it; in a layout effect, because a toast takes the focus in an effect and nothing hidden can be focused.
+ */
+function useTopLayer(toastCount: number) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element || !('popover' in element)) return;
+    element.popover = 'manual';
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (toastCount > 0) element.showPopover();
+  }, [toastCount]);
+  return list;
+}
+
+/** `onClose` must be stable: a new function restarts the timers. */
 function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const { strings } = useContent();
   const [isHeld, setHeld] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-
-  // What was deleted had the focus, and by keyboard the way back would be a long one. A mouse needs no focus, which would hold the
-  // notice.
-  useEffect(() => {
-    if (!button.current || document.activeElement !== document.body) return;
-    button.current.focus({ preventScroll: true });
-    if (!button.current.matches(':focus-visible')) button.current.blur();
-    else
-      return () => {
-        if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-      };
-  }, []);
-
-  useEffect(() => {
-    if (toast.kind === 'error' || isHeld) return;
-    const timer = setTimeout(() => onClose(toast.id), toast.action ? withAction : shownFor);
-    return () => clearTimeout(timer);
-  }, [toast, isHeld, onClose]);
-
-  useEffect(() => {
-    if (!toast.action) return;
-    const timer = setTimeout(() => onClose(toast.id), heldAtMost);
-    return () => clearTimeout(timer);
-  }, [toast, onClose]);
-
+  useTimeout(toast.kind === 'error' || isHeld ? null : toast.action ? durationWithActionMs : durationMs, toast.id, onClose);
+  useTimeout(toast.action ? maxDurationWithActionMs : null, toast.id, onClose);
+  const actionButton = useFocusAfterDeletion();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by the pointer here; a notice being read only stays.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps the toast open while it is read.
     <div
       className={toast.kind === 'error' ? 'toast toast--error' : 'toast'}
       onPointerEnter={() => setHeld(true)}
@@ -134,7 +124,7 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number
       {toast.action && (
         <form method="post" action={toast.action.path}>
           <input type="hidden" name="id" value={toast.action.id} />
-          <button className="toast__action" type="submit" ref={button}>
+          <button className="toast__action" type="submit" ref={actionButton}>
             {toast.action.label}
           </button>
         </form>
@@ -146,4 +136,30 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number
       </button>
     </div>
   );
+}
+
+function useTimeout(durationMs: number | null, id: number, onClose: (id: number) => void): void {
+  useEffect(() => {
+    if (durationMs === null) return;
+    const timer = setTimeout(() => onClose(id), durationMs);
+    return () => clearTimeout(timer);
+  }, [durationMs, id, onClose]);
+}
+
+/**
+ * Moves the focus to the action button when the deleted item had it, for keyboard users: for others a focused button would keep
+ * the toast open. Returns the focus to the page when the toast closes.
+ */
+function useFocusAfterDeletion() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!button.current || document.activeElement !== document.body) return;
+    button.current.focus({ preventScroll: true });
+    if (!button.current.matches(':focus-visible')) button.current.blur();
+    else
+      return () => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+      };
+  }, []);
+  return button;
 }

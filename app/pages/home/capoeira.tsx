@@ -29,7 +29,7 @@ export function Capoeira() {
         <RichText copy={capoeira.roda} />
       </p>
       <div className="wide-picture">
-        <Picture name="roda-wide" instead={{ name: 'roda-tall', media: '(width < 48rem)' }} alt={capoeira.drawing} />
+        <Picture name="roda-wide" alternative={{ name: 'roda-tall', media: '(width < 48rem)' }} alt={capoeira.drawing} />
       </div>
       <dl className="timeline">
         {capoeira.years.map(({ year, text }) => (
