@@ -17,14 +17,14 @@ const links: readonly (NavigationSection | 'blog')[] = [
   'contact',
 ];
 
-/** The bar on every page. Its links are plain ones: each public page is a document of its own. */
+/** Plain links, because each public page is a separate document. */
 export function SiteHeader() {
   const { locale, school, strings } = useContent();
   return (
     <header className="nav">
       <nav className="nav__inner" aria-label={strings.mainNavigation}>
         <a className="brand" href={paths.home[locale]}>
-          {/* The footer shows the same mark by this id. */}
+          {/* The footer reuses the mark by its id. */}
           <Drawing viewBox="-50 -50 100 100" svg={`<g id="mark">${mark}</g>`} />
           {school.name}
         </a>
@@ -60,7 +60,7 @@ function Links() {
   const isHome = pathname === home || pathname === `${home}/`;
   const href = (link: NavigationSection | 'blog') =>
     link === 'blog' ? paths.blog[locale] : isHome ? `#${link}` : pathToSection(link, locale);
-  // The pages under a link mark it as the part of the site that one is in.
+  // A page below a link marks it as the current section.
   const current = (link: NavigationSection | 'blog') => {
     if (link !== 'blog' && link !== 'instructors') return undefined;
     const path = paths[link][locale];

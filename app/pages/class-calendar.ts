@@ -1,6 +1,5 @@
-// The timetable for calendar programs: one file per group, and one with everything, in each language.
+// iCalendar feeds of the timetable: one per group and one with all classes, in each language.
 import { contentIn } from '../i18n/content.ts';
-
 import { servicesContext } from '../request-context.ts';
 import { localeOf } from '../site-map.ts';
 import { calendars, classCalendar } from '../timetable/class-calendar.ts';
@@ -9,7 +8,7 @@ import type { Route } from './+types/class-calendar';
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   const group = calendars.find((each) => params.file === `${each}.ics`);
-  // A program asks here, hardly ever a person.
+  // Plain text: calendar programs request this, not people.
   if (!group) return new Response('There is no such calendar.\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
   const { env, closedDays } = context.get(servicesContext);
   const file = classCalendar(contentIn(localeOf(url.pathname)), group, env.origin, closedDays.current());

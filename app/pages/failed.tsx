@@ -5,7 +5,7 @@ import { interpolate } from '../i18n/interpolate.ts';
 import { paths } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 
-/** The page of an error that is ours: says so, and gives the reference by which the log knows it. */
+/** Page for server errors, with the reference that identifies the failure in the log. */
 export function FailedPage() {
   const { locale, strings } = useContent();
   const { failure } = strings;

@@ -8,7 +8,6 @@ import { RichText } from '../ui/rich-text.tsx';
 
 const specialtiesShown = 3;
 
-/** An instructor on a ground line with others, on the home page and in the list. */
 export function InstructorCard({ id, heading: Heading, view }: { id: InstructorId; heading: 'h2' | 'h3'; view: string }) {
   const { locale, instructors, strings } = useContent();
   const { name, of, line, activeSince, specialties, portrait } = instructors[id];

@@ -1,4 +1,4 @@
-// The two legal texts share one page: contents in the margin, the text, and its date.
+// Page of a legal text: table of contents, date, text.
 import { useLocation } from 'react-router';
 import { pages } from '#content/pages.ts';
 import type { LegalText } from '../content/documents.ts';
@@ -8,7 +8,7 @@ import { useContent } from '../i18n/content.ts';
 import { formatDay } from '../i18n/format.ts';
 import { localeOf, pathToSection } from '../site-map.ts';
 
-const controlPlace = '<!--withdraw-consent-->';
+const withdrawPlaceholder = '<!--withdraw-consent-->';
 
 export function legalMeta(text: LegalText, pathname: string, origin: string) {
   return pageMeta({ title: text.title, description: text.description, pathname, origin, picture: sharePicture(pathname) });
@@ -18,7 +18,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   const locale = localeOf(useLocation().pathname);
   const copy = pages[locale].legal;
   const [beforeDate = '', afterDate = ''] = copy.validFrom.split('{date}');
-  const [before = '', after] = text.html.split(controlPlace);
+  const [before = '', after] = text.html.split(withdrawPlaceholder);
   return (
     <article className="grid page legal">
       <h1 className="headline">{text.heading}</h1>
@@ -52,7 +52,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   );
 }
 
-/** Takes the consent back (document/page-script.ts) and leads to where the feed was, which then asks again. */
+/** Withdraws the consent to the Instagram feed (document/page-script.ts). */
 function WithdrawConsent() {
   const { locale, home } = useContent();
   return (

@@ -1,4 +1,4 @@
-// /epikoinonia, as older posters and links have it: replaces itself by the contact section of the home page.
+// /epikoinonia, printed on older posters: redirects to the contact section of the home page.
 import { pages } from '#content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.static.ts';
@@ -21,7 +21,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
       origin: matches[0].loaderData.origin,
       picture: sharePicture(paths.home.el),
     }),
-    // For visitors without JavaScript; with it document/page-script.ts is there first.
+    // Without JavaScript; with it, document/page-script.ts redirects first.
     { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },
   ];
 }

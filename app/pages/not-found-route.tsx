@@ -1,4 +1,4 @@
-// Every address that is no page: 404 in the language of its prefix; an English address of a Greek page leads to that page.
+// Catch-all route: 404 in the language of the prefix. An English path of a page that is only Greek redirects there.
 import { data, redirect } from 'react-router';
 import type { PageHandle } from '../root.tsx';
 import { greekPageOf } from '../site-map.ts';
@@ -14,7 +14,6 @@ export function loader({ url }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-// A form that was posted to no page.
 export function action() {
   return data(null, { status: 404 });
 }

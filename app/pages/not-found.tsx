@@ -2,7 +2,6 @@ import { useContent } from '../i18n/content.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 
-/** An address that no page has, in the language of its prefix, or the one that was chosen. */
 export function NotFoundPage() {
   const { locale, school, strings } = useContent();
   const copy = strings.notFound;

@@ -16,7 +16,7 @@ export function Contact() {
       <ContactForm />
       <div className="contact__map">
         <div className="map">
-          {/* What stands there until the map comes. */}
+          {/* Placeholder until the map loads. */}
           <Drawing
             className="streets"
             viewBox="0 0 900 400"

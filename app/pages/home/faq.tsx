@@ -25,7 +25,7 @@ export function Faq() {
   );
 }
 
-/** The display face's own, at this size, is two blocks that nobody reads. */
+/** The display font's Greek question mark is illegible at this size. */
 function Semicolon() {
   return (
     <svg viewBox="0 0 64 176" aria-hidden="true">

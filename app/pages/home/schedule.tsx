@@ -1,16 +1,16 @@
 import { useContext } from 'react';
-import type { GroupFacts, GroupId } from '../../content/model.ts';
+import type { GroupFacts, GroupId, Schedule as ShownSchedule } from '../../content/model.ts';
 import type { NextClassFacts } from '../../document/mark-today.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours } from '../../i18n/format.ts';
 import { interpolate } from '../../i18n/interpolate.ts';
 import { pathToCalendar } from '../../site-map.ts';
 import { sessionName } from '../../timetable/groups.ts';
-import { effectiveChanges, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
+import { effectiveChanges, type ScheduleChanges, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { groupLines } from '../../timetable/timetable.ts';
 import { pathToTrialClass } from '../../timetable/trial-class.ts';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
-import { ClosedDaysNotice } from './closed-days-notice.tsx';
+import { ScheduleChangesNotice } from './schedule-changes-notice.tsx';
 import { WeekPicture } from './week-picture.tsx';
 
 export function Schedule() {
@@ -22,7 +22,7 @@ export function Schedule() {
         {home.schedule.heading}
       </h2>
       <p className="schedule__lead">{home.schedule.lead}</p>
-      <ClosedDaysNotice />
+      <ScheduleChangesNotice />
       <NextClass />
       <div className="levels">
         {kidsGroups.length > 0 && (
@@ -50,35 +50,38 @@ export function Schedule() {
   );
 }
 
-type Days = NonNullable<NextClassFacts['closed']>[number];
-type Change = NonNullable<NextClassFacts['changed']>[number];
-
-/** Filled in by the page's script (document/mark-today.ts): what is next depends on when the page is read, not on when it was made. */
+/** Filled in by the page script (document/mark-today.ts): the page is rendered long before it is read. */
 function NextClass() {
   const { schedule } = useContent();
-  const known = useContext(ScheduleChangesContext);
-  const { next, today, tomorrow, sessions } = schedule;
-  const closed = known.closures.filter(({ last }) => last >= known.today).map(({ first, last }) => [first, last] as Days);
-  const changed = effectiveChanges(sessions, known)
-    .filter(({ day, to }) => day >= known.today || (to && to.day >= known.today))
-    .map(({ day, session, to }): Change => {
-      const change = [day, session.start, sessionName(session, schedule)] as const;
-      return to ? [...change, to.day, to.start] : [...change];
-    });
-  const facts: NextClassFacts = {
-    words: { next, today, tomorrow },
-    sessions: sessions.map((session) => [session.day, session.start, sessionName(session, schedule)]),
-    ...(closed.length > 0 && { closed }),
-    ...(changed.length > 0 && { changed }),
-  };
+  const scheduleChanges = useContext(ScheduleChangesContext);
   return (
     <p
       className="schedule__next"
-      data-next-class={JSON.stringify(facts)}
+      data-next-class={JSON.stringify(nextClassFacts(schedule, scheduleChanges))}
       suppressHydrationWarning
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   );
+}
+
+function nextClassFacts(schedule: ShownSchedule, scheduleChanges: ScheduleChanges): NextClassFacts {
+  const { next, today, tomorrow, sessions } = schedule;
+  const isCurrent = (day: string) => day >= scheduleChanges.today;
+  const closed = scheduleChanges.closures.filter(({ last }) => isCurrent(last));
+  const changed = effectiveChanges(sessions, scheduleChanges).filter(
+    ({ day, to }) => isCurrent(day) || (to && isCurrent(to.day)),
+  );
+  return {
+    words: { next, today, tomorrow },
+    sessions: sessions.map((session) => [session.day, session.start, sessionName(session, schedule)]),
+    ...(closed.length > 0 && { closed: closed.map(({ first, last }): [string, string] => [first, last]) }),
+    ...(changed.length > 0 && {
+      changed: changed.map(({ day, session, to }): NonNullable<NextClassFacts['changed']>[number] => {
+        const change = [day, session.start, sessionName(session, schedule)] as const;
+        return to ? [...change, to.day, to.start] : [...change];
+      }),
+    }),
+  };
 }
 
 function Level({ group }: { group: GroupFacts & { id: GroupId } }) {

@@ -1,4 +1,4 @@
-// What the home page tells search engines in schema.org's vocabulary.
+// Structured data of the home page (schema.org).
 import type { FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
 import type { Content, ScheduleFacts, Session, Weekday } from '../../content/model.ts';
 import { locales, paths } from '../../site-map.ts';
@@ -10,9 +10,9 @@ const dayNames = { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 
 export function organization(
   { school, schedule, home, locale }: Content,
   origin: string,
-  known: ScheduleChanges,
+  scheduleChanges: ScheduleChanges,
 ): Exclude<SportsActivityLocation, string> {
-  const special = specialHours(schedule.sessions, known);
+  const special = specialHours(schedule.sessions, scheduleChanges);
   return {
     '@type': 'SportsActivityLocation',
     '@id': `${origin}/#school`,
@@ -73,47 +73,49 @@ export function questions({ faq, locale }: Content): Exclude<FAQPage, string> {
   };
 }
 
-type Stretch = Pick<Session, 'day' | 'start' | 'end'>;
+type OpenHours = Pick<Session, 'day' | 'start' | 'end'>;
 
-/** When somebody is there: sessions that follow one another without a break are one stretch. */
-function stretches(sessions: readonly Stretch[]): Stretch[] {
-  const found: Stretch[] = [];
+/** Merges sessions without a break between them. */
+function mergeSessions(sessions: readonly OpenHours[]): OpenHours[] {
+  const merged: OpenHours[] = [];
   for (const { day, start, end } of sessions.toSorted((a, b) => a.day - b.day || a.start.localeCompare(b.start))) {
-    const before = found.at(-1);
+    const before = merged.at(-1);
     if (before?.day === day && start <= before.end) before.end = end > before.end ? end : before.end;
-    else found.push({ day, start, end });
+    else merged.push({ day, start, end });
   }
-  return found;
+  return merged;
 }
 
-/** The stretches of the week, equal ones of several days as one entry. */
+/** The regular opening hours, days with equal hours in one entry. */
 export function openingHours(sessions: readonly Session[]): { days: Weekday[]; start: string; end: string }[] {
-  return [...Map.groupBy(stretches(sessions), ({ start, end }) => `${start}-${end}`).values()].map((same) => ({
+  return [...Map.groupBy(mergeSessions(sessions), ({ start, end }) => `${start}-${end}`).values()].map((same) => ({
     days: same.map(({ day }) => day),
     start: same[0]?.start ?? '',
     end: same[0]?.end ?? '',
   }));
 }
 
-// As search engines want a closed day to be said: https://developers.google.com/search/docs/appearance/structured-data/local-business
+// Google's notation of a closed day: https://developers.google.com/search/docs/appearance/structured-data/local-business
 const closed = { start: '00:00', end: '00:00' };
 
-/** The hours of days that are not over and have others than the timetable gives them. */
+/** The hours of current and future days that differ from the timetable. */
 export function specialHours(
   sessions: ScheduleFacts['sessions'],
-  known: ScheduleChanges,
+  scheduleChanges: ScheduleChanges,
 ): { from: string; through: string; start: string; end: string }[] {
-  const closures = known.closures.filter(({ last }) => last >= known.today);
-  const days = new Set(effectiveChanges(sessions, known).flatMap(({ day, to }) => (to ? [day, to.day] : [day])));
-  const changed = [...days].sort().filter((day) => day >= known.today && !isClosed(day, known));
+  const { today, closures } = scheduleChanges;
+  const changedDays = new Set(effectiveChanges(sessions, scheduleChanges).flatMap(({ day, to }) => (to ? [day, to.day] : [day])));
   return [
-    ...closures.map(({ first, last }) => ({ from: first, through: last, ...closed })),
-    ...changed.flatMap((day) => {
-      const weekday = weekdayOf(day);
-      const hours = stretches(classesOn(day, sessions, known).map(({ start, end }) => ({ day: weekday, start, end })));
-      const usual = stretches(sessions.filter((session) => session.day === weekday));
-      if (JSON.stringify(hours) === JSON.stringify(usual)) return [];
-      return (hours.length > 0 ? hours : [closed]).map(({ start, end }) => ({ from: day, through: day, start, end }));
-    }),
+    ...closures.filter(({ last }) => last >= today).map(({ first, last }) => ({ from: first, through: last, ...closed })),
+    ...[...changedDays]
+      .sort()
+      .filter((day) => day >= today && !isClosed(day, scheduleChanges))
+      .flatMap((day) => {
+        const weekday = weekdayOf(day);
+        const hours = mergeSessions(classesOn(day, sessions, scheduleChanges).map((session) => ({ ...session, day: weekday })));
+        const regularHours = mergeSessions(sessions.filter((session) => session.day === weekday));
+        if (JSON.stringify(hours) === JSON.stringify(regularHours)) return [];
+        return (hours.length > 0 ? hours : [closed]).map(({ start, end }) => ({ from: day, through: day, start, end }));
+      }),
   ];
 }

@@ -8,13 +8,13 @@ import { RichText } from '../../ui/rich-text.tsx';
 
 type ShownSession = ScheduleFacts['sessions'][number];
 
-const mostColumns = 7; // what the style sheet knows, and a screen has room for
+const maxColumns = 7; // in the style sheet
 
-/** The week for wide screens. It repeats the levels' lists, which carry the facts, and is therefore hidden from screen readers. */
+/** Grid of the week, for wide screens. Hidden from screen readers because it repeats the lists of the levels. */
 export function WeekPicture() {
   const { schedule } = useContent();
   const week = weekGrid(schedule.sessions);
-  if (!week || week.columns.length > mostColumns) return null;
+  if (!week || week.columns.length > maxColumns) return null;
   const fullest = week.columns.reduce((full, column) => (column.cells.length > full.cells.length ? column : full));
   return (
     <div
@@ -55,7 +55,7 @@ export function WeekPicture() {
   );
 }
 
-/** Τρίτη & / Πέμπτη: a day to a line. */
+/** One day per line: 'Τρίτη &' 'Πέμπτη' */
 function DayHeading({ days }: { days: readonly Weekday[] }) {
   const { locale } = useContent();
   return (

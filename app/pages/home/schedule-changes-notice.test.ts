@@ -2,26 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
 import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
-import { noticesOf } from './closed-days-notice.tsx';
+import { upcomingNotices } from './schedule-changes-notice.tsx';
 
 const today = '2026-11-20';
 const closure = (first: string, last = first) => ({ id: first, first, last, reason: null });
 const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
-const said = (more: Partial<ScheduleChanges>, content = en) =>
-  noticesOf(content, { today, changedAt: '', closures: [], changes: [], ...more }).map(({ when, what }) => `${when}: ${what}`);
+const render = (more: Partial<ScheduleChanges>, content = en) =>
+  upcomingNotices(content, { today, changedAt: '', closures: [], changes: [], ...more }).map(
+    ({ when, what }) => `${when}: ${what}`,
+  );
 
-describe('over the timetable', () => {
-  it('stands nothing while nothing is closed', () => {
-    expect(said({})).toEqual([]);
+describe('upcomingNotices', () => {
+  it('is empty without closures and changes', () => {
+    expect(render({})).toEqual([]);
   });
 
-  it('stand closures from eight weeks before to the end of their last day', () => {
+  it('lists closures from eight weeks before until the end of their last day', () => {
     const days = ['2026-11-19', '2026-11-20', '2027-01-15', '2027-01-16'].map((day) => closure(day));
-    expect(said({ closures: days })).toEqual(['Friday 20 November: closed', 'Friday 15 January: closed']);
-    expect(said({ closures: [closure('2026-11-01', '2026-11-20')] })).toEqual(['Sunday 1 November – Friday 20 November: closed']);
+    expect(render({ closures: days })).toEqual(['Friday 20 November: closed', 'Friday 15 January: closed']);
+    expect(render({ closures: [closure('2026-11-01', '2026-11-20')] })).toEqual([
+      'Sunday 1 November – Friday 20 November: closed',
+    ]);
   });
 
-  it('stand changed classes from two weeks before, by the nearer of their days, to the later one', () => {
+  it('lists class changes from two weeks before the earlier of both days until the later one', () => {
     const to = (day: string) => ({ day, start: '12:00', end: '13:00' });
     const changes = [
       { ...beginner, day: '2026-11-19', to: null },
@@ -30,30 +34,30 @@ describe('over the timetable', () => {
       { ...beginner, day: '2026-12-10', to: to('2026-12-05') },
       { ...beginner, day: '2026-12-01', to: null },
     ];
-    expect(said({ changes })).toEqual([
+    expect(render({ changes })).toEqual([
       'Tuesday 17 November: Beginner 20:00–21:00, moved to Saturday 21 November, 12:00–13:00',
       'Tuesday 1 December: Beginner 20:00–21:00, no class',
       'Tuesday 8 December: Beginner 20:00–21:00, moved to Friday 4 December, 12:00–13:00',
     ]);
   });
 
-  it('is nothing of a class on a day that is closed anyway, or that is no more', () => {
+  it('omits a class on a closed day and a class that is no longer in the timetable', () => {
     const closures = [closure('2026-11-24')];
     const changes = [
       { ...beginner, day: '2026-11-24', to: null },
       { ...beginner, groups: 'elders', day: '2026-11-26', to: null },
     ];
-    expect(said({ closures, changes })).toEqual(['Tuesday 24 November: closed']);
+    expect(render({ closures, changes })).toEqual(['Tuesday 24 November: closed']);
   });
 
-  it('is said in the language of the page, with its reason, by day', () => {
+  it('is written in the language of the page, with the reason, ordered by day', () => {
     const holidays = { ...closure('2026-12-23', '2027-01-07'), reason: { el: 'Χριστούγεννα {x}', en: 'Christmas' } };
     const shared = { id: 'x', start: '20:00', groups: 'beginner.intermediate.advanced' };
     const changes = [{ ...shared, day: '2026-11-27', to: { day: '2026-11-27', start: '19:00', end: '20:30' } }];
-    expect(said({ closures: [holidays], changes }, el)).toEqual([
+    expect(render({ closures: [holidays], changes }, el)).toEqual([
       'Παρασκευή 27 Νοεμβρίου: Όλα τα επίπεδα 19:00–20:30 αντί για 20:00–21:30',
       'Τετάρτη 23 Δεκεμβρίου – Πέμπτη 7 Ιανουαρίου: κλειστά (Χριστούγεννα {x})',
     ]);
-    expect(said({ closures: [holidays] })).toEqual(['Wednesday 23 December – Thursday 7 January: closed (Christmas)']);
+    expect(render({ closures: [holidays] })).toEqual(['Wednesday 23 December – Thursday 7 January: closed (Christmas)']);
   });
 });

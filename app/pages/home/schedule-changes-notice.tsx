@@ -1,0 +1,90 @@
+import { useContext } from 'react';
+import { pages } from '#content/pages.ts';
+import type { Content } from '../../content/model.ts';
+import { useContent } from '../../i18n/content.ts';
+import { formatDayOfYear, formatHours } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/interpolate.ts';
+import { sessionName } from '../../timetable/groups.ts';
+import {
+  addDays,
+  type EffectiveChange,
+  effectiveChanges,
+  type ScheduleChanges,
+  ScheduleChangesContext,
+} from '../../timetable/schedule-changes.ts';
+
+const closureNoticeDays = 56;
+const changeNoticeDays = 14;
+
+interface Notice {
+  id: string;
+  firstDay: string;
+  lastDay: string;
+  noticeDays: number;
+  when: string;
+  what: string;
+}
+
+/** Upcoming closures and class changes, above the timetable; nothing when there are none. */
+export function ScheduleChangesNotice() {
+  const content = useContent();
+  const notices = upcomingNotices(content, useContext(ScheduleChangesContext));
+  if (notices.length === 0) return null;
+  // The page script hides expired notices by the visitor's clock (document/mark-today.ts).
+  const lastDay = notices.reduce((latest, notice) => (notice.lastDay > latest ? notice.lastDay : latest), '');
+  return (
+    <section className="schedule__changes" data-until={lastDay} aria-labelledby="t-changes">
+      <h3 id="t-changes">{pages[content.locale].closedDays.heading}</h3>
+      <ul>
+        {notices.map((notice) => (
+          <li key={notice.id} data-until={notice.lastDay}>
+            <b>{`${notice.when}:`}</b> {notice.what}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Closures of the next eight weeks and class changes of the next two, by their first day. */
+export function upcomingNotices(content: Content, scheduleChanges: ScheduleChanges): Notice[] {
+  const { today, closures } = scheduleChanges;
+  const changes = effectiveChanges(content.schedule.sessions, scheduleChanges);
+  return [
+    ...closures.map((closure) => closureNotice(closure, content)),
+    ...changes.map((change) => changeNotice(change, content)),
+  ]
+    .filter(({ firstDay, lastDay, noticeDays }) => lastDay >= today && firstDay <= addDays(today, noticeDays))
+    .sort((a, b) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : 0));
+}
+
+function closureNotice({ id, first, last, reason }: ScheduleChanges['closures'][number], { locale }: Content): Notice {
+  const copy = pages[locale].closedDays;
+  const [from, to] = [formatDayOfYear(first, locale), formatDayOfYear(last, locale)];
+  return {
+    id,
+    firstDay: first,
+    lastDay: last,
+    noticeDays: closureNoticeDays,
+    when: first === last ? from : interpolate(copy.range, { first: from, last: to }),
+    what: reason ? interpolate(copy.closedFor, { reason: reason[locale] }) : copy.closed,
+  };
+}
+
+function changeNotice({ day, session, to }: EffectiveChange, { locale, schedule }: Content): Notice {
+  const copy = pages[locale].closedDays;
+  const [firstDay = day, lastDay = day] = [day, to?.day ?? day].sort();
+  const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
+  return {
+    id: `${day} ${session.start} ${session.groups}`,
+    firstDay,
+    lastDay,
+    noticeDays: changeNoticeDays,
+    when: formatDayOfYear(day, locale),
+    what: interpolate(copy[key], {
+      class: sessionName(session, schedule),
+      time: formatHours(session),
+      ...(to && { newDay: formatDayOfYear(to.day, locale), newTime: formatHours(to) }),
+    }),
+  };
+}
