@@ -26,6 +26,7 @@ export const account: typeof greek = {
       cancelled: 'Google sign-in was cancelled',
       unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',
       expired: 'This Google sign-in has expired. Please try again.',
+      unavailable: 'Google can’t be reached at the moment. Try again in a little while, or use your email and a password.',
     },
     toSignUp: 'New here? [Create an account]',
     toSignIn: 'Already a member? [Sign in]',

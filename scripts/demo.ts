@@ -100,7 +100,7 @@ async function fill(): Promise<void> {
 
 async function addMember(database: Database<Tables>, email: string, hash: string, at: Date): Promise<{ id: string }> {
   return database.kysely.transaction().execute(async (trx) => {
-    const id = await registerMember(trx, { email, password: hash, now: at });
+    const id = await registerMember(trx, { email, passwordHash: hash, now: at });
     if (!id) throw new Error(`${email} is there twice`);
     await confirmMember(trx, id);
     return { id };

@@ -37,21 +37,11 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
   // What the database adds by itself may be gone since, and must not come back.
   await db.deleteFrom('profiles').where('user_id', '=', 'a').execute();
   await db.insertInto('user_roles').values({ user_id: 'a', role: 'admin' }).execute();
-  const account = { user_id: 'a', ...times };
-  await db
-    .insertInto('accounts')
-    .values([
-      { id: '1', provider_id: 'credential', account_id: 'a', password: '$argon2id$', ...account },
-      { id: '2', provider_id: 'google', account_id: 'a', password: null, ...account },
-    ])
-    .execute();
+  await db.updateTable('users').set({ password_hash: '$argon2id$', google_subject: '1' }).where('id', '=', 'a').execute();
+  const session = { label: 'Firefox, Linux', created_at: instant, last_used_at: instant, expires_at: instant };
   await db
     .insertInto('sessions')
-    .values({ id: 's', token: 't', user_id: 'a', expires_at: instant, ...times })
-    .execute();
-  await db
-    .insertInto('verifications')
-    .values({ id: 'v', identifier: 'i', value: '{"a":1}', expires_at: instant, ...times })
+    .values({ id: 's', token_hash: 't', user_id: 'a', ...session })
     .execute();
   const token = { user_id: 'a', expires_at: instant };
   await db

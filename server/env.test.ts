@@ -51,7 +51,7 @@ test('derives and normalizes values', () => {
     mailFrom: 'no-reply@school.example',
     adminEmail: 'eleni@example.gr',
     contactTo: 'eleni@example.gr',
-    google: { clientId: 'a', clientSecret: 'b' },
+    google: { issuer: 'https://accounts.google.com', clientId: 'a', clientSecret: 'b' },
   });
   expect(readEnv({ ORIGIN: 'https://σχολή.gr' }).origin).toBe('https://xn--jxazlpu.gr');
   expect(readEnv({ ADMIN_EMAIL: 'a@example.gr', CONTACT_TO: 'b@example.gr' }).contactTo).toBe('b@example.gr');

@@ -18,7 +18,7 @@ export interface Env {
   smtpUrl: string | undefined;
   mailFrom: string;
   contactTo: string | undefined;
-  google: { clientId: string; clientSecret: string } | undefined;
+  google: { issuer: string; clientId: string; clientSecret: string } | undefined;
   trustProxy: number;
   /** How long a stopping instance still accepts requests. */
   shutdownDelayMs: number;
@@ -89,6 +89,7 @@ const variables = z.object({
   CONTACT_TO: email.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: origin.default('https://accounts.google.com'),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SHUTDOWN_DELAY_MS: wholeNumber(0, 60_000).default(500),
   RETENTION_MONTHS: wholeNumber(1, 120).default(24),
@@ -136,7 +137,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     contactTo: env.CONTACT_TO ?? env.ADMIN_EMAIL,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET
-        ? { clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
+        ? { issuer: env.GOOGLE_ISSUER, clientId: env.GOOGLE_CLIENT_ID, clientSecret: env.GOOGLE_CLIENT_SECRET }
         : undefined,
     trustProxy: env.TRUST_PROXY,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,

@@ -1,91 +1,107 @@
-// The agreement between the accounts (server/accounts.ts) and the pages that use them (app/account, app/admin).
-// Nothing here knows words, pages or routes; outcomes are named, and worded by the pages. Every function rejects when the
-// database does. Mailed links lead to the sign-in page: `?confirm=<token>&email=<address>`, `?reset=<token>`.
+// The interface between accounts (store/accounts.ts) and the pages. It knows no texts, pages or routes: the pages word the
+// outcomes. Every function rejects when the database fails. Emailed links open the sign-in page with
+// `?confirm=<token>&email=<address>` or `?reset=<token>`.
 
 export interface Member {
   id: string;
   /** Canonical: lower case, ASCII domain. */
   email: string;
-  /** The verified address equals ADMIN_EMAIL. Read fresh from the database for each request; the only test of an administrator. */
+  /** The verified email equals ADMIN_EMAIL. Read from the database for each request; nothing else makes an administrator. */
   isAdministrator: boolean;
 }
 
-/** Set-Cookie lines that must go out with the answer. */
+/** Set-Cookie header values for the response. */
 export type Cookies = string[];
 
 export type SignedIn = { outcome: 'signed-in'; member: Member; cookies: Cookies };
-/** Too many tries, or too busy hashing passwords (then `busy`): when to come back. */
+/** A rate limit is used up, or (`busy`) too many passwords are being hashed. */
 export type Limited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
-/** For one of these reasons, or for one that Google itself has put into words for people, or not. */
+/** `reason` for failures that the pages word; otherwise Google's own message for people, if it sent one. */
 export type Refused = { outcome: 'refused' } & ({ reason: GoogleRefusal } | { message: string | null });
-export type GoogleRefusal = 'cancelled' | 'unverified' | 'expired';
+export type GoogleRefusal = 'cancelled' | 'unverified' | 'expired' | 'unavailable';
 
-/** In which language somebody is written to; English when nobody says. */
-export type Language = 'el' | 'en';
+/** Language of the emails that a request causes; English by default. */
+export type Locale = 'el' | 'en';
 
-export interface Credentials {
+/** What a new session stores of the browser is a short label made from its `User-Agent` (server/device-label.ts). */
+type Device = { userAgent?: string | null | undefined };
+
+export interface Credentials extends Device {
   /** Canonical. */
   email: string;
   /** A new one must be `isAcceptable` (server/passwords.ts), else the promise rejects with a RangeError. Compared as NFC. */
   password: string;
-  /** hashNetwork() of the visitor's address. */
+  /** hashNetwork() of the client's IP address. */
   network: string;
-  language?: Language | undefined;
+  locale?: Locale | undefined;
+}
+
+/** A browser that is signed in. Instants are ISO-8601 in UTC. */
+export interface SessionSummary {
+  id: string;
+  /** Browser and system, such as 'Firefox, Android'; empty when unknown. */
+  label: string;
+  createdAt: string;
+  /** Accurate to five minutes. */
+  lastUsedAt: string;
+  /** The session of this request. */
+  isCurrent: boolean;
 }
 
 export interface Accounts {
-  /** 'confirmation-sent' also when an unverified account of that address exists: its pending password is replaced, older links die. */
+  /** An unverified account with this email is replaced: its pending password and its links no longer work. */
   signUp(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'already-registered' } | Limited>;
-  /** 'unconfirmed' only after the right password. */
+  /** 'unconfirmed' only after the correct password. */
   signIn(input: Credentials): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | Limited>;
-  /** The mailed token and the password chosen at sign-up together confirm the address and sign in. */
+  /** The emailed token and the password chosen at sign-up together verify the email and sign in. */
   confirm(
     input: Credentials & { token: string },
   ): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'link-expired' } | Limited>;
-  /** Sends the confirmation again; asked for after a sign-in that was 'unconfirmed', with the same credentials. */
+  /** Sends a new confirmation link, after a sign-in that was 'unconfirmed', with the same credentials. */
   resendConfirmation(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'invalid' } | Limited>;
-  /** The same answer, in the same time, for every address. */
-  requestReset(input: { email: string; network: string; language?: Language }): Promise<{ outcome: 'reset-sent' } | Limited>;
-  /** Whether a reset link may still be used; changes nothing. */
+  /** The same answer in the same time for every email, known or not. */
+  requestReset(input: { email: string; network: string; locale?: Locale }): Promise<{ outcome: 'reset-sent' } | Limited>;
+  /** Read only. */
   isResetTokenValid(token: string): Promise<boolean>;
-  /** Sets the password, confirms the address, ends every session, signs in, sends the notice. One use, also when raced. */
-  resetPassword(input: {
-    token: string;
-    password: string;
-    network: string;
-    language?: Language;
-  }): Promise<SignedIn | { outcome: 'link-expired' } | Limited>;
-  /** Where to send the browser, or null when Google is not configured. `comeBackTo` is given back when all went well. */
-  startGoogle(comeBackTo?: string): Promise<{ location: string; cookies: Cookies } | null>;
-  /** Google's answer at the callback address. */
-  finishGoogle(request: Request): Promise<(SignedIn & { comeBackTo?: string }) | Refused | { outcome: 'database-error' }>;
-  /** The member of this request's session cookie, with the cookie renewed when it is due; null when there is none. */
+  /** Sets the password, verifies the email, revokes every session, signs in and emails a notice. The token works once. */
+  resetPassword(
+    input: { token: string; password: string; network: string; locale?: Locale } & Device,
+  ): Promise<SignedIn | { outcome: 'link-expired' } | Limited>;
+  /** Google's page to send the browser to; null when Google is not configured. `returnTo` comes back from `finishGoogle`. */
+  startGoogle(returnTo?: string): Promise<{ location: string; cookies: Cookies } | Refused | null>;
+  /** Handles Google's redirect to the callback address. */
+  finishGoogle(request: Request): Promise<(SignedIn & { returnTo?: string }) | Refused | { outcome: 'database-error' }>;
+  /** The member of this request's session, with the cookie when it was renewed; null when signed out. */
   session(request: Request): Promise<{ member: Member; cookies: Cookies } | null>;
-  /** Ends this session; gives the cookies that clear it. */
+  /** Revokes this session; returns the cookies that clear it. */
   signOut(request: Request): Promise<Cookies>;
-  /** What this request's session must show before its account is deleted; null when there is no session. */
-  deletionProof(request: Request): Promise<DeletionProof | null>;
+  /** The sessions of this request's member, last used first; none when signed out. */
+  listSessions(request: Request): Promise<SessionSummary[]>;
+  /** Revokes one session of this request's member, or all but this one. Sessions of other members are left alone. */
+  endSessions(request: Request, which: { id: string } | 'others'): Promise<void>;
+  /** How this request's member must re-authenticate before the account is deleted; null when signed out. */
+  requiredReauth(request: Request): Promise<Reauth | null>;
   /**
-   * Deletes the account of this request's session with everything that hangs on it, ends all its sessions and tells its owner
-   * by mail. 'stale': there is no password to ask for, and this session began too long ago. 'signed-out': there is none (any more).
+   * Deletes the account of this request's session with all its data, revokes its sessions and emails a notice.
+   * 'stale': there is no password to check, and the sign-in was too long ago.
    */
   deleteAccount(
     request: Request,
-    input: { password: string; network: string; language?: Language },
+    input: { password: string; network: string; locale?: Locale },
   ): Promise<
     { outcome: 'deleted'; cookies: Cookies } | { outcome: 'invalid' } | { outcome: 'stale' } | { outcome: 'signed-out' } | Limited
   >;
 }
 
-/** The password; nothing more than a session that has just begun; or, where it has not, a new one. */
-export type DeletionProof = 'password' | 'none' | 'sign-in';
+/** Without a password: nothing after a recent sign-in, otherwise a new sign-in. */
+export type Reauth = 'password' | 'none' | 'sign-in';
 
-/** The mails that accounts send; the pages word them. */
+/** Texts of the emails; written by the pages. */
 export interface AccountMails {
-  confirmAddress(to: string, link: string, language?: Language): MailWords;
-  resetPassword(to: string, link: string, language?: Language): MailWords;
-  passwordChanged(to: string, language?: Language): MailWords;
-  accountDeleted(to: string, language?: Language): MailWords;
+  confirmAddress(to: string, link: string, locale?: Locale): MailText;
+  resetPassword(to: string, link: string, locale?: Locale): MailText;
+  passwordChanged(to: string, locale?: Locale): MailText;
+  accountDeleted(to: string, locale?: Locale): MailText;
 }
 
-type MailWords = { subject: string; text: string; html: string };
+type MailText = { subject: string; text: string; html: string };

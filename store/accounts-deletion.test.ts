@@ -3,28 +3,29 @@ import type { SignedIn } from '#store/accounts-contract.ts';
 import { adminEmail, credentials, network, openAccounts, requestWith, right } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
-import { googleClient, standInForGoogle } from '#tests/support/google.ts';
+import { callbackAddress, googleCredentials, startGoogle } from '#tests/support/google.ts';
 import { joinEvent } from './event-signups.ts';
 import type { Tables } from './tables.ts';
 
 const MINUTE = 60_000;
 const given = { password: right, network };
-const ofUsers = ['users', 'accounts', 'sessions', 'profiles', 'user_signups', 'user_roles', 'email_tokens'] as const;
+const ofUsers = ['users', 'sessions', 'profiles', 'user_signups', 'user_roles', 'email_tokens'] as const;
 
 describeOnEachEngine('deleting an account', (open) => {
   async function setUp() {
     const database = await open();
-    const google = standInForGoogle();
+    const google = await startGoogle();
     onTestFinished(() => google.stop());
-    const opened = openAccounts(database, { google: googleClient });
+    const { issuer } = google;
+    const opened = openAccounts(database, { google: { issuer, ...googleCredentials, redirectUri: callbackAddress } });
     return {
       ...opened,
       database,
-      async comeByGoogle(email: string, comeBackTo?: string) {
-        const begun = await opened.accounts.startGoogle(comeBackTo);
-        const person = { sub: `of ${email}`, email, email_verified: true };
-        const url = google.consent(begun?.location ?? '', person);
-        return (await opened.accounts.finishGoogle(requestWith(begun?.cookies ?? [], url))) as SignedIn & { comeBackTo?: string };
+      async signInWithGoogle(email: string, returnTo?: string) {
+        const start = await opened.accounts.startGoogle(returnTo);
+        if (!start || 'outcome' in start) throw new Error('Google is not available');
+        const url = await google.consent(start.location, { sub: `of ${email}`, email, email_verified: true });
+        return (await opened.accounts.finishGoogle(requestWith(start.cookies, url))) as SignedIn & { returnTo?: string };
       },
       rows: async () =>
         Object.fromEntries(
@@ -47,7 +48,7 @@ describeOnEachEngine('deleting an account', (open) => {
     await accounts.requestReset({ email: member.email, network });
     await database.kysely.insertInto('user_roles').values({ user_id: member.id, role: 'user' }).execute();
 
-    expect(await accounts.deletionProof(requestWith(cookies))).toBe('password');
+    expect(await accounts.requiredReauth(requestWith(cookies))).toBe('password');
     const result = await accounts.deleteAccount(requestWith(cookies), given);
     expect(result).toMatchObject({ outcome: 'deleted' });
     expect('cookies' in result && result.cookies[0]).toMatch(/^members\.session_token=; Max-Age=0/);
@@ -111,7 +112,7 @@ describeOnEachEngine('deleting an account', (open) => {
     const before = await rows();
     await accounts.signOut(requestWith(cookies));
     for (const request of [requestWith([]), requestWith(cookies), requestWith(['members.session_token=made-up'])]) {
-      expect(await accounts.deletionProof(request)).toBeNull();
+      expect(await accounts.requiredReauth(request)).toBeNull();
       expect(await accounts.deleteAccount(request, given)).toEqual({ outcome: 'signed-out' });
     }
     expect(await rows()).toEqual({ ...before, sessions: 0 });
@@ -126,22 +127,22 @@ describeOnEachEngine('deleting an account', (open) => {
   });
 
   test('without a password: within ten minutes of signing in, however the session was renewed', async () => {
-    const { accounts, comeByGoogle, advance, rows } = await setUp();
+    const { accounts, signInWithGoogle, advance, rows } = await setUp();
     const email = 'eleni@example.org';
-    const old = await comeByGoogle(email);
-    expect(await accounts.deletionProof(requestWith(old.cookies))).toBe('none');
+    const old = await signInWithGoogle(email);
+    expect(await accounts.requiredReauth(requestWith(old.cookies))).toBe('none');
     advance(10 * MINUTE);
     const before = await rows();
-    expect(await accounts.deletionProof(requestWith(old.cookies))).toBe('sign-in');
+    expect(await accounts.requiredReauth(requestWith(old.cookies))).toBe('sign-in');
     expect(await accounts.deleteAccount(requestWith(old.cookies), given)).toEqual({ outcome: 'stale' });
     advance(25 * 60 * MINUTE);
     const renewed = await accounts.session(requestWith(old.cookies));
     expect(renewed?.cookies).toHaveLength(1);
-    expect(await accounts.deletionProof(requestWith(renewed?.cookies ?? []))).toBe('sign-in');
+    expect(await accounts.requiredReauth(requestWith(renewed?.cookies ?? []))).toBe('sign-in');
     expect(await rows()).toEqual(before);
 
-    const fresh = await comeByGoogle(email, '/profile/settings/delete');
-    expect(fresh.comeBackTo).toBe('/profile/settings/delete');
+    const fresh = await signInWithGoogle(email, '/profile/settings/delete');
+    expect(fresh.returnTo).toBe('/profile/settings/delete');
     // The other browser's session is no younger for it.
     expect(await accounts.deleteAccount(requestWith(old.cookies), given)).toEqual({ outcome: 'stale' });
     expect(await accounts.deleteAccount(requestWith(fresh.cookies), given)).toMatchObject({ outcome: 'deleted' });
@@ -149,10 +150,10 @@ describeOnEachEngine('deleting an account', (open) => {
   });
 
   test('who has both is asked for the password', async () => {
-    const { accounts, join, comeByGoogle } = await setUp();
+    const { accounts, join, signInWithGoogle } = await setUp();
     await join();
-    const { cookies } = await comeByGoogle(credentials().email);
-    expect(await accounts.deletionProof(requestWith(cookies))).toBe('password');
+    const { cookies } = await signInWithGoogle(credentials().email);
+    expect(await accounts.requiredReauth(requestWith(cookies))).toBe('password');
     expect(await accounts.deleteAccount(requestWith(cookies), { password: '', network })).toEqual({ outcome: 'invalid' });
   });
 

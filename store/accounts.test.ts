@@ -21,6 +21,8 @@ describeOnEachEngine('signing up', (open) => {
       id: expect.any(String),
       email: 'eleni@example.org',
       email_verified: false,
+      password_hash: expect.stringMatching(/^\$argon2id\$/),
+      google_subject: null,
       created_at: instant,
       updated_at: instant,
     });
@@ -41,7 +43,7 @@ describeOnEachEngine('signing up', (open) => {
     await accounts.signUp(credentials());
     const token = await tokenIn('confirmation');
     const kept = JSON.stringify([
-      await database.kysely.selectFrom('accounts').selectAll().execute(),
+      await database.kysely.selectFrom('users').select('password_hash').execute(),
       await database.kysely.selectFrom('email_tokens').selectAll().execute(),
       await database.kysely.selectFrom('limits').selectAll().execute(),
     ]);
@@ -118,11 +120,11 @@ describeOnEachEngine('signing up', (open) => {
     const { accounts, mailed } = openAccounts(database, { hashing, limits });
     const passwords = Array.from({ length: 20 }, (_, number) => `password ${number}`);
     await Promise.all(passwords.map((password) => accounts.signUp(credentials({ password }))));
-    for (const table of ['users', 'accounts', 'profiles', 'user_signups', 'email_tokens'] as const) {
+    for (const table of ['users', 'profiles', 'user_signups', 'email_tokens'] as const) {
       expect(await database.kysely.selectFrom(table).selectAll().execute()).toHaveLength(1);
     }
     const stored = await findMember(database.kysely, credentials().email);
-    const matching = await Promise.all(passwords.map((password) => hashing.verify(password, stored?.password)));
+    const matching = await Promise.all(passwords.map((password) => hashing.verify(password, stored?.passwordHash)));
     expect(matching.filter(Boolean)).toHaveLength(1);
     expect(await mailed()).toHaveLength(20);
   });
@@ -375,28 +377,15 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await accounts.session(requestWith(planted.cookies))).toMatchObject({ member: { email: 'eve@example.org' } });
   });
 
-  test('is not opened by a cookie that was tampered with', async () => {
+  test('is not opened by a changed token, nor by anything in its row', async () => {
     const database = await open();
     const { accounts, join } = openAccounts(database);
     const { cookies } = await join();
-    const other = await join({ email: 'eve@example.org' });
-    const [name = '', value = ''] = (cookies[0] ?? '').split(';')[0]?.split('=') ?? [];
-    const [token = '', signature = ''] = decodeURIComponent(value).split('.');
-    const [, othersSignature = ''] = decodeURIComponent((other.cookies[0] ?? '').split(';')[0]?.split('=')[1] ?? '').split('.');
-    const stored = await database.kysely.selectFrom('sessions').select('token').execute();
-    expect(stored.map((row) => row.token)).toContain(token);
-    for (const forged of [
-      token,
-      `${token}.`,
-      `${token}.${othersSignature}`,
-      `${token}x.${signature}`,
-      `.${signature}`,
-      '%',
-      '',
-    ]) {
-      expect(await accounts.session(requestWith([`${name}=${encodeURIComponent(forged)}`]))).toBeNull();
-    }
-    expect(await accounts.session(requestWith([`${name}=${encodeURIComponent(`${token}.${signature}`)}`]))).not.toBeNull();
+    const [name = '', token = ''] = (cookies[0] ?? '').split(';')[0]?.split('=') ?? [];
+    const [stored] = await database.kysely.selectFrom('sessions').selectAll().execute();
+    const guesses = [stored?.id, stored?.token_hash, `${token}x`, token.slice(1), token.toLowerCase(), `${token}.`, '%', ''];
+    for (const guess of guesses) expect(await accounts.session(requestWith([`${name}=${guess}`]))).toBeNull();
+    expect(await accounts.session(requestWith([`${name}=${token}`]))).not.toBeNull();
   });
 
   test('ends by signing out, this one alone, and its cookie is cleared', async () => {

@@ -7,9 +7,7 @@ export const backedUpTables = {
   contact_submissions: ['id'],
   contact_receipts: ['key'],
   users: ['id'],
-  accounts: ['id'],
   sessions: ['id'],
-  verifications: ['id'],
   email_tokens: ['user_id', 'kind'],
   user_signups: ['id'],
   user_roles: ['user_id'],
@@ -22,10 +20,10 @@ export const backedUpTables = {
 } satisfies Keys;
 
 /** Whose rows come and go by themselves: a database that holds no others may be restored into. */
-export const passingTables = ['limits', 'verifications'];
+export const passingTables = ['limits'];
 
 /** What the database makes from those above while they are loaded, and keeps; no part of a backup. */
 export const derivedTables = ['senders', 'contact_totals', 'search_texts', 'search_index', 'closed_days_revision'];
 
-/** Copies of what was deleted seconds ago. No part of a backup, which would keep them. */
-export const fleetingTables = ['undos', 'undo_rows'];
+/** Not backed up: copies of rows deleted seconds ago, and Google sign-ins in progress. */
+export const fleetingTables = ['undos', 'undo_rows', 'pending_sign_ins'];

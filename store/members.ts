@@ -1,6 +1,6 @@
-// Users, their passwords, the links that are mailed to them and their sessions, as rows.
-import { randomBytes, randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+// Rows of users, their passwords and the tokens of emailed links.
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
 import type { Queries } from '#server/db.ts';
 import type { EmailTokenKind, Tables } from './tables.ts';
 
@@ -11,87 +11,84 @@ export interface MemberRow {
   /** Canonical. */
   email: string;
   isVerified: boolean;
-  /** Hashed; null for those who come through Google alone. */
-  password: string | null;
+  /** Null for members who sign in with Google only. */
+  passwordHash: string | null;
 }
 
 export async function findMember(db: Queries<Tables>, email: string): Promise<MemberRow | undefined> {
-  return selectMembers(db).where('users.email', '=', email).executeTakeFirst();
+  return selectMembers(db).where('email', '=', email).executeTakeFirst();
 }
 
 /**
- * The member as it is once nobody else is changing it, and until this transaction ends nobody will. Every transaction about a
- * member begins with this, so that they come one after the other. Undefined when it has gone.
+ * Locks the member's row until the transaction ends and returns it; undefined when it has been deleted. Every transaction that
+ * changes a member starts with this, so that they run one after the other.
  */
 export async function lockMember(trx: Transaction<Tables>, id: string, now: Date): Promise<MemberRow | undefined> {
-  // An update, because it locks on both engines; SQLite has no `for update`.
+  // An update locks on both engines; SQLite has no `for update`.
   await trx.updateTable('users').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
   return selectMembers(trx).where('users.id', '=', id).executeTakeFirst();
 }
 
-function selectMembers(db: Queries<Tables>) {
+export function selectMembers(db: Queries<Tables>) {
   return db
     .selectFrom('users')
-    .leftJoin('accounts', (join) => join.onRef('accounts.user_id', '=', 'users.id').on('accounts.provider_id', '=', 'credential'))
-    .select(['users.id', 'users.email', 'users.email_verified as isVerified', 'accounts.password']);
+    .select(['users.id', 'users.email', 'users.email_verified as isVerified', 'users.password_hash as passwordHash']);
 }
 
 /**
- * A user whose address is still to be confirmed. One who has been waiting already begins again: with this password alone, and
- * without a link. Gives the id, or null when the address is confirmed; then nothing has changed.
+ * Inserts an unverified user, or resets the one with this email: only the new password counts, and earlier links no longer work.
+ * Returns the id; null when the email is verified already, and then nothing has changed.
  */
 export async function registerMember(
   trx: Transaction<Tables>,
-  { email, password, now }: { email: string; password: string; now: Date },
+  { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
 ): Promise<string | null> {
-  const instant = now.toISOString();
+  const values = { password_hash: passwordHash, created_at: now.toISOString(), updated_at: now.toISOString() };
   const user = await trx
     .insertInto('users')
-    .values({ id: randomUUID(), email, email_verified: false, created_at: instant, updated_at: instant })
-    .onConflict((conflict) =>
-      conflict
-        .column('email')
-        .doUpdateSet({ created_at: instant, updated_at: instant })
-        .where('users.email_verified', '=', false),
-    )
+    .values({ id: randomUUID(), email, email_verified: false, ...values })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(values).where('users.email_verified', '=', false))
     .returning('id')
     .executeTakeFirst();
   if (!user) return null;
-  await trx.deleteFrom('email_tokens').where('user_id', '=', user.id).execute();
-  await setPassword(trx, { userId: user.id, password, now });
+  await deleteTokens(trx, user.id);
   return user.id;
 }
 
-export async function setPassword(
+/**
+ * The member with this Google account, else the one with this email, which Google has verified: an existing verified user is
+ * linked, an unverified one (somebody else may have registered the address) is removed, and a missing one is inserted.
+ */
+export async function findOrCreateGoogleMember(
   trx: Transaction<Tables>,
-  { userId, password, now }: { userId: string; password: string; now: Date },
-): Promise<void> {
-  const instant = now.toISOString();
+  { subject, email, now }: { subject: string; email: string; now: Date },
+): Promise<MemberRow> {
+  const known = await selectMembers(trx).where('google_subject', '=', subject).executeTakeFirst();
+  if (known) return known;
+  await trx.deleteFrom('users').where('email', '=', email).where('email_verified', '=', false).execute();
+  const link = { google_subject: subject, updated_at: now.toISOString() };
   await trx
-    .insertInto('accounts')
-    .values({
-      id: randomUUID(),
-      user_id: userId,
-      provider_id: 'credential',
-      account_id: userId,
-      password,
-      created_at: instant,
-      updated_at: instant,
-    })
-    .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: instant }))
+    .insertInto('users')
+    .values({ id: randomUUID(), email, email_verified: true, created_at: now.toISOString(), ...link })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(link).where('users.email_verified', '=', true))
     .execute();
+  return selectMembers(trx).where('google_subject', '=', subject).executeTakeFirstOrThrow();
+}
+
+export async function setPassword(trx: Transaction<Tables>, userId: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
 export async function confirmMember(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
 }
 
-/** Keeps a token for `lastsMs`; an earlier one of the same kind is of no use any more. */
+/** Stores a token for `lifetimeMs` in place of an earlier one of the same kind. */
 export async function saveToken(
   trx: Transaction<Tables>,
-  token: { userId: string; kind: EmailTokenKind; hash: string; now: Date; lastsMs: number },
+  token: { userId: string; kind: EmailTokenKind; hash: string; now: Date; lifetimeMs: number },
 ): Promise<void> {
-  const value = { token_hash: token.hash, expires_at: new Date(token.now.getTime() + token.lastsMs).toISOString() };
+  const value = { token_hash: token.hash, expires_at: new Date(token.now.getTime() + token.lifetimeMs).toISOString() };
   await trx
     .insertInto('email_tokens')
     .values({ user_id: token.userId, kind: token.kind, ...value })
@@ -99,7 +96,7 @@ export async function saveToken(
     .execute();
 }
 
-/** The id of the user whose token this is. */
+/** The id of the user with this token. */
 export async function findToken(
   db: Queries<Tables>,
   { kind, hash, now }: { kind: EmailTokenKind; hash: string; now: Date },
@@ -114,12 +111,12 @@ export async function findToken(
   return token?.user_id;
 }
 
-/** Takes a token away. Of any number that try, one is told that it was there: the one whose statement removed it. */
+/** Deletes the token; true for one caller only, however many race. */
 export async function consumeToken(
   trx: Transaction<Tables>,
   { userId, kind, hash, now }: { userId: string; kind: EmailTokenKind; hash: string; now: Date },
 ): Promise<boolean> {
-  const taken = await trx
+  const consumed = await trx
     .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
@@ -127,71 +124,23 @@ export async function consumeToken(
     .where('expires_at', '>', now.toISOString())
     .returning('user_id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return consumed !== undefined;
 }
 
 export async function deleteTokens(trx: Transaction<Tables>, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute();
 }
 
-/** A new session; gives its token, of 256 bits. */
-export async function createSession(
-  trx: Transaction<Tables>,
-  { userId, now, lastsMs }: { userId: string; now: Date; lastsMs: number },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const instant = now.toISOString();
-  await trx
-    .insertInto('sessions')
-    .values({
-      id: randomUUID(),
-      token,
-      user_id: userId,
-      expires_at: new Date(now.getTime() + lastsMs).toISOString(),
-      created_at: instant,
-      updated_at: instant,
-    })
-    .execute();
-  return token;
-}
-
-/** Whose session this token is, and since when, unless it has run out. */
-export async function findSession(
-  db: Queries<Tables>,
-  token: string,
-  now: Date,
-): Promise<(MemberRow & { since: string }) | undefined> {
-  return selectMembers(db)
-    .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select('sessions.created_at as since')
-    .where('sessions.token', '=', token)
-    .where('sessions.expires_at', '>', now.toISOString())
-    .executeTakeFirst();
-}
-
-export async function revokeSession(db: Queries<Tables>, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', token).execute();
-}
-
-export async function revokeSessions(trx: Transaction<Tables>, userId: string): Promise<void> {
-  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
-}
-
 /**
- * Removes a member with everything that hangs on the account, and the mails to them, sent or not. What concerns the school (the
- * notices of contact messages, when this is the address that gets them) stays.
+ * Deletes a member with all the account's data and the mails to them, sent or not. Notices of contact messages stay, also when
+ * they go to this address.
  */
 export async function removeMember(trx: Transaction<Tables>, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute();
   await trx.deleteFrom('outbox').where('to_address', '=', email).where('kind', 'not like', 'contact-%').execute();
 }
 
-/** Removes a user who never confirmed this address, with everything that hangs on it; a confirmed one stays. */
-export async function removeUnverified(db: Queries<Tables>, email: string): Promise<void> {
-  await db.deleteFrom('users').where('email', '=', email).where('email_verified', '=', false).execute();
-}
-
-/** Removes those who have not confirmed their address within 48 hours of signing up. */
+/** Deletes users who have not verified their email within 48 hours of signing up. */
 export async function purgeUnverified(db: Queries<Tables>, now: Date): Promise<void> {
   await db
     .deleteFrom('users')
@@ -200,9 +149,9 @@ export async function purgeUnverified(db: Queries<Tables>, now: Date): Promise<v
     .execute();
 }
 
-/** Removes sessions, mailed links and half-done ways through Google that have run out. They had no effect any more. */
+/** Deletes expired sessions, link tokens and unfinished Google sign-ins. */
 export async function purgeExpired(db: Queries<Tables>, now: Date): Promise<void> {
-  for (const table of ['sessions', 'email_tokens', 'verifications'] as const) {
-    await db.deleteFrom(table).where(sql.ref('expires_at'), '<=', now.toISOString()).execute();
+  for (const table of ['sessions', 'email_tokens', 'pending_sign_ins'] as const) {
+    await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute();
   }
 }

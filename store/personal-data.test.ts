@@ -10,7 +10,6 @@ const NOW = START.toISOString();
 /** Where each table that refers to a user is in the file. */
 const inTheFile: Record<string, string> = {
   sessions: 'sessions',
-  accounts: 'account.ways_to_sign_in',
   email_tokens: 'mailed_links',
   user_signups: 'signup',
   event_signups: 'event_signups',
@@ -68,12 +67,12 @@ describeOnEachEngine('everything about a member', (open) => {
         created_at: NOW,
         updated_at: NOW,
         role: 'user',
-        ways_to_sign_in: [{ provider: 'password', account_id: null, created_at: NOW, updated_at: NOW }],
+        ways_to_sign_in: [{ provider: 'password', account_id: null }],
       },
       profile: { ...profile, updated_at: NOW },
       signup: { email: member.email, created_at: NOW },
       event_signups: [{ event_id: 'e', title: 'Roda', date: event.date, is_waiting: true, joined_at: NOW, locale: 'el' }],
-      sessions: [{ created_at: NOW, updated_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
+      sessions: [{ label: '', created_at: NOW, last_used_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
       mailed_links: [{ kind: 'reset', expires_at: expect.stringMatching(/Z$/) }],
       mails: expect.arrayContaining([
         { kind: 'confirmation', created_at: NOW, sent_at: null },
@@ -83,7 +82,7 @@ describeOnEachEngine('everything about a member', (open) => {
     const text = JSON.stringify(data);
     expect(text).not.toMatch(/argon2|token|Secret|nikos|confirm=|reset=/);
     const secrets = [
-      ...(await database.kysely.selectFrom('sessions').select('token as secret').execute()),
+      ...(await database.kysely.selectFrom('sessions').select('token_hash as secret').execute()),
       ...(await database.kysely.selectFrom('email_tokens').select('token_hash as secret').execute()),
     ];
     expect(secrets.length).toBeGreaterThan(2);

@@ -16,14 +16,14 @@ export interface PersonalData {
     created_at: string;
     updated_at: string;
     role: 'user' | 'admin';
-    /** `account_id` is the number by which Google knows its own account. */
-    ways_to_sign_in: { provider: string; account_id: string | null; created_at: string; updated_at: string }[];
+    /** `account_id` is Google's id of its own account. */
+    ways_to_sign_in: { provider: 'password' | 'google'; account_id: string | null }[];
   };
   profile: Profile & { updated_at: string | null };
   signup: { email: string; created_at: string } | null;
   /** The events that the member has joined, or waits for. */
   event_signups: { event_id: string; title: string; date: string; is_waiting: boolean; joined_at: string; locale: 'el' | 'en' }[];
-  sessions: { created_at: string; updated_at: string; expires_at: string }[];
+  sessions: { label: string; created_at: string; last_used_at: string; expires_at: string }[];
   mailed_links: { kind: EmailTokenKind; expires_at: string }[];
   /** That a mail was sent, not what stood in it. */
   mails: { kind: string; created_at: string; sent_at: string | null }[];
@@ -47,33 +47,26 @@ export interface StoredMessage {
 export async function readPersonalData(db: Queries<Tables>, userId: string): Promise<PersonalData | null> {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'email', 'email_verified', 'created_at', 'updated_at'])
+    .select(['id', 'email', 'email_verified', 'password_hash', 'google_subject', 'created_at', 'updated_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!user) return null;
+  const { password_hash, google_subject, ...account } = user;
   const role = await db.selectFrom('user_roles').select('role').where('user_id', '=', userId).executeTakeFirst();
-  const ways = await db
-    .selectFrom('accounts')
-    .select(['provider_id', 'account_id', 'created_at', 'updated_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
   const saved = await db.selectFrom('profiles').select('updated_at').where('user_id', '=', userId).executeTakeFirst();
   const signup = await db
     .selectFrom('user_signups')
     .select(['email', 'created_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const times = ['created_at', 'updated_at', 'expires_at'] as const;
   return {
     account: {
-      ...user,
+      ...account,
       role: role?.role ?? 'user',
-      ways_to_sign_in: ways.map(({ provider_id, account_id, ...instants }) => ({
-        provider: provider_id === 'credential' ? 'password' : provider_id,
-        account_id: provider_id === 'credential' ? null : account_id,
-        ...instants,
-      })),
+      ways_to_sign_in: [
+        ...(password_hash ? [{ provider: 'password' as const, account_id: null }] : []),
+        ...(google_subject ? [{ provider: 'google' as const, account_id: google_subject }] : []),
+      ],
     },
     profile: { ...(await readProfile(db, userId)), updated_at: saved?.updated_at ?? null },
     signup: signup ?? null,
@@ -84,7 +77,12 @@ export async function readPersonalData(db: Queries<Tables>, userId: string): Pro
       .where('user_id', '=', userId)
       .orderBy('joined_at')
       .execute(),
-    sessions: await db.selectFrom('sessions').select(times).where('user_id', '=', userId).orderBy('created_at').execute(),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['label', 'created_at', 'last_used_at', 'expires_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
     mailed_links: await db
       .selectFrom('email_tokens')
       .select(['kind', 'expires_at'])

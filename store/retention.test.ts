@@ -88,10 +88,10 @@ describeOnEachEngine('the retention sweep', (open) => {
         .insertInto('users')
         .values({ id, email: `${id}@example.org`, email_verified: id === 'confirmed', ...times })
         .execute();
-    const session = { id: 's', token: 's', user_id: 'confirmed', expires_at: after(HOUR).toISOString() };
+    const session = { id: 's', token_hash: 's', user_id: 'confirmed', label: '', expires_at: after(HOUR).toISOString() };
     await kysely
       .insertInto('sessions')
-      .values({ ...session, ...times })
+      .values({ ...session, created_at: instant, last_used_at: instant })
       .execute();
     const event = { id: 'e', title: 'Roda', location: 'Αθήνα', date: instant, created_at: instant };
     await kysely.insertInto('events').values(event).execute();

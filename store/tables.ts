@@ -11,10 +11,9 @@ export interface Tables extends OutboxTables, LimitsTables {
   contact_totals: { shard: number; senders: number; messages: number };
   /** Null until it has been made (store/message-search.ts). */
   search_texts: { number: Generated<number>; message_id: string; folded: string | null };
-  users: { id: string; email: string; email_verified: Generated<boolean>; created_at: string; updated_at: string };
-  sessions: { id: string; token: string; user_id: string; expires_at: string; created_at: string; updated_at: string };
-  accounts: AccountTable;
-  verifications: { id: string; identifier: string; value: string; expires_at: string; created_at: string; updated_at: string };
+  users: UserTable;
+  sessions: SessionTable;
+  pending_sign_ins: PendingSignInTable;
   email_tokens: { user_id: string; kind: EmailTokenKind; token_hash: string; expires_at: string };
   /** With `profiles`, made by the database with every user row, and gone with it. */
   user_signups: { id: string; email: string; user_id: string; created_at: string };
@@ -53,15 +52,39 @@ export interface SenderTable {
 
 export type EmailTokenKind = 'confirmation' | 'reset';
 
-/** One way to sign in: 'credential' (a password, `account_id` is the user's id) or 'google' (`account_id` is Google's). */
-export interface AccountTable {
+export interface UserTable {
   id: string;
-  user_id: string;
-  provider_id: string;
-  account_id: string;
-  password: string | null;
+  email: string;
+  email_verified: Generated<boolean>;
+  /** Argon2id; null for members who sign in with Google only. */
+  password_hash: Generated<string | null>;
+  /** Google's id of the linked account. */
+  google_subject: Generated<string | null>;
   created_at: string;
   updated_at: string;
+}
+
+export interface SessionTable {
+  id: string;
+  /** SHA-256 of the cookie's token. */
+  token_hash: string;
+  user_id: string;
+  /** Browser and system; empty when unknown. */
+  label: string;
+  created_at: string;
+  last_used_at: string;
+  expires_at: string;
+}
+
+/** A sign-in with Google between the redirect and the callback. */
+export interface PendingSignInTable {
+  state: string;
+  /** SHA-256 of the token in the cookie of the browser that started it. */
+  browser_hash: string;
+  nonce: string;
+  code_verifier: string;
+  return_to: string | null;
+  expires_at: string;
 }
 
 export interface ProfileTable {

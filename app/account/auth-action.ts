@@ -55,7 +55,8 @@ export async function authAction({ request, url, context }: Arguments) {
   if (!values) return refuse('failed', { status: 400 });
 
   const network = hashNetwork(ip, secret);
-  const language = chosenLocale(request, env.origin);
+  const userAgent = request.headers.get('User-Agent');
+  const locale = chosenLocale(request, env.origin);
   const intent = task.mode === 'reset' ? 'reset' : values.intent;
   try {
     switch (intent) {
@@ -63,21 +64,27 @@ export async function authAction({ request, url, context }: Arguments) {
         if (task.mode !== 'reset') return refuse('resetLinkExpired');
         const checked = checkAuth('reset', values);
         if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.resetPassword({ token: task.token, password: checked.input.password, network, language });
+        const result = await accounts.resetPassword({
+          token: task.token,
+          password: checked.input.password,
+          network,
+          locale,
+          userAgent,
+        });
         if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'signed-in', env.origin);
         return result.outcome === 'limited' ? delay(result) : refuse('resetLinkExpired');
       }
       case 'forgot': {
         const checked = checkAuth('forgot', values);
         if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.requestReset({ email: checked.input.email, network, language });
+        const result = await accounts.requestReset({ email: checked.input.email, network, locale });
         if (result.outcome === 'limited') return delay(result);
         return redirectWithCookies(pathToAuth('sign-in'), [flashCookie(env.origin, 'reset-sent')]);
       }
       case 'sign-up': {
         const checked = checkAuth('signUp', values);
         if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.signUp({ ...checked.input, network, language });
+        const result = await accounts.signUp({ ...checked.input, network, locale });
         if (result.outcome === 'limited') return delay(result);
         if (result.outcome === 'already-registered') return refuse('alreadyRegistered');
         return redirectWithCookies(pathToAuth('sign-in'), [flashCookie(env.origin, 'check-email')]);
@@ -85,7 +92,7 @@ export async function authAction({ request, url, context }: Arguments) {
       case 'resend': {
         const checked = checkAuth('signIn', values);
         if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.resendConfirmation({ ...checked.input, network, language });
+        const result = await accounts.resendConfirmation({ ...checked.input, network, locale });
         if (result.outcome === 'limited') return delay(result);
         if (result.outcome === 'invalid') return refuse('invalid');
         return redirectWithCookies(pathToAuth('sign-in'), [flashCookie(env.origin, 'check-email')]);
@@ -93,7 +100,7 @@ export async function authAction({ request, url, context }: Arguments) {
       default: {
         const checked = checkAuth('signIn', values);
         if ('errors' in checked) return correct(checked.errors);
-        const credentials = { ...checked.input, network };
+        const credentials = { ...checked.input, network, userAgent };
         const isConfirming = task.mode === 'confirm';
         const result = isConfirming
           ? await accounts.confirm({ ...credentials, token: task.token })

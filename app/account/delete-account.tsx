@@ -35,7 +35,7 @@ type DeletionAnswer =
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
-  const proof = await accounts.deletionProof(request);
+  const proof = await accounts.requiredReauth(request);
   if (!proof) throw redirectWithCookies(paths.auth);
   const { email, isAdministrator } = context.get(memberContext);
   return { proof, email, isAdministrator, hasGoogle: env.google !== undefined };
@@ -47,14 +47,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = (answer: DeletionAnswer, status: number, headers: HeadersInit = {}) => data(answer, { status, headers });
   try {
     const { password } = await readForm(request, ['password']);
-    const proof = await accounts.deletionProof(request);
+    const proof = await accounts.requiredReauth(request);
     if (proof === 'password' && password === '') return answer({ outcome: 'passwordMissing' }, 400);
     // No password is longer, so nobody spends a second on hashing this one.
     if (countCharacters(password) > passwordLength.most) return answer({ outcome: 'invalid' }, 400);
     const result = await accounts.deleteAccount(request, {
       password,
       network: hashNetwork(ip, secret),
-      language: chosenLocale(request, env.origin),
+      locale: chosenLocale(request, env.origin),
     });
     switch (result.outcome) {
       case 'deleted':

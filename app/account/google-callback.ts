@@ -1,11 +1,11 @@
-// GET: Google sends the browser back here.
-
-import { log } from '#server/log.ts';
+// GET: Google redirects the browser to this address.
+import type { Refused } from '#store/accounts-contract.ts';
 import { accountCopyIn } from '../i18n/content.ts';
 import { chosenLocale } from '../i18n/locale.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { logError, servicesContext } from '../request-context.ts';
 import { redirectAfterSignIn, redirectToSignIn } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
+import type { Locale } from '../site-map.ts';
 import type { Route } from './+types/google-callback';
 
 export const middleware = [noStoreHeaders];
@@ -16,10 +16,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const result = await accounts.finishGoogle(request);
     if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'signed-in', env.origin);
     if (result.outcome === 'database-error') return redirectToSignIn('Database error');
-    const { googleRefusals } = accountCopyIn(chosenLocale(request, env.origin)).auth;
-    return redirectToSignIn('reason' in result ? googleRefusals[result.reason] : result.message);
+    return redirectToSignIn(refusalMessage(result, chosenLocale(request, env.origin)));
   } catch (error) {
-    log.error('google not finished', { reference: context.get(requestContext).reference, error });
+    logError('google not finished', context, error);
     return redirectToSignIn();
   }
+}
+
+/** The message of the sign-in page; null for the generic one. */
+export function refusalMessage(refused: Refused, locale: Locale): string | null {
+  return 'reason' in refused ? accountCopyIn(locale).auth.googleRefusals[refused.reason] : refused.message;
 }

@@ -1,26 +1,28 @@
-// POST: sends the browser to Google. With `purpose=deletion` it comes back to the question whether to delete the account.
+// POST: redirects to Google. With `purpose=deletion` the callback returns to the deletion of the account.
 import { redirect } from 'react-router';
 import { readForm } from '#server/form.ts';
-import { log } from '#server/log.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { chosenLocale } from '../i18n/locale.ts';
+import { logError, servicesContext } from '../request-context.ts';
 import { postOnly, redirectToSignIn } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/google-start';
+import { refusalMessage } from './google-callback.ts';
 
 export const middleware = [noStoreHeaders];
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts, env } = context.get(servicesContext);
   const { purpose } = await readForm(request, ['purpose']).catch(() => ({ purpose: '' }));
   try {
-    const comeBackTo = purpose === 'deletion' ? paths.deleteAccount : undefined;
-    const start = await context.get(servicesContext).accounts.startGoogle(comeBackTo);
+    const start = await accounts.startGoogle(purpose === 'deletion' ? paths.deleteAccount : undefined);
     if (!start) return redirectToSignIn();
+    if ('outcome' in start) return redirectToSignIn(refusalMessage(start, chosenLocale(request, env.origin)));
     const response = redirect(start.location, 303);
     for (const cookie of start.cookies) response.headers.append('Set-Cookie', cookie);
     return response;
   } catch (error) {
-    log.error('google not started', { reference: context.get(requestContext).reference, error });
+    logError('google not started', context, error);
     return redirectToSignIn();
   }
 }

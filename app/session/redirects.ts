@@ -30,11 +30,11 @@ export function homePathOf({ isAdministrator }: Member): string {
 }
 
 export function redirectAfterSignIn(
-  { member, cookies, comeBackTo }: SignedIn & { comeBackTo?: string },
+  { member, cookies, returnTo }: SignedIn & { returnTo?: string },
   notice: NoticeName,
   origin: string,
 ): Response {
-  return redirectWithCookies(comeBackTo ?? homePathOf(member), [...cookies, flashCookie(origin, notice)]);
+  return redirectWithCookies(returnTo ?? homePathOf(member), [...cookies, flashCookie(origin, notice)]);
 }
 
 /** After Google sign-in has failed; the sign-in page shows the description and removes it from its address. */

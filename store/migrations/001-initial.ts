@@ -22,40 +22,32 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
     id text primary key,
     email text not null unique check (email <> ''),
     email_verified ${boolean('email_verified')} not null default false,
+    password_hash text,
+    google_subject text unique,
     created_at ${instant('created_at')} not null,
     updated_at ${instant('updated_at')} not null
   )`,
   `create table sessions (
     id text primary key,
-    token text not null unique,
+    token_hash text not null unique,
     user_id text not null references users (id) on delete cascade,
-    expires_at ${instant('expires_at')} not null,
+    label text not null,
     created_at ${instant('created_at')} not null,
-    updated_at ${instant('updated_at')} not null
+    last_used_at ${instant('last_used_at')} not null,
+    expires_at ${instant('expires_at')} not null
   )`,
   'create index sessions_user on sessions (user_id)',
   'create index sessions_expiry on sessions (expires_at)',
-  `create table accounts (
-    id text primary key,
-    user_id text not null references users (id) on delete cascade,
-    provider_id text not null,
-    account_id text not null,
-    password text,
-    created_at ${instant('created_at')} not null,
-    updated_at ${instant('updated_at')} not null,
-    unique (provider_id, account_id),
-    check ((provider_id = 'credential') = (password is not null))
+  // Sign-ins with Google between the redirect and the callback.
+  `create table pending_sign_ins (
+    state text primary key,
+    browser_hash text not null,
+    nonce text not null,
+    code_verifier text not null,
+    return_to text,
+    expires_at ${instant('expires_at')} not null
   )`,
-  'create index accounts_user on accounts (user_id)',
-  `create table verifications (
-    id text primary key,
-    identifier text not null,
-    value text not null,
-    expires_at ${instant('expires_at')} not null,
-    created_at ${instant('created_at')} not null,
-    updated_at ${instant('updated_at')} not null
-  )`,
-  'create index verifications_identifier on verifications (identifier)',
+  'create index pending_sign_ins_expiry on pending_sign_ins (expires_at)',
   // The primary key leaves room for one token per user and kind: a new one replaces the old one.
   `create table email_tokens (
     user_id text not null references users (id) on delete cascade,

@@ -1,28 +1,22 @@
-// Coming in with Google. Its endpoints are answered in the site's process, its consent page in the browser; all between is real.
+// Sign-in with Google, against a local OpenID Connect provider.
 import { expect, type Page } from '@playwright/test';
-import { googleClient, type Person } from '../support/google.ts';
+import { answerConsentPage, googleVariables, type LocalGoogle, type Person, startGoogle } from '../support/google.ts';
 import { behindProxy, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
 import type { RunningSite } from '../support/site.ts';
 
 const port = await freePort();
+const test = testWith({ ...behindProxy, ...googleVariables(port) });
 
-const test = testWith({
-  ...behindProxy,
-  GOOGLE_CLIENT_ID: googleClient.clientId,
-  GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
-  GOOGLE_STAND_IN_PORT: String(port),
-  NODE_OPTIONS: `--import=${new URL('../support/google-in-site.ts', import.meta.url)}`,
+let google: LocalGoogle;
+test.beforeAll(async () => {
+  google = await startGoogle(port);
 });
+test.afterAll(() => google.stop());
 
 /** Presses the button, and consents as this person; without one, cancels. */
-async function withGoogle(page: Page, person?: Person) {
-  await page.unroute('https://accounts.google.com/**');
-  await page.route('https://accounts.google.com/**', async (route) => {
-    const query = new URLSearchParams({ location: route.request().url(), ...(person && { person: JSON.stringify(person) }) });
-    const Location = await (await fetch(`http://127.0.0.1:${port}/?${query}`)).text();
-    await route.fulfill({ status: 302, headers: { Location } });
-  });
+async function signInWithGoogle(page: Page, person?: Person) {
+  await answerConsentPage(page, google, person);
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 }
@@ -40,21 +34,21 @@ const users = (site: RunningSite, email: string) =>
 
 test('a new member, who comes back as the same one', async ({ page, context, site }) => {
   const person = somebody();
-  await withGoogle(page, person);
+  await signInWithGoogle(page, person);
   await isIn(page, person.email);
   await expect(page.locator('.toasts')).toContainText('Successfully logged in!');
   await context.clearCookies();
-  await withGoogle(page, person);
+  await signInWithGoogle(page, person);
   await isIn(page, person.email);
   expect(await users(site, person.email)).toHaveLength(1);
 });
 
 test('somebody who cancels, and an address that Google has not verified', async ({ page, context, site }) => {
-  await withGoogle(page);
+  await signInWithGoogle(page);
   await expect(page).toHaveURL(`${site.origin}/auth`);
   await expect(page.locator('main .alert')).toHaveText('Google sign-in was cancelled');
   const person = somebody({ email_verified: false });
-  await withGoogle(page, person);
+  await signInWithGoogle(page, person);
   await expect(page).toHaveURL(`${site.origin}/auth`);
   await expect(page.locator('main .alert')).toContainText('Google has not confirmed this email address');
   expect(await users(site, person.email)).toEqual([]);
@@ -68,7 +62,7 @@ test('the address of a member who has a password: the same member; of a stranger
 }) => {
   const email = await join(context, site);
   await context.clearCookies();
-  await withGoogle(page, somebody({ email }));
+  await signInWithGoogle(page, somebody({ email }));
   await isIn(page, email);
   expect(await users(site, email)).toHaveLength(1);
   await context.clearCookies();
@@ -77,7 +71,7 @@ test('the address of a member who has a password: the same member; of a stranger
   const form = { email: claimed, password, intent: 'sign-up' };
   await page.request.post('/auth?mode=sign-up', { form, headers: { Origin: site.origin } });
   const link = await linkTo(site, claimed);
-  await withGoogle(page, somebody({ email: claimed }));
+  await signInWithGoogle(page, somebody({ email: claimed }));
   await isIn(page, claimed);
   await context.clearCookies();
   await page.goto(link);

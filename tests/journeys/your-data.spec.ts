@@ -2,22 +2,22 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { faults } from '../support/accessibility.ts';
-import { googleClient } from '../support/google.ts';
+import { answerConsentPage, googleVariables, type LocalGoogle, startGoogle } from '../support/google.ts';
 import { behindProxy, fromAnywhere, join, newAddress, password, testWith } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
 import { type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
 
 const port = await freePort();
-const google = {
-  GOOGLE_CLIENT_ID: googleClient.clientId,
-  GOOGLE_CLIENT_SECRET: googleClient.clientSecret,
-  GOOGLE_STAND_IN_PORT: String(port),
-  NODE_OPTIONS: `--import=${new URL('../support/google-in-site.ts', import.meta.url)}`,
-};
 const administrator = newAddress('mestre');
 
-const test = testWith({ ...behindProxy, ...google, ADMIN_EMAIL: administrator });
+const test = testWith({ ...behindProxy, ...googleVariables(port), ADMIN_EMAIL: administrator });
 test.describe.configure({ mode: 'default' });
+
+let google: LocalGoogle;
+test.beforeAll(async () => {
+  google = await startGoogle(port);
+});
+test.afterAll(() => google.stop());
 
 const question = '/profile/settings/delete';
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
@@ -194,13 +194,7 @@ test('nobody is asked, told or deleted without a session', async ({ page }) => {
 
 test('who comes by Google alone signs in again first, and is led back to the question', async ({ page, context, site }) => {
   const email = newAddress('google');
-  await page.unroute('https://accounts.google.com/**');
-  await page.route('https://accounts.google.com/**', async (route) => {
-    const person = JSON.stringify({ sub: `of ${email}`, email, email_verified: true });
-    const query = new URLSearchParams({ location: route.request().url(), person });
-    const Location = await (await fetch(`http://127.0.0.1:${port}/?${query}`)).text();
-    await route.fulfill({ status: 302, headers: { Location } });
-  });
+  await answerConsentPage(page, google, { sub: `of ${email}`, email, email_verified: true });
   await page.goto('/auth');
   await press(page, 'Continue with Google');
   await expect(page).toHaveURL(`${site.origin}/profile`);
@@ -245,7 +239,7 @@ test('axe finds nothing, narrow and wide, light and dark', async ({ page, contex
   await expect(page.locator('[aria-invalid]')).toBeVisible();
   await look('question');
   await site.database.kysely.updateTable('sessions').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute();
-  await site.database.kysely.deleteFrom('accounts').execute();
+  await site.database.kysely.updateTable('users').set({ password_hash: null }).execute();
   await page.reload();
   await look('sign in again');
 });

@@ -1,10 +1,11 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { readEnv } from '#server/env.ts';
+import type { OidcProvider } from '#server/oidc.ts';
 import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
-import { type AccountLimits, accountLimits, createAccounts } from '#store/accounts.ts';
+import { type AccountLimits, accountLimits } from '#store/account-limits.ts';
+import { createAccounts } from '#store/accounts.ts';
 import type { AccountMails, Credentials, SignedIn } from '#store/accounts-contract.ts';
-import type { GoogleClient } from '#store/member-sessions.ts';
 import type { Tables } from '#store/tables.ts';
 import { eventMails } from './event-mails.ts';
 
@@ -34,14 +35,14 @@ const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export interface Change {
   origin?: string;
-  google?: GoogleClient;
+  google?: OidcProvider;
   hashing?: PasswordHashing;
   limits?: Partial<AccountLimits>;
   /** Told of each mail that is put into words, whether it is sent or not. */
   worded?: (mail: 'confirmation' | 'reset') => void;
 }
 
-/** Moves the clock that this process tells by, better-auth's and the tests' alike. Nothing waits. */
+/** Sets the clock of this process; timers are not affected. */
 export function setClock(now: Date): void {
   if (!vi.isFakeTimers()) {
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -1,5 +1,7 @@
-// Google, as far as a sign-in sees of it: the consent page, the token endpoint and the public keys. The code between is real.
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
+// Google in the tests: a local OpenID Connect provider (oauth2-mock-server) that a person can consent at.
+import { createSign, generateKeyPairSync } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { type MutableResponse, type MutableToken, OAuth2Server, type TokenRequestIncomingMessage } from 'oauth2-mock-server';
 
 export interface Person {
   sub: string;
@@ -7,118 +9,110 @@ export interface Person {
   email_verified: boolean;
 }
 
-const TOKEN_ENDPOINT = 'https://oauth2.googleapis.com/token';
-const KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
-
-export const googleClient = {
+export const googleCredentials = {
   clientId: 'school.apps.googleusercontent.com',
   clientSecret: 'the secret that Google gave the school',
-  redirectUri: 'http://localhost:3000/auth/google/callback',
 };
+export const callbackAddress = 'http://localhost:3000/auth/google/callback';
 
-interface Grant {
-  person: Person;
-  challenge: string;
-  redirectUri: string;
-}
-
-export interface GoogleStandIn {
-  /** What the person's browser is sent to after consenting on the page at `location`. */
-  consent(location: string, person: Person): string;
-  /** The same after pressing 'Cancel'. */
+export interface LocalGoogle {
+  issuer: string;
+  /** Where the browser is sent after the person has consented on the page at `location`. */
+  consent(location: string, person: Person): Promise<string>;
+  /** The same after 'Cancel'. */
   cancel(location: string): string;
-  /** Changes the claims of the id tokens from now on; `key` signs them instead of Google's. */
-  forge(claims: Record<string, unknown>, key?: KeyObject): void;
-  /** The endpoints that were asked, in order. */
-  asked: string[];
-  /** Ends the diversion of `fetch`. */
-  stop(): void;
+  /** Changes the claims of the ID tokens from now on; they are signed with an unknown key if `isForeign`. */
+  forge(claims: Record<string, unknown>, isForeign?: boolean): void;
+  /** Changes the responses of the token endpoint from now on. */
+  respond(statusCode: number, body: Record<string, unknown>): void;
+  /** Authorization codes that were exchanged. */
+  exchanged: string[];
+  stop(): Promise<void>;
+  /** On the same port. */
+  restart(): Promise<void>;
 }
 
-/** Answers `fetch` for the two endpoints of Google; any other address outside this machine is an error. */
-export function standInForGoogle(): GoogleStandIn {
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const grants = new Map<string, Grant>();
-  const asked: string[] = [];
-  let changedClaims: Record<string, unknown> = {};
-  let signingKey = keys.privateKey;
+/** Variables of a site whose Google runs on this port. */
+export const googleVariables = (port: number) => ({
+  GOOGLE_CLIENT_ID: googleCredentials.clientId,
+  GOOGLE_CLIENT_SECRET: googleCredentials.clientSecret,
+  GOOGLE_ISSUER: `http://localhost:${port}`,
+});
 
-  const original = globalThis.fetch;
-  globalThis.fetch = async (input, init) => {
-    const request = new Request(input, init);
-    asked.push(request.url);
-    if (request.url === TOKEN_ENDPOINT) return exchange(request);
-    if (request.url === KEYS) {
-      return Response.json({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'test', alg: 'RS256', use: 'sig' }] });
-    }
-    throw new Error(`Nobody stands in for ${request.url}`);
-  };
+/** The provider's metadata names Google's real page for the browser, so that the site's CSP and redirects are those of production. */
+const AUTHORIZATION_ENDPOINT = 'https://accounts.google.com/o/oauth2/v2/auth';
 
-  async function exchange(request: Request): Promise<Response> {
-    const body = new URLSearchParams(await request.text());
-    const code = body.get('code') ?? '';
-    const grant = grants.get(code);
-    grants.delete(code);
-    const challenge = createHash('sha256')
-      .update(body.get('code_verifier') ?? '')
-      .digest('base64url');
+export async function startGoogle(port = 0): Promise<LocalGoogle> {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate('RS256');
+  await server.start(port, '127.0.0.1');
+  const issuer = server.issuer.url ?? '';
+  const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  const grants = new Map<string, { person: Person; redirectUri: string }>();
+  const exchanged: string[] = [];
+  let forged: { claims: Record<string, unknown>; isForeign: boolean } = { claims: {}, isForeign: false };
+  let response: MutableResponse | null = null;
+
+  server.service.on('beforeWellKnownOpenIdConfiguration', ({ body }: MutableResponse) => {
+    if (body) body.authorization_endpoint = AUTHORIZATION_ENDPOINT;
+  });
+  server.service.on('beforeTokenSigning', ({ payload }: MutableToken, request: TokenRequestIncomingMessage) => {
+    Object.assign(payload, { picture: 'https://lh3.googleusercontent.com/a/portrait', name: 'Ελένη' });
+    Object.assign(payload, grants.get(request.body.code ?? '')?.person, forged.claims);
+  });
+  server.service.on('beforeResponse', (answer: MutableResponse, { body: request }: TokenRequestIncomingMessage) => {
+    const given = request as unknown as Record<string, string>;
+    const code = given.code ?? '';
     const isRight =
-      request.method === 'POST' &&
-      body.get('grant_type') === 'authorization_code' &&
-      body.get('client_id') === googleClient.clientId &&
-      body.get('client_secret') === googleClient.clientSecret &&
-      body.get('redirect_uri') === grant?.redirectUri &&
-      challenge === grant.challenge;
-    if (!grant || !isRight) return Response.json({ error: 'invalid_grant' }, { status: 400 });
-    const now = Math.floor(Date.now() / 1_000);
-    const claims = {
-      iss: 'https://accounts.google.com',
-      aud: googleClient.clientId,
-      iat: now,
-      exp: now + 3_600,
-      picture: 'https://lh3.googleusercontent.com/a/portrait',
-      name: 'Ελένη',
-      ...grant.person,
-      ...changedClaims,
-    };
-    const idToken = sign(claims, signingKey);
-    return Response.json({
-      access_token: 'an access token',
-      refresh_token: 'a refresh token',
-      expires_in: 3_599,
-      id_token: idToken,
-    });
-  }
+      given.grant_type === 'authorization_code' &&
+      given.client_id === googleCredentials.clientId &&
+      given.client_secret === googleCredentials.clientSecret &&
+      given.redirect_uri === grants.get(code)?.redirectUri;
+    grants.delete(code);
+    exchanged.push(code);
+    if (response) Object.assign(answer, response);
+    else if (!isRight) Object.assign(answer, { statusCode: 400, body: { error: 'invalid_grant' } });
+    else if (forged.isForeign && answer.body) {
+      const signed = String(answer.body.id_token).split('.').slice(0, 2).join('.');
+      answer.body.id_token = `${signed}.${createSign('sha256').update(signed).sign(foreignKey, 'base64url')}`;
+    }
+  });
 
   return {
-    consent(location, person) {
-      const { searchParams } = new URL(location);
+    issuer,
+    async consent(location, person) {
+      const { search, searchParams } = new URL(location);
       if (searchParams.get('code_challenge_method') !== 'S256') throw new Error('PKCE is missing');
-      const code = randomUUID();
-      const redirectUri = searchParams.get('redirect_uri') ?? '';
-      grants.set(code, { person, challenge: searchParams.get('code_challenge') ?? '', redirectUri });
-      return backTo(location, { code, scope: 'openid email' });
+      const answer = await fetch(`${issuer}/authorize${search}`, { redirect: 'manual' });
+      const callback = answer.headers.get('location') ?? '';
+      const code = new URL(callback).searchParams.get('code') ?? '';
+      grants.set(code, { person, redirectUri: searchParams.get('redirect_uri') ?? '' });
+      return callback;
     },
-    cancel: (location) => backTo(location, { error: 'access_denied' }),
-    forge(claims, key = keys.privateKey) {
-      changedClaims = claims;
-      signingKey = key;
+    cancel(location) {
+      const { searchParams } = new URL(location);
+      const query = new URLSearchParams({ state: searchParams.get('state') ?? '', error: 'access_denied' });
+      return `${searchParams.get('redirect_uri')}?${query}`;
     },
-    asked,
-    stop() {
-      globalThis.fetch = original;
+    forge(claims, isForeign = false) {
+      forged = { claims, isForeign };
     },
+    respond(statusCode, body) {
+      response = { statusCode, body };
+    },
+    exchanged,
+    stop: () => server.stop(),
+    restart: () => server.start(Number(new URL(issuer).port), '127.0.0.1'),
   };
 }
 
-function backTo(location: string, answer: Record<string, string>): string {
-  const { searchParams } = new URL(location);
-  const query = new URLSearchParams({ state: searchParams.get('state') ?? '', ...answer });
-  return `${searchParams.get('redirect_uri')}?${query}`;
-}
-
-function sign(claims: object, key: KeyObject): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const text = `${part({ alg: 'RS256', typ: 'JWT', kid: 'test' })}.${part(claims)}`;
-  return `${text}.${createSign('sha256').update(text).sign(key, 'base64url')}`;
+/** Consents as this person on Google's page in the browser; without one, cancels. */
+export async function answerConsentPage(page: Page, google: LocalGoogle, person?: Person): Promise<void> {
+  const consentPage = 'https://accounts.google.com/**';
+  await page.unroute(consentPage);
+  await page.route(consentPage, async (route) => {
+    const location = route.request().url();
+    const Location = person ? await google.consent(location, person) : google.cancel(location);
+    await route.fulfill({ status: 302, headers: { Location } });
+  });
 }

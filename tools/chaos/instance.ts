@@ -84,7 +84,7 @@ export async function furnish({ dataDir, databaseUrl }: Place, { events = 0, mes
     const created_at = now.toISOString();
     await database.kysely.transaction().execute(async (trx) => {
       for (const email of [administrator, member]) {
-        const id = await registerMember(trx, { email, password: hash, now });
+        const id = await registerMember(trx, { email, passwordHash: hash, now });
         if (id) await confirmMember(trx, id);
       }
       for (let number = 0; number < events; number++) {

@@ -17,7 +17,8 @@ import { environment, readEnv } from '../../../server/env.ts';
 import type { RequestContext } from '../../../server/http.ts';
 import { log } from '../../../server/log.ts';
 import { loadSecret } from '../../../server/secret.ts';
-import { accountLimits, createAccounts } from '../../../store/accounts.ts';
+import { accountLimits } from '../../../store/account-limits.ts';
+import { createAccounts } from '../../../store/accounts.ts';
 import { readClosedDays } from '../../../store/closed-days.ts';
 import type { Tables } from '../../../store/tables.ts';
 

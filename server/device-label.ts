@@ -1,0 +1,28 @@
+// Order matters: most browsers also name those that they derive from.
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/**
+ * Browser and system in plain words, such as 'Firefox, Android'; empty when unknown. Only names from these lists are returned:
+ * nothing else of the `User-Agent`, versions included, is stored.
+ */
+export function deviceLabel(userAgent: string | null | undefined): string {
+  const header = userAgent?.slice(0, 512) ?? '';
+  const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(header))?.[1];
+  return [name(browsers), name(systems)].filter(Boolean).join(', ');
+}

@@ -1,0 +1,142 @@
+// Sign-in through an OpenID Connect provider: authorization code flow with state, nonce and PKCE (S256).
+import * as oidc from 'openid-client';
+import { canonicalEmail } from './email-address.ts';
+
+/** OpenID Connect Core 3.1.3.7, rule 10: an ID token issued longer ago is refused. */
+const MAX_TOKEN_AGE_SECONDS = 3_600;
+
+export interface OidcProvider {
+  /** Its metadata is read from `<issuer>/.well-known/openid-configuration`. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Registered with the provider. */
+  redirectUri: string;
+}
+
+/** Values that the callback must match. The caller keeps them, bound to one browser, and uses them once. */
+export interface AuthorizationChecks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+/**
+ * `cancelled`: the person declined. `expired`: the state does not match. `unverified`: the provider has not verified the
+ * email. `unavailable`: the provider can't be reached or does not work. `invalid`: anything else.
+ */
+export type OidcFailure = 'cancelled' | 'expired' | 'unverified' | 'unavailable' | 'invalid';
+
+export class OidcError extends Error {
+  readonly reason: OidcFailure;
+  /** The provider's own explanation, written for people. */
+  readonly description: string | null;
+  /** An error code for the log. The cause itself may hold tokens and claims. */
+  readonly detail: string | undefined;
+
+  constructor(reason: OidcFailure, { cause, description = null }: { cause?: unknown; description?: string | null } = {}) {
+    super(`OpenID Connect sign-in failed: ${reason}`, { cause });
+    this.reason = reason;
+    this.description = description;
+    const { error, code, cause: inner } = (cause ?? {}) as { error?: string; code?: string; cause?: { code?: string } };
+    this.detail = (error ?? code ?? inner?.code)?.slice(0, 100);
+  }
+}
+
+export interface OidcClient {
+  /**
+   * The provider's page to send the browser to.
+   * @throws {OidcError}
+   */
+  authorize(): Promise<{ location: string; checks: AuthorizationChecks }>;
+  /**
+   * Exchanges the code of the callback's query for a validated ID token. Only a verified email is returned, in canonical form.
+   * @throws {OidcError}
+   */
+  identify(query: URLSearchParams, checks: AuthorizationChecks): Promise<{ subject: string; email: string }>;
+}
+
+/** Reads the provider's metadata on first use: an outage of the provider does not keep the site from starting. */
+export function createOidcClient(
+  { issuer, clientId, clientSecret, redirectUri }: OidcProvider,
+  { timeoutSeconds = 5 } = {},
+): OidcClient {
+  let discovered: Promise<oidc.Configuration> | undefined;
+
+  function configuration(): Promise<oidc.Configuration> {
+    discovered ??= discover().catch((error) => {
+      discovered = undefined;
+      throw error;
+    });
+    return discovered;
+  }
+
+  function discover(): Promise<oidc.Configuration> {
+    const url = new URL(issuer);
+    // Without this the library trusts the TLS connection for the ID token and does not check its signature.
+    const execute = [oidc.enableNonRepudiationChecks];
+    // The tests' provider; anything else needs https.
+    if (url.hostname === 'localhost') execute.push(oidc.allowInsecureRequests);
+    return oidc.discovery(url, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
+  }
+
+  return {
+    async authorize() {
+      const checks = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      };
+      const config = await configuration().catch(asOidcError);
+      const url = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        // No name and no picture.
+        scope: 'openid email',
+        prompt: 'select_account',
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(checks.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { location: url.href, checks };
+    },
+
+    async identify(query, { state, nonce, codeVerifier }) {
+      if (query.get('state') !== state) throw new OidcError('expired');
+      const callback = new URL(redirectUri);
+      callback.search = query.toString();
+      const tokens = await configuration()
+        .then((config) =>
+          oidc.authorizationCodeGrant(config, callback, {
+            expectedState: state,
+            expectedNonce: nonce,
+            pkceCodeVerifier: codeVerifier,
+          }),
+        )
+        .catch(asOidcError);
+      return identityIn(tokens.claims());
+    },
+  };
+}
+
+function identityIn(claims: oidc.IDToken | undefined): { subject: string; email: string } {
+  const email = typeof claims?.email === 'string' ? canonicalEmail(claims.email) : null;
+  if (!claims || !email || claims.iat < Date.now() / 1_000 - MAX_TOKEN_AGE_SECONDS) throw new OidcError('invalid');
+  if (claims.email_verified !== true) throw new OidcError('unverified');
+  return { subject: claims.sub, email };
+}
+
+function asOidcError(cause: unknown): never {
+  if (cause instanceof oidc.AuthorizationResponseError) {
+    if (cause.error === 'access_denied') throw new OidcError('cancelled', { cause });
+    throw new OidcError('invalid', { cause, description: cause.error_description ?? null });
+  }
+  throw new OidcError(isUnavailable(cause) ? 'unavailable' : 'invalid', { cause });
+}
+
+function isUnavailable(error: unknown): boolean {
+  // `fetch` rejects with a TypeError when it can't connect.
+  if (error instanceof TypeError) return true;
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  return code === 'OAUTH_TIMEOUT' || (cause instanceof Response && cause.status >= 500);
+}

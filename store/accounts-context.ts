@@ -1,0 +1,94 @@
+// What the functions of accounts share.
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '#server/db.ts';
+import type { Log } from '#server/log.ts';
+import type { OidcProvider } from '#server/oidc.ts';
+import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
+import { refundRateLimits } from '#server/rate-limits.ts';
+import { type AccountLimiter, type AccountLimits, createAccountLimiter } from './account-limits.ts';
+import type { AccountMails, Credentials, Limited, Member, SignedIn } from './accounts-contract.ts';
+import type { EventMails } from './event-signups.ts';
+import { createMemberSessions, type MemberSessions } from './member-sessions.ts';
+import { findMember, lockMember, type MemberRow } from './members.ts';
+import type { Tables } from './tables.ts';
+
+export interface AccountsOptions {
+  database: Database<Tables>;
+  secret: string;
+  origin: string;
+  /** The page that emailed links open: `?confirm=<token>&email=<address>` or `?reset=<token>` is added. */
+  authAddress: string;
+  google?: OidcProvider | undefined;
+  /** Canonical. Without it there is no administrator. */
+  adminEmail?: string | undefined;
+  mails: AccountMails;
+  /** For members who are promoted from a waitlist when another account is deleted. */
+  eventMails: EventMails;
+  /** Called after a transaction that queued mail. */
+  wakeMail(): void;
+  log: Log;
+  limits: AccountLimits;
+  hashing?: PasswordHashing | undefined;
+}
+
+export interface AccountsContext extends AccountsOptions {
+  db: Kysely<Tables>;
+  hashing: PasswordHashing;
+  limiter: AccountLimiter;
+  sessions: MemberSessions;
+  toMember(row: MemberRow): Member;
+}
+
+export function createAccountsContext(options: AccountsOptions): AccountsContext {
+  const { adminEmail, database, hashing = createPasswordHashing(), limits, origin, secret } = options;
+  const db = database.kysely;
+  const toMember = ({ id, email, isVerified }: MemberRow): Member => ({
+    id,
+    email,
+    isAdministrator: isVerified && adminEmail !== undefined && email === adminEmail,
+  });
+  return {
+    ...options,
+    db,
+    hashing,
+    limiter: createAccountLimiter(db, secret, limits),
+    sessions: createMemberSessions({ db, origin, toMember }),
+    toMember,
+  };
+}
+
+/**
+ * Runs `work` in a transaction that holds the member's lock if the password is correct. Unknown emails cost the same time. A wrong
+ * password consumes the sign-in limits, a correct one does not.
+ */
+export function withCorrectPassword<R extends object>(
+  { db, hashing, limiter }: AccountsContext,
+  credentials: Credentials,
+  work: (trx: Transaction<Tables>, member: MemberRow, now: Date) => Promise<R>,
+): Promise<R | { outcome: 'invalid' } | Limited> {
+  const consumed = limiter.signIn(credentials);
+  return limiter.within(consumed, async () => {
+    const found = await findMember(db, credentials.email);
+    const isCorrect = await hashing.verify(credentials.password, found?.passwordHash);
+    if (!found || !isCorrect) return { outcome: 'invalid' } as const;
+    return db.transaction().execute(async (trx) => {
+      const now = new Date();
+      const member = await lockMember(trx, found.id, now);
+      // A reset during the hashing has revoked all sessions; no new one may start with the old password.
+      if (!member || member.passwordHash !== found.passwordHash) return { outcome: 'invalid' } as const;
+      await refundRateLimits(trx, consumed);
+      return work(trx, member, now);
+    });
+  });
+}
+
+/** Starts a session in the transaction that has verified the member. */
+export async function signInMember(
+  { sessions, toMember }: AccountsContext,
+  trx: Transaction<Tables>,
+  row: MemberRow,
+  { now, userAgent }: { now: Date; userAgent: string | null | undefined },
+): Promise<SignedIn> {
+  const cookies = await sessions.start(trx, row.id, now, userAgent);
+  return { outcome: 'signed-in', member: toMember(row), cookies };
+}

@@ -1,0 +1,74 @@
+import type { Transaction } from 'kysely';
+import { enqueueMail } from '#server/outbox.ts';
+import { type AccountsContext, withCorrectPassword } from './accounts-context.ts';
+import type { Accounts, Locale, Reauth } from './accounts-contract.ts';
+import { leaveAllEvents } from './event-signups.ts';
+import type { SessionRow } from './member-sessions.ts';
+import { lockMember, type MemberRow, removeMember } from './members.ts';
+import type { Tables } from './tables.ts';
+
+/** After signing in, a member without a password may delete the account for this long. */
+const FRESH_MS = 10 * 60_000;
+
+type Deletion = Awaited<ReturnType<Accounts['deleteAccount']>>;
+
+export async function requiredReauth({ sessions }: AccountsContext, request: Request): Promise<Reauth | null> {
+  const session = await sessions.find(request);
+  return session && reauthOf(session);
+}
+
+function reauthOf({ passwordHash, signedInAt }: SessionRow): Reauth {
+  if (passwordHash) return 'password';
+  return Date.now() - Date.parse(signedInAt) < FRESH_MS ? 'none' : 'sign-in';
+}
+
+export async function deleteAccount(
+  context: AccountsContext,
+  request: Request,
+  { password, network, locale }: Parameters<Accounts['deleteAccount']>[1],
+): Promise<Deletion> {
+  const session = await context.sessions.find(request);
+  if (!session) return { outcome: 'signed-out' };
+  const result = session.passwordHash
+    ? await withCorrectPassword(
+        context,
+        { email: session.email, password, network },
+        async (trx, member, now): Promise<Deletion> =>
+          // Deleted and registered again while the password was being hashed.
+          member.id === session.id ? remove(context, trx, member, { now, locale }) : { outcome: 'signed-out' },
+      )
+    : await deleteWithoutPassword(context, request, session, locale);
+  context.wakeMail();
+  // A second click: the first one deleted the account while this one hashed the password.
+  const isGone = result.outcome === 'invalid' && !(await context.sessions.find(request));
+  return isGone ? { outcome: 'signed-out' } : result;
+}
+
+function deleteWithoutPassword(
+  context: AccountsContext,
+  request: Request,
+  { id }: SessionRow,
+  locale: Locale | undefined,
+): Promise<Deletion> {
+  return context.db.transaction().execute(async (trx): Promise<Deletion> => {
+    const now = new Date();
+    const member = await lockMember(trx, id, now);
+    const session = member && (await context.sessions.find(request, trx));
+    if (!session) return { outcome: 'signed-out' };
+    // Read again under the lock: a password that was set since must be entered.
+    return reauthOf(session) === 'none' ? remove(context, trx, member, { now, locale }) : { outcome: 'stale' };
+  });
+}
+
+async function remove(
+  { eventMails, mails, sessions }: AccountsContext,
+  trx: Transaction<Tables>,
+  { id, email }: MemberRow,
+  { now, locale }: { now: Date; locale: Locale | undefined },
+): Promise<Deletion> {
+  await leaveAllEvents(trx, id, { mails: eventMails, now });
+  await removeMember(trx, { id, email });
+  const notice = mails.accountDeleted(email, locale);
+  await enqueueMail(trx, { kind: 'account-deleted', to: { address: email }, ...notice, now });
+  return { outcome: 'deleted', cookies: sessions.clear() };
+}
