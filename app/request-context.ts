@@ -24,9 +24,11 @@ export const requestContext = createContext<RequestContext>();
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Logs an error with the reference that the visitor's page shows. Events are listed in docs/operations.md. */
-export function logError(event: string, context: Context, error: unknown): void {
-  log.error(event, { reference: context.get(requestContext).reference, error });
+/** Logs an error and returns the request's reference, for the page to show. Events are listed in docs/operations.md. */
+export function logError(event: string, context: Context, error: unknown): string {
+  const { reference } = context.get(requestContext);
+  log.error(event, { reference, error });
+  return reference;
 }
 
 /**

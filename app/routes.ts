@@ -37,10 +37,10 @@ export default [
         [paths.deleteEvent]: './admin/delete-event.tsx',
         [paths.participants]: './admin/participants.tsx',
       }),
-      withDialogs(paths.scheduleChanges, './admin/closed-days.tsx', {
+      withDialogs(paths.scheduleChanges, './admin/schedule-changes.tsx', {
         [paths.newClosure]: './admin/new-closure.tsx',
-        [paths.newClassChange]: './admin/change-class.tsx',
-        [paths.deleteScheduleChange]: './admin/delete-closed-day.tsx',
+        [paths.newClassChange]: './admin/new-class-change.tsx',
+        [paths.deleteScheduleChange]: './admin/delete-schedule-change.tsx',
       }),
     ]),
     route(paths.sender, './admin/sender.tsx'),

@@ -175,7 +175,7 @@ export const admin = {
       failed: 'Error deleting event',
     },
   },
-  closedDays: {
+  scheduleChanges: {
     heading: 'Closed days',
     lead: 'Days on which the school is closed, and single classes that are cancelled or moved',
     back: 'Back to Events & Workshops',

@@ -1,27 +1,20 @@
 import type { Member } from '#store/accounts-contract.ts';
 
-const key = Symbol('Administrator.of');
-
-/**
- * The proof that somebody may do what only the administrator may: `Administrator.of` alone makes one, and every function of the
- * administrator's area wants one. Made anew for each request, from the member that the request's session gave, and not kept.
- */
+/** Proof that the request comes from the administrator: every administrator's query takes one, only `of` creates one. */
 export class Administrator {
-  /** In no copy, look-alike or object with this prototype: a private field comes with the constructor only. */
+  /** Makes the type nominal, and `check` see through copies and objects with this prototype. */
   readonly #isProof = true;
 
-  private constructor(secret: symbol) {
-    if (secret !== key) throw new NotAdministrator();
-  }
+  private constructor() {}
 
-  /** Null for everybody else. */
+  /** Null unless the member is the administrator. */
   static of(member: Member): Administrator | null {
-    return member.isAdministrator === true ? new Administrator(key) : null;
+    return member.isAdministrator === true ? new Administrator() : null;
   }
 
-  /** @throws {NotAdministrator} for anything that `of` did not make, whatever its type says. */
+  /** @throws {NotAdministrator} for anything that `of` did not create, whatever its type says. */
   static check(by: Administrator): void {
-    if (typeof by !== 'object' || by === null || !(#isProof in by) || !by.#isProof) throw new NotAdministrator();
+    if (!(by instanceof Administrator && #isProof in by)) throw new NotAdministrator();
   }
 }
 

@@ -1,13 +1,12 @@
-// The administrator's desk: title, way out, the state of the mail, three tabs.
+// Frame of the administrator's lists: tabs, sign-out and the state of outgoing mail.
 import { type KeyboardEvent, useRef } from 'react';
 import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { log } from '#server/log.ts';
 import { readMailState } from '#store/mail-state.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
+import { formatNumber, formatShortDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/dashboard';
@@ -20,14 +19,12 @@ const tabs = {
 type Tab = keyof typeof tabs;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const by = context.get(administratorContext);
   const { database } = context.get(servicesContext);
   try {
-    const { waiting, oldestWaiting, dead } = await readMailState(database, by);
-    const since = oldestWaiting && `${formatShortDate(oldestWaiting, 'el')}, ${formatTime(oldestWaiting, 'el')}`;
-    return { mail: { waiting, since, dead } };
+    const { waiting, oldestWaiting, dead } = await readMailState(database, context.get(administratorContext));
+    return { mail: { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead } };
   } catch (error) {
-    log.error('mail state not read', { reference: context.get(requestContext).reference, error });
+    logError('mail state not read', context, error);
     return { mail: null };
   }
 }
@@ -38,9 +35,9 @@ export function meta() {
 
 export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  const goal = useNavigation().location?.pathname;
+  const nextPathname = useNavigation().location?.pathname;
   const tab = tabOf(pathname);
-  const coming = goal === undefined ? tab : tabOf(goal);
+  const nextTab = tabOf(nextPathname ?? pathname);
   return (
     <div className="dashboard">
       <div className="dashboard__header dashboard__header--tabs">
@@ -54,13 +51,13 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
           </button>
         </form>
       </div>
-      <Tabs chosen={coming} />
-      <section role="tabpanel" id="panel" aria-labelledby={`tab-${coming}`}>
-        {coming === tab ? (
+      <Tabs selected={nextTab} />
+      <section role="tabpanel" id="panel" aria-labelledby={`tab-${nextTab}`}>
+        {nextTab === tab ? (
           <Outlet />
         ) : (
           <p className="empty" role="status">
-            {admin[coming].loading}
+            {admin[nextTab].loading}
           </p>
         )}
       </section>
@@ -71,18 +68,18 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
 
 function tabOf(pathname: string): Tab {
   if (pathname.startsWith(tabs.signups)) return 'signups';
-  // Closed days have no tab of their own: they are found from the events.
+  // Schedule changes have no tab; the events link to them.
   const isOfEvents = pathname.startsWith(tabs.events) || pathname.startsWith(paths.scheduleChanges);
   return isOfEvents ? 'events' : 'messages';
 }
 
-function Tabs({ chosen }: { chosen: Tab }) {
+function Tabs({ selected }: { selected: Tab }) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: all.length - 1 }[event.key];
-    if (at < 0 || next === undefined) return;
+    const index = all.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: all.length - 1 }[event.key];
+    if (index < 0 || next === undefined) return;
     event.preventDefault();
     all.at(next % all.length)?.focus();
   };
@@ -95,8 +92,8 @@ function Tabs({ chosen }: { chosen: Tab }) {
           role="tab"
           id={`tab-${tab}`}
           to={tabs[tab]}
-          aria-selected={tab === chosen}
-          aria-controls={tab === chosen ? 'panel' : undefined}
+          aria-selected={tab === selected}
+          aria-controls={tab === selected ? 'panel' : undefined}
         >
           {admin.tabs[tab]}
         </Link>
@@ -107,7 +104,7 @@ function Tabs({ chosen }: { chosen: Tab }) {
 
 function MailLine({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
   const words = admin.mail;
-  const isTrying = useNavigation().formAction === paths.retryMail;
+  const isRetrying = useNavigation().formAction === paths.retryMail;
   const number = (value: number) => formatNumber(value, 'en');
   if (!mail) return <p className="dashboard__mail">{words.unknown}</p>;
   const { waiting, since, dead } = mail;
@@ -118,8 +115,8 @@ function MailLine({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }
         {dead > 0 && interpolate(words.dead, { count: number(dead) })}{' '}
         {waiting > 0 && interpolate(words.waiting, { count: number(waiting), since: since ?? '' })}
       </p>
-      <button className="btn btn--outline btn--small" type="submit" aria-busy={isTrying}>
-        {isTrying ? words.retrying : words.retry}
+      <button className="btn btn--outline btn--small" type="submit" aria-busy={isRetrying}>
+        {isRetrying ? words.retrying : words.retry}
       </button>
     </Form>
   );

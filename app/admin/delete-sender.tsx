@@ -1,85 +1,79 @@
-// The question before all messages of a sender are deleted, over the list of senders.
-import { data, href, redirect, useSearchParams } from 'react-router';
+// Deletes the messages that the administrator has seen: `newest` is the time of the newest one on the screen, later ones stay.
+import { data, href, useSearchParams } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { MalformedForm, readForm } from '#server/form.ts';
-import { log } from '#server/log.ts';
+import { canonicalEmail } from '#server/email-address.ts';
+import { readForm } from '#server/form.ts';
 import { deleteSender, readConversation } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { loadContent, logError, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { flashCookie, type NoticeName } from '../session/flash.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
-import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/delete-sender';
-import { asStored } from './as-stored.ts';
-import { type DeletionAnswer, DeletionForm, tellInQuestion } from './deletion-form.tsx';
+import { DeletionDialog, deletionClientAction, MissingItemDialog } from './dialogs.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-/** What the list showed is deleted, and nothing that has come since: `newest` is the time of the newest message on the screen. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const by = context.get(administratorContext);
-  const email = asStored(params.email);
-  const conversation = await readConversation(context.get(servicesContext).database, by, { email, most: 1 }).catch((error) => {
-    log.error('messages not read', { reference: context.get(requestContext).reference, error });
-    throw data(null, { status: 503 });
+  const { database } = context.get(servicesContext);
+  const email = canonicalEmail(params.email) ?? params.email;
+  return loadContent('messages not read', context, async () => {
+    const conversation = await readConversation(database, context.get(administratorContext), { email, most: 1 });
+    if (!conversation) return null;
+    const newest = url.searchParams.get('newest') ?? '';
+    return { email, newest: isInstant(newest) ? newest : conversation.sender.lastDate };
   });
-  if (!conversation) throw data(null, { status: 404 });
-  const newest = url.searchParams.get('newest') ?? '';
-  return { email, newest: isInstant(newest) ? newest : conversation.sender.lastDate };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const by = context.get(administratorContext);
-  const { database, env } = context.get(servicesContext);
-  const email = asStored(params.email);
-  const back = (notice: NoticeName, undo: string | null) =>
-    redirect(paths.admin, { status: 303, headers: { 'Set-Cookie': flashCookie(env.origin, notice, undo) } });
+  const { database } = context.get(servicesContext);
+  const email = canonicalEmail(params.email) ?? params.email;
+  const { newest } = await readForm(request, ['newest']).catch(() => ({ newest: '' }));
+  if (!isInstant(newest)) throw data(null, { status: 400 });
   try {
-    const { newest } = await readForm(request, ['newest']);
-    if (!isInstant(newest)) throw data(null, { status: 400 });
-    const { left, undo } = await deleteSender(database, by, { email, newest });
-    return back(left > 0 ? 'messages-deleted-newer-left' : 'messages-deleted', undo);
+    const { left, undo } = await deleteSender(database, context.get(administratorContext), { email, newest });
+    return redirectWithNotice(context, paths.admin, left > 0 ? 'messages-deleted-newer-left' : 'messages-deleted', undo);
   } catch (error) {
-    if (error instanceof MalformedForm) throw data(null, { status: 400 });
-    if (error && typeof error === 'object' && 'init' in error) throw error;
-    const { reference } = context.get(requestContext);
-    log.error('messages not deleted', { reference, error });
-    return data<DeletionAnswer>({ reference }, { status: 503 });
+    return data({ reference: logError('messages not deleted', context, error) }, { status: 503 });
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellInQuestion(serverAction);
-}
-
-/** As the list writes it: ISO-8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-export function meta() {
-  return privateMeta(admin.deletion.heading);
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return deletionClientAction(serverAction);
 }
 
-export default function DeleteSender({ loaderData: { email, newest }, actionData: answer }: Route.ComponentProps) {
-  const words = admin.deletion;
+const words = admin.deletion;
+
+export function meta() {
+  return privateMeta(words.heading);
+}
+
+export default function DeleteSender({ loaderData, params, actionData: error }: Route.ComponentProps) {
+  const { content, hasFailed } = loaderData;
   const [query] = useSearchParams();
-  const closeTo = query.get('back') === 'sender' ? href(paths.sender, { email }) : listWith(query);
+  const { email, newest } = content ?? { email: params.email, newest: query.get('newest') ?? '' };
+  const closeTo = query.get('back') === 'sender' ? href(paths.sender, { email }) : listPath(query);
+  if (!content && !error) {
+    const missing = { none: admin.sender.none, failedOne: admin.messages.failed };
+    return <MissingItemDialog heading={words.heading} words={missing} hasFailed={hasFailed} closeTo={closeTo} />;
+  }
   return (
-    <Dialog heading={words.heading} question={interpolate(words.question, { email })} closeTo={closeTo}>
-      <DeletionForm words={words} answer={answer} closeTo={closeTo}>
-        <input type="hidden" name="newest" value={newest} />
-      </DeletionForm>
-    </Dialog>
+    <DeletionDialog words={words} question={interpolate(words.question, { email })} error={error} closeTo={closeTo}>
+      <input type="hidden" name="newest" value={newest} />
+    </DeletionDialog>
   );
 }
 
-/** The list as it was: the same search, the same page. */
-function listWith(query: URLSearchParams): string {
+/** The list with its search and page. */
+function listPath(query: URLSearchParams): string {
   const kept = new URLSearchParams([...query].filter(([name]) => name === 'q' || name === 'from'));
   return kept.size > 0 ? `${paths.admin}?${kept}` : paths.admin;
 }

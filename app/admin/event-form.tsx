@@ -1,104 +1,70 @@
-// The form of a new event and of one that is edited, over the list of events.
-import { useEffect, useRef } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+// Form of a new or an edited event, over the list of events. Its schema stays on the server (event.server.ts).
+import { useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import type { EventField } from '../content/model.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { paths } from '../site-map.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
-import { FormMessage } from '../ui/form-message.tsx';
-import { useToast } from '../ui/toast.tsx';
-import { CancelOrDo } from './dialog-foot.tsx';
-import {
-  type EventErrorKey,
-  type EventErrors,
-  type EventValues,
-  earliestDate,
-  eventFields,
-  latestDate,
-  mostParticipants,
-} from './event-fields.ts';
-import { focusFirstWrong, useInvalidInputs } from './invalid-inputs.ts';
+import { type FormAnswer, FormDialog } from './form-dialog.tsx';
 
-/** What the form is told when nothing was saved. `version` is the one to name from now on, `key` that of the form. */
-export type EventAnswer = { values?: EventValues; version?: number; key?: string } & (
-  | { outcome: 'wrong'; errors: EventErrors }
-  | { outcome: 'stale' | 'gone' }
-  | { outcome: 'failed'; reference?: string }
-);
+export const eventFields = [
+  'title',
+  'date',
+  'location',
+  'description',
+  'max_participants',
+  'registration_link',
+  'is_workshop',
+] as const;
+
+/** Bounds that catch mistyped years such as 0026 or 20266. */
+export const earliestDate = '1900-01-01T00:00';
+export const latestDate = '9999-12-31T23:59';
+export const maxParticipants = 100_000;
 
 const words = admin.events.form;
 
+type EventField = (typeof eventFields)[number];
+export type EventValues = Record<EventField, string>;
+export type EventErrorKey = keyof typeof words.errors;
+export type EventErrors = Partial<Record<EventField, EventErrorKey>>;
+export type EventAnswer = FormAnswer<EventField, EventErrorKey>;
+
 interface EventFormProps {
   heading: string;
-  button: string;
-  busyButton: string;
-  /** What the form opens with; all blank for a new event. */
+  submit: string;
+  submitting: string;
   values?: EventValues | undefined;
-  /** How many have signed up and will be told of another time or place. */
-  joined?: number | undefined;
+  /** Number of sign-ups: they get an email when the time or place changes. */
+  signups?: number | undefined;
   answer: EventAnswer | undefined;
-  /** Sent along unseen. */
   hidden: Record<string, string | number>;
 }
 
-export function EventForm({ heading, button, busyButton, values, joined = 0, answer, hidden }: EventFormProps) {
-  const list = paths.adminEvents + useLocation().search;
-  const isSending = useNavigation().formMethod === 'POST';
-  const form = useRef<HTMLFormElement>(null);
-  const message = useRef<HTMLDivElement>(null);
-  const showToast = useToast();
-  const { unreadable, check } = useInvalidInputs<EventField, EventErrorKey>({
-    date: 'dateInvalid',
-    max_participants: 'maxInvalid',
-  });
-  useEffect(() => {
-    if (!answer || isSending) return;
-    if (answer.outcome === 'wrong') focusFirstWrong(form.current);
-    else message.current?.focus();
-    if (answer.outcome === 'failed') showToast({ kind: 'error', text: words.failed });
-  }, [answer, isSending, showToast]);
-
-  const errors = { ...(answer?.outcome === 'wrong' && answer.errors), ...unreadable };
-  const firstWrong = eventFields.find((name) => errors[name]);
-  const shown = answer?.values ?? values;
-  const field = (name: EventField) => {
-    const error = errors[name];
-    return {
-      name,
-      label: words.fields[name],
-      defaultValue: shown?.[name] ?? '',
-      error: error && words.errors[error],
-      // Moves there without JavaScript too, where the form stands in the page.
-      autoFocus: name === (firstWrong ?? (answer ? undefined : 'title')),
-      autoComplete: 'off',
-    };
-  };
-  const required = (name: EventField) => ({
-    ...field(name),
-    required: true,
-    label: (
-      <>
-        {words.fields[name]} <span className="required-mark">*</span>
-      </>
-    ),
-  });
-
+export function EventForm({ values, signups = 0, answer, ...props }: EventFormProps) {
+  const closeTo = paths.adminEvents + useLocation().search;
+  const isWorkshop = (answer?.values ?? values)?.is_workshop;
   return (
-    <Dialog heading={heading} closeTo={list} closeLabel={admin.close}>
-      <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={check}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
-        ))}
-        <fieldset className="form__fields" disabled={isSending}>
+    <FormDialog
+      closeTo={closeTo}
+      fields={eventFields}
+      required={['title', 'date', 'location']}
+      labels={words.fields}
+      errorTexts={words.errors}
+      unparsable={{ date: 'dateInvalid', max_participants: 'maxInvalid' }}
+      messages={words}
+      values={values}
+      answer={answer}
+      {...props}
+    >
+      {(field) => (
+        <>
           <div className="wide">
-            <TextField {...required('title')} data-first />
+            <TextField {...field('title')} />
           </div>
-          <TextField {...required('date')} type="datetime-local" min={earliestDate} max={latestDate} help={words.dateHelp} />
-          <TextField {...required('location')} />
-          {joined > 0 && <p className="field__help wide">{interpolate(words.told, { count: formatNumber(joined, 'en') })}</p>}
+          <TextField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={words.dateHelp} />
+          <TextField {...field('location')} />
+          {signups > 0 && <p className="field__help wide">{interpolate(words.told, { count: formatNumber(signups, 'en') })}</p>}
           <div className="wide">
             <TextArea {...field('description')} rows={2} />
           </div>
@@ -107,28 +73,18 @@ export function EventForm({ heading, button, busyButton, values, joined = 0, ans
             type="number"
             inputMode="numeric"
             min={1}
-            max={mostParticipants}
+            max={maxParticipants}
             step={1}
             help={words.maxHelp}
           />
           <TextField {...field('registration_link')} type="url" placeholder="https://" />
           <label className="switch wide">
-            {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked. */}
-            <input type="checkbox" role="switch" name="is_workshop" value="true" defaultChecked={!!shown?.is_workshop} />{' '}
+            {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its checked state without aria-checked. */}
+            <input type="checkbox" role="switch" name="is_workshop" value="true" defaultChecked={!!isWorkshop} />{' '}
             {words.fields.is_workshop}
           </label>
-          {answer && answer.outcome !== 'wrong' && (
-            <FormMessage
-              text={words[answer.outcome]}
-              reference={answer.outcome === 'failed' ? answer.reference : undefined}
-              ref={message}
-            />
-          )}
-          <div className="dialog__actions wide">
-            <CancelOrDo closeTo={list} label={button} busyLabel={busyButton} isBusy={isSending} />
-          </div>
-        </fieldset>
-      </Form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

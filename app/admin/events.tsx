@@ -1,69 +1,52 @@
-// Events and workshops, the past ones too, by date.
-
-import { data, href, Link, Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { href, Link, Outlet, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { log } from '#server/log.ts';
 import { type ListedEvent, listEvents } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { formatAmericanDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { guessLanguage } from '../i18n/locale.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { loadContent, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/events';
-import { IconLink } from './icon-link.tsx';
-import { Pages } from './pages.tsx';
+import { IconLink, Pagination, revalidateList } from './list.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-const eventsAtOnce = 200;
+const pageSize = 200;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const by = context.get(administratorContext);
-  try {
-    const page = await listEvents(context.get(servicesContext).database, by, {
-      from: url.searchParams.get('from'),
-      most: eventsAtOnce,
-    });
-    return data({ page: { ...page, events: page.events.map(shown) } });
-  } catch (error) {
-    log.error('events not read', { reference: context.get(requestContext).reference, error });
-    return data({ page: null }, { status: 503 });
-  }
+  const { database } = context.get(servicesContext);
+  const from = url.searchParams.get('from');
+  return loadContent('events not read', context, async () => {
+    const page = await listEvents(database, context.get(administratorContext), { from, most: pageSize });
+    return { ...page, events: page.events.map(shown) };
+  });
 }
 
-// Dates are put into words here alone: a browser may word them a little differently, and React would find two pages.
 const shown = (event: ListedEvent) => ({
   ...event,
   when: formatAmericanDateTime(event.date),
   isPast: Date.parse(event.date) < Date.now(),
 });
 type ShownEvent = ReturnType<typeof shown>;
-type ShownPage = Exclude<Route.ComponentProps['loaderData']['page'], null>;
+type ShownPage = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-/** What opens over the list leaves it as it is, unless it found out that the list is out of date (409). */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  if (change.actionStatus === 409) return true;
-  const { currentUrl, nextUrl } = change;
-  const isSame = currentUrl.searchParams.get('from') === nextUrl.searchParams.get('from');
-  const isOverlay = currentUrl.pathname !== nextUrl.pathname && isSame && change.formMethod === undefined;
-  return isOverlay ? false : change.defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateList;
 
 export function meta() {
   return privateMeta(`${admin.events.heading}, ${admin.title}`);
 }
 
-export default function EventsPage({ loaderData: { page } }: Route.ComponentProps) {
+export default function EventsPage({ loaderData: { content: page } }: Route.ComponentProps) {
   const words = admin.events;
   const { search } = useLocation();
   return (
     <>
-      {/* First: without JavaScript what has been opened stands in the page, and must not be looked for under a long list. */}
+      {/* The dialog comes first: without JavaScript it is part of the page. */}
       <Outlet />
       <div className="panel__header">
         <div>
@@ -75,7 +58,7 @@ export default function EventsPage({ loaderData: { page } }: Route.ComponentProp
             {words.add}
           </Link>
           <Link className="btn btn--outline btn--small" to={paths.scheduleChanges}>
-            {admin.closedDays.heading}
+            {admin.scheduleChanges.heading}
           </Link>
         </div>
       </div>
@@ -115,12 +98,12 @@ function Events({ page }: { page: ShownPage }) {
           ))}
         </tbody>
       </table>
-      <Pages page={page} path={paths.adminEvents} />
+      <Pagination page={page} path={paths.adminEvents} />
     </>
   );
 }
 
-/** `search` is the list's: what opens over it comes back to the same page of it. */
+/** `search` is the list's query, to which its dialogs return. */
 function EventRow({ event, search }: { event: ShownEvent; search: string }) {
   const words = admin.events;
   const { id, title, date, when, isPast, location, max_participants: max, current_participants: current } = event;
@@ -143,19 +126,19 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       <td>
         <div className="table__actions">
           <IconLink
-            mark="people"
+            icon="people"
             to={href(paths.participants, { id }) + search}
             name={words.who}
             of={interpolate(words.whoOf, { title })}
           />
           <IconLink
-            mark="pen"
+            icon="pen"
             to={href(paths.editEvent, { id }) + search}
             name={words.edit}
             of={interpolate(words.editOf, { title })}
           />
           <IconLink
-            mark="bin"
+            icon="bin"
             to={href(paths.deleteEvent, { id }) + search}
             name={words.remove}
             of={interpolate(words.removeOf, { title })}

@@ -1,4 +1,4 @@
-// Around everything that belongs to the administrator: the lock, what the page before had to say, and an eye on the session.
+// Layout of every route below /admin, also of those without a page: its middleware is their guard.
 import { data, Outlet } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
@@ -15,7 +15,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return data({ member: context.get(memberContext).id, flash }, { headers });
 }
 
-export default function Administration({ loaderData: { member } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { member } }: Route.ComponentProps) {
   const hasChanged = useSessionWatch(member);
   if (hasChanged)
     return (

@@ -1,86 +1,67 @@
-// Everybody who has written, the newest first.
-
-import { data, href, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+// The senders of contact messages.
+import { href, Link, Outlet } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { log } from '#server/log.ts';
-import { listSenders, type Sender, type SenderPage } from '#store/senders.ts';
-import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
+import { listSenders, type Sender } from '#store/senders.ts';
+import { formatNumber, formatShortDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { guessLanguage } from '../i18n/locale.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { loadContent, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
-import { Pages } from './pages.tsx';
+import { Pagination, revalidateList } from './list.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-const sendersAtOnce = 50;
-const shortestSearch = 3;
+const pageSize = 50;
+const minSearchLength = 3;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const by = context.get(administratorContext);
+  const { database } = context.get(servicesContext);
+  const from = url.searchParams.get('from');
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
-  const isShort = search !== '' && [...search].length < shortestSearch;
-  try {
-    const page = await listSenders(context.get(servicesContext).database, by, {
-      ...(search && !isShort && { search }),
-      from: url.searchParams.get('from'),
-      most: sendersAtOnce,
-    });
-    return data({ search, isShort, page: shown(page) });
-  } catch (error) {
-    log.error('senders not read', { reference: context.get(requestContext).reference, error });
-    return data({ search, isShort, page: null }, { status: 503 });
-  }
+  const isTooShort = search !== '' && [...search].length < minSearchLength;
+  const filter = search && !isTooShort ? { search } : {};
+  return loadContent('senders not read', context, async () => {
+    const page = await listSenders(database, context.get(administratorContext), { ...filter, from, most: pageSize });
+    return { search, isTooShort, page: { ...page, senders: page.senders.map(shown) } };
+  });
 }
 
-/** A question that opens over the list leaves it as it is. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isSame = ['q', 'from'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
-  const isOverlay = currentUrl.pathname !== nextUrl.pathname && isSame && formMethod === undefined;
-  return isOverlay ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateList;
 
-// Dates are put into words here alone: a browser may word Greek ones a little differently, and React would find two pages.
-const shown = (page: SenderPage) => ({
-  ...page,
-  senders: page.senders.map((sender) => ({
-    ...sender,
-    when: `${formatShortDate(sender.lastDate, 'el')}, ${formatTime(sender.lastDate, 'el')}`,
-  })),
-});
-type ShownPage = ReturnType<typeof shown>;
-type ShownSender = Sender & { when: string };
+const shown = (sender: Sender) => ({ ...sender, when: formatShortDateTime(sender.lastDate, 'el') });
+type ShownSender = ReturnType<typeof shown>;
+type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-export default function MessagesPage({ loaderData: { search, isShort, page } }: Route.ComponentProps) {
+export default function MessagesPage({ loaderData: { content } }: Route.ComponentProps) {
   const words = admin.messages;
-  const hasList = page !== null && (page.totalSenders > 0 || search !== '');
+  const hasMessages = content !== null && (content.page.totalSenders > 0 || content.search !== '');
   return (
     <>
-      {/* First: without JavaScript a question stands in the page, and must not be looked for under a long list. */}
+      {/* The dialog comes first: without JavaScript it is part of the page. */}
       <Outlet />
       <div className="panel__header">
         <div>
           <h2>{words.heading}</h2>
           <p>{words.lead}</p>
         </div>
-        {hasList && (
+        {hasMessages && (
           <a className="btn btn--outline btn--small" href={paths.contactsCsv} download>
             {words.download}
           </a>
         )}
       </div>
-      {hasList && <Search search={search} isShort={isShort} />}
-      {page ? <Senders page={page} search={search} isShort={isShort} /> : <LoadError what={words.failed} {...admin.notRead} />}
+      {hasMessages && <Search {...content} />}
+      {content ? <Senders {...content} /> : <LoadError what={words.failed} {...admin.notRead} />}
     </>
   );
 }
 
-function Search({ search, isShort }: { search: string; isShort: boolean }) {
+function Search({ search, isTooShort }: Omit<Content, 'page'>) {
   const words = admin.messages;
   return (
     <search className="search">
@@ -97,14 +78,14 @@ function Search({ search, isShort }: { search: string; isShort: boolean }) {
             name="q"
             defaultValue={search}
             maxLength={200}
-            aria-describedby={isShort ? 'search-help search-error' : 'search-help'}
-            aria-invalid={isShort || undefined}
+            aria-describedby={isTooShort ? 'search-help search-error' : 'search-help'}
+            aria-invalid={isTooShort || undefined}
           />
           <button className="btn btn--outline btn--small" type="submit">
             {words.search}
           </button>
         </div>
-        {isShort && (
+        {isTooShort && (
           <p className="field__error" id="search-error">
             {words.searchShort}
           </p>
@@ -114,16 +95,16 @@ function Search({ search, isShort }: { search: string; isShort: boolean }) {
   );
 }
 
-function Senders({ page, search, isShort }: { page: ShownPage; search: string; isShort: boolean }) {
+function Senders({ page, search, isTooShort }: Content) {
   const words = admin.messages;
-  const isSearch = search !== '' && !isShort;
-  const home = paths.admin;
+  const isSearch = search !== '' && !isTooShort;
+  const allSenders = paths.admin;
   if (page.totalSenders === 0)
     return (
       <EmptyState picture={isSearch ? 'not-found' : 'emblem-music'}>
         <p>{isSearch ? interpolate(words.nothingFound, { query: search }) : words.empty}</p>
         <p>
-          <a className="more" href={isSearch ? home : pathToSection('contact', 'en')}>
+          <a className="more" href={isSearch ? allSenders : pathToSection('contact', 'en')}>
             {isSearch ? words.showAll : words.emptyNext}
           </a>
         </p>
@@ -133,11 +114,11 @@ function Senders({ page, search, isShort }: { page: ShownPage; search: string; i
   return (
     <>
       <p className="panel__summary">
-        {sumOf(page, isSearch)}
+        {summary(page, isSearch)}
         {isSearch && (
           <>
             {' '}
-            <a className="more" href={home}>
+            <a className="more" href={allSenders}>
               {words.showAll}
             </a>
           </>
@@ -164,12 +145,12 @@ function Senders({ page, search, isShort }: { page: ShownPage; search: string; i
           ))}
         </tbody>
       </table>
-      <Pages page={page} path={home} query={query} />
+      <Pagination page={page} path={allSenders} query={query} />
     </>
   );
 }
 
-function sumOf({ totalSenders, totalMessages, isBounded }: ShownPage, isSearch: boolean): string {
+function summary({ totalSenders, totalMessages, isBounded }: Content['page'], isSearch: boolean): string {
   const words = admin.messages;
   const senders = formatNumber(totalSenders, 'en');
   const messages = formatNumber(totalMessages, 'en');

@@ -1,4 +1,3 @@
-// Days on which the school is closed, over the list of them.
 import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
 import { closeSchool } from '#store/closed-days.ts';
@@ -10,55 +9,60 @@ import { administratorContext } from '../session/session.ts';
 import styles from '../styles/dashboard.css?inline';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/new-closure';
-import { closureFields } from './closed-day-fields.ts';
-import { ClosedDayForm, Required } from './closed-day-form.tsx';
-import { checkClosure } from './closed-day-schema.ts';
-import { formErrorFromNetwork } from './form-error-from-network.ts';
-import { saveClosedDay } from './save-closed-day.ts';
+import { formClientAction } from './form-dialog.tsx';
+import { checkClosure, saveScheduleChange } from './schedule-change.server.ts';
+import { closureFields, ScheduleChangeForm } from './schedule-change-form.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-/** The key of this form: sent twice, it is one closure. */
-export async function loader() {
+/** Idempotency key: the form sent twice creates one closure. */
+export function loader() {
   return { key: randomUUID() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const by = context.get(administratorContext);
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
   const { database } = context.get(servicesContext);
-  return saveClosedDay({ request, context }, closureFields, async (values, key) => {
-    const { errors, closure } = { closure: null, ...checkClosure(values, dayInAthens(new Date())) };
-    if (errors) return errors;
-    return (await closeSchool(database, by, closure, { key })) === 'overlaps' ? { first: 'overlaps' } : 'saved';
+  return saveScheduleChange(args, closureFields, async (values, key) => {
+    const checked = checkClosure(values, dayInAthens(new Date()));
+    if ('errors' in checked) return checked.errors;
+    const outcome = await closeSchool(database, context.get(administratorContext), checked.closure, { key });
+    return outcome === 'overlaps' ? { first: 'overlaps' } : 'saved';
   });
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return formErrorFromNetwork(request, serverAction);
+  return formClientAction(request, serverAction);
 }
 
-const words = admin.closedDays.closureForm;
+const words = admin.scheduleChanges.closureForm;
 
 export function meta() {
   return privateMeta(words.heading);
 }
 
-export default function NewClosure({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const readable = { first: 'dayInvalid', last: 'dayInvalid' } as const;
+export default function NewClosure({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ClosedDayForm copy={words} fields={closureFields} readable={readable} answer={answer} formKey={loaderData.key}>
+    <ScheduleChangeForm
+      words={words}
+      fields={closureFields}
+      required={['first']}
+      unparsable={{ first: 'dayInvalid', last: 'dayInvalid' }}
+      answer={actionData}
+      formKey={loaderData.key}
+    >
       {(field) => (
         <>
-          <TextField {...field('first')} label={<Required label={words.fields.first} />} type="date" required data-first />
-          <TextField {...field('last')} label={words.fields.last} type="date" help={words.lastHelp} />
+          <TextField {...field('first')} type="date" />
+          <TextField {...field('last')} type="date" help={words.lastHelp} />
           <div className="wide">
-            <TextField {...field('reason_el')} label={words.fields.reason_el} help={words.reasonHelp} lang="el" />
+            <TextField {...field('reason_el')} help={words.reasonHelp} lang="el" />
           </div>
           <div className="wide">
-            <TextField {...field('reason_en')} label={words.fields.reason_en} />
+            <TextField {...field('reason_en')} />
           </div>
         </>
       )}
-    </ClosedDayForm>
+    </ScheduleChangeForm>
   );
 }

@@ -1,4 +1,3 @@
-// A new event, over the list of events.
 import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
 import { createEvent } from '#store/events.ts';
@@ -8,38 +7,44 @@ import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/new-event';
+import { saveEvent } from './event.server.ts';
 import { EventForm } from './event-form.tsx';
-import { formErrorFromNetwork } from './form-error-from-network.ts';
-import { saveEvent } from './save-event.ts';
+import { formClientAction } from './form-dialog.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-/** The key of this form: sent twice, it is one event. */
-export async function loader() {
+/** Idempotency key: the form sent twice creates one event. */
+export function loader() {
   return { key: randomUUID() };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const by = context.get(administratorContext);
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
   const { database } = context.get(servicesContext);
-  return saveEvent({ request, url, context }, 'key', async (event, key) => {
-    await createEvent(database, by, event, { key: key || undefined });
-    return { notice: 'event-created' };
+  return saveEvent(args, async (event, { key }) => {
+    await createEvent(database, context.get(administratorContext), event, { key: key || undefined });
+    return 'event-created';
   });
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return formErrorFromNetwork(request, serverAction);
+  return formClientAction(request, serverAction);
 }
+
+const words = admin.events.form;
 
 export function meta() {
-  return privateMeta(admin.events.form.createTitle);
+  return privateMeta(words.createTitle);
 }
 
-export default function NewEvent({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const words = admin.events.form;
-  const hidden = { key: answer?.key ?? loaderData.key };
+export default function NewEvent({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <EventForm heading={words.createTitle} button={words.create} busyButton={words.creating} answer={answer} hidden={hidden} />
+    <EventForm
+      heading={words.createTitle}
+      submit={words.create}
+      submitting={words.creating}
+      answer={actionData}
+      hidden={{ key: actionData?.key ?? loaderData.key }}
+    />
   );
 }

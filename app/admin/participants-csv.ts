@@ -1,4 +1,4 @@
-// GET: everybody who has joined an event, as a table for a spreadsheet, sent as it is read.
+// GET: the participants and waitlist of an event as CSV.
 import { data } from 'react-router';
 import { exportParticipants } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
@@ -7,13 +7,13 @@ import { dayInAthens } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import type { Route } from './+types/participants-csv';
-import { csvAnswer } from './csv-answer.ts';
+import { csvResponse } from './csv-response.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const by = context.get(administratorContext);
+  const administrator = context.get(administratorContext);
   const { database } = context.get(servicesContext);
-  const event = await readEvent(database, by, params.id);
+  const event = await readEvent(database, administrator, params.id);
   if (!event) throw data(null, { status: 404 });
   const name = `participants-${dayInAthens(event.date)}.csv`;
-  return csvAnswer(name, exportParticipants(database, by, event.id), csvHeader, csvLine);
+  return csvResponse(name, exportParticipants(database, administrator, event.id), csvHeader, csvLine);
 }

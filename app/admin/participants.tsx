@@ -1,64 +1,57 @@
-// Who comes to an event and who waits for a place, over the list of events.
-
-import { data, href, useLocation } from 'react-router';
+// Participants and waitlist of an event, in a dialog over the list of events.
+import { href, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { log } from '#server/log.ts';
 import { listParticipants, type Participant } from '#store/event-signups.ts';
 import { readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { formatAmericanDateTime, formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
+import { formatAmericanDateTime, formatNumber, formatShortDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { guessLanguage } from '../i18n/locale.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { loadContent, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/participants';
-import { CloseFoot } from './dialog-foot.tsx';
-import { MissingItemDialog } from './missing-item-dialog.tsx';
+import { CloseButton, MissingItemDialog } from './dialogs.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-const namesAtOnce = 300;
+const maxListed = 300;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const by = context.get(administratorContext);
   const { database } = context.get(servicesContext);
-  try {
-    const event = await readEvent(database, by, params.id);
-    if (!event) return data({ event: null, hasFailed: false }, { status: 404 });
-    const { first, coming, waiting } = await listParticipants(database, by, params.id, namesAtOnce);
+  const administrator = context.get(administratorContext);
+  return loadContent('participants not read', context, async () => {
+    const event = await readEvent(database, administrator, params.id);
+    if (!event) return null;
+    const { first, coming, waiting } = await listParticipants(database, administrator, params.id, maxListed);
     const { id, title, date, current_participants: current } = event;
-    // Counted by hand, or by those whose names have been forgotten.
+    // Counted by hand, or sign-ups whose names were deleted by retention.
     const others = Math.max(0, current - coming);
-    const shownEvent = { id, title, when: formatAmericanDateTime(date), people: first.map(shown), coming, waiting, others };
-    return data({ event: shownEvent, hasFailed: false });
-  } catch (error) {
-    log.error('participants not read', { reference: context.get(requestContext).reference, error });
-    return data({ event: null, hasFailed: true }, { status: 503 });
-  }
+    return { id, title, when: formatAmericanDateTime(date), people: first.map(shown), coming, waiting, others };
+  });
 }
 
 const shown = (person: Participant) => ({
   ...person,
-  when: `${formatShortDate(person.joinedAt, 'el')}, ${formatTime(person.joinedAt, 'el')}`,
+  when: formatShortDateTime(person.joinedAt, 'el'),
 });
-type ShownEvent = Exclude<Route.ComponentProps['loaderData']['event'], null>;
+type ShownEvent = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
 export function meta() {
   return privateMeta(admin.events.participants.heading);
 }
 
-export default function ParticipantsPage({ loaderData: { event, hasFailed } }: Route.ComponentProps) {
+export default function ParticipantsPage({ loaderData: { content: event, hasFailed } }: Route.ComponentProps) {
   const words = admin.events.participants;
-  const list = paths.adminEvents + useLocation().search;
-  if (!event) return <MissingItemDialog heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={list} />;
+  const closeTo = paths.adminEvents + useLocation().search;
+  if (!event) return <MissingItemDialog heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
   const { coming, waiting, others, people } = event;
   const number = (value: number) => formatNumber(value, 'en');
   return (
-    <Dialog heading={words.heading} closeTo={list} closeLabel={admin.close}>
+    <Dialog heading={words.heading} closeTo={closeTo} closeLabel={admin.close}>
       <p>
         <b lang={guessLanguage(event.title)}>{event.title}</b>
         <br />
@@ -85,7 +78,7 @@ export default function ParticipantsPage({ loaderData: { event, hasFailed } }: R
           {interpolate(words.more, { shown: number(people.length), all: number(coming + waiting) })}
         </p>
       )}
-      <CloseFoot closeTo={list} />
+      <CloseButton closeTo={closeTo} />
     </Dialog>
   );
 }

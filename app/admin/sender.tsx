@@ -1,82 +1,64 @@
-// All messages of one sender, the newest first.
-
-import { data, Form, href, redirect, useNavigation } from 'react-router';
+// The messages of one sender.
+import { Form, href, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
+import { canonicalEmail } from '#server/email-address.ts';
 import { MalformedForm, readForm } from '#server/form.ts';
-import { log } from '#server/log.ts';
 import { type Message, markMessage, readConversation } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
-import { formatNumber, formatShortDate, formatTime } from '../i18n/format.ts';
+import { formatNumber, formatShortDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { guessLanguage } from '../i18n/locale.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { loadContent, logError, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { flashCookie, type NoticeName } from '../session/flash.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/sender';
-import { asStored } from './as-stored.ts';
-import { Pages } from './pages.tsx';
+import { Pagination } from './list.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-const messagesAtOnce = 50;
+const pageSize = 50;
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const by = context.get(administratorContext);
-  try {
-    const conversation = await readConversation(context.get(servicesContext).database, by, {
-      email: asStored(params.email),
-      from: url.searchParams.get('from'),
-      most: messagesAtOnce,
-    });
-    if (!conversation) return data({ conversation: null, hasFailed: false }, { status: 404 });
-    const { sender, messages, newer, older } = conversation;
-    return data({ conversation: { sender, messages: messages.map(shown), newer, older }, hasFailed: false });
-  } catch (error) {
-    log.error('messages not read', { reference: context.get(requestContext).reference, error });
-    return data({ conversation: null, hasFailed: true }, { status: 503 });
-  }
+  const { database } = context.get(servicesContext);
+  const email = canonicalEmail(params.email) ?? params.email;
+  const from = url.searchParams.get('from');
+  return loadContent('messages not read', context, async () => {
+    const conversation = await readConversation(database, context.get(administratorContext), { email, from, most: pageSize });
+    return conversation && { ...conversation, messages: conversation.messages.map(shown) };
+  });
 }
 
-// Dates are put into words here alone: a browser may word Greek ones a little differently, and React would find two pages.
-const shown = (message: Message) => ({
-  ...message,
-  when: `${formatShortDate(message.created_at, 'el')}, ${formatTime(message.created_at, 'el')}`,
-});
+const shown = (message: Message) => ({ ...message, when: formatShortDateTime(message.created_at, 'el') });
 type ShownMessage = ReturnType<typeof shown>;
+type ShownConversation = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-/** The form names the state that is wanted, not 'the opposite': of two tabs that say the same, none undoes the other. */
+/** The form names the wanted state instead of toggling: sent from two tabs, the second changes nothing. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const by = context.get(administratorContext);
-  const { database, env } = context.get(servicesContext);
-  const email = asStored(params.email);
-  const back = (notice: NoticeName) =>
-    redirect(href(paths.sender, { email }) + url.search, {
-      status: 303,
-      headers: { 'Set-Cookie': flashCookie(env.origin, notice) },
-    });
+  const { database } = context.get(servicesContext);
+  const email = canonicalEmail(params.email) ?? params.email;
+  const path = href(paths.sender, { email }) + url.search;
   try {
     const { id, responded } = await readForm(request, ['id', 'responded']);
-    const isKnown = responded === 'true' || responded === 'false';
-    if (!isKnown) return back('status-failed');
-    const isMarked = await markMessage(database, by, { id, email, responded: responded === 'true' });
-    return back(isMarked ? 'status-updated' : 'status-failed');
+    if (responded !== 'true' && responded !== 'false') throw new MalformedForm('responded');
+    const mark = { id, email, responded: responded === 'true' };
+    const isMarked = await markMessage(database, context.get(administratorContext), mark);
+    return redirectWithNotice(context, path, isMarked ? 'status-updated' : 'status-failed');
   } catch (error) {
-    if (!(error instanceof MalformedForm))
-      log.error('message not marked', { reference: context.get(requestContext).reference, error });
-    return back('status-failed');
+    if (!(error instanceof MalformedForm)) logError('message not marked', context, error);
+    return redirectWithNotice(context, path, 'status-failed');
   }
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return privateMeta(loaderData?.conversation?.sender.name ?? admin.sender.noneTitle);
+  return privateMeta(loaderData?.content?.sender.name ?? admin.sender.noneTitle);
 }
 
-export default function SenderPage({ loaderData: { conversation, hasFailed } }: Route.ComponentProps) {
+export default function SenderPage({ loaderData: { content: conversation, hasFailed } }: Route.ComponentProps) {
   const words = admin.sender;
   return (
     <div className="dashboard">
@@ -105,9 +87,7 @@ export default function SenderPage({ loaderData: { conversation, hasFailed } }: 
   );
 }
 
-type ConversationProps = { conversation: Exclude<Route.ComponentProps['loaderData']['conversation'], null> };
-
-function Conversation({ conversation }: ConversationProps) {
+function Conversation({ conversation }: { conversation: ShownConversation }) {
   const words = admin.sender;
   const { school } = useContent();
   const { sender, messages } = conversation;
@@ -138,12 +118,12 @@ function Conversation({ conversation }: ConversationProps) {
           <Letter key={message.id} message={message} />
         ))}
       </ol>
-      <Pages page={conversation} path={href(paths.sender, { email })} />
+      <Pagination page={conversation} path={href(paths.sender, { email })} />
     </>
   );
 }
 
-/** An address in a `mailto:`, in which `?`, `&` and `%` mean something else (RFC 6068). */
+/** The address as a `mailto:` path (RFC 6068). */
 function mailPath(email: string): string {
   return encodeURIComponent(email).replace('%40', '@');
 }

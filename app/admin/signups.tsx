@@ -1,52 +1,50 @@
-// Everybody who has an account, the newest first.
-import { data } from 'react-router';
+// Member accounts.
 import { admin } from '#content/admin.en.ts';
-import { log } from '#server/log.ts';
 import { countSignups, countSignupsByMonth, listSignups, type Signup } from '#store/signups.ts';
 import { formatMonth, formatNumber, formatShortDate } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { monthStarts } from '../i18n/local-time.ts';
+import { loadContent, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/signups';
-import { beginningsOfMonths } from './months.ts';
-import { Pages } from './pages.tsx';
+import { Pagination } from './list.tsx';
 import { SignupChart } from './signup-chart.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-const signupsAtOnce = 50;
+const pageSize = 50;
 const monthsShown = 12;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const by = context.get(administratorContext);
   const { database, env } = context.get(servicesContext);
+  const administrator = context.get(administratorContext);
   const { adminEmail } = env;
-  const months = beginningsOfMonths(new Date(), monthsShown);
-  try {
+  const from = url.searchParams.get('from');
+  const months = monthStarts(new Date(), monthsShown);
+  return loadContent('signups not read', context, async () => {
     const [page, counts, perMonth] = await Promise.all([
-      listSignups(database, by, { adminEmail, from: url.searchParams.get('from'), most: signupsAtOnce }),
-      countSignups(database, by, { adminEmail }),
-      countSignupsByMonth(database, by, { months }),
+      listSignups(database, administrator, { adminEmail, from, most: pageSize }),
+      countSignups(database, administrator, { adminEmail }),
+      countSignupsByMonth(database, administrator, { months }),
     ]);
-    return data({
+    return {
       counts,
-      // Dates are put into words here alone: a browser may word them a little differently, and React would find two pages.
-      months: months.map((begins, number) => ({ name: formatMonth(begins, 'en'), count: perMonth[number] ?? 0 })),
-      page: { ...page, signups: page.signups.map((signup) => ({ ...signup, when: formatShortDate(signup.created_at, 'el') })) },
-    });
-  } catch (error) {
-    log.error('signups not read', { reference: context.get(requestContext).reference, error });
-    return data(null, { status: 503 });
-  }
+      months: months.map((start, index) => ({ name: formatMonth(start, 'en'), count: perMonth[index] ?? 0 })),
+      page: { ...page, signups: page.signups.map(shown) },
+    };
+  });
 }
 
-export default function SignupsPage({ loaderData: found }: Route.ComponentProps) {
+const shown = (signup: Signup) => ({ ...signup, when: formatShortDate(signup.created_at, 'el') });
+type ShownSignup = ReturnType<typeof shown>;
+
+export default function SignupsPage({ loaderData: { content } }: Route.ComponentProps) {
   const words = admin.signups;
-  const total = found?.counts.total ?? 0;
+  const total = content?.counts.total ?? 0;
   return (
     <>
       <div className="panel__header">
@@ -60,14 +58,14 @@ export default function SignupsPage({ loaderData: found }: Route.ComponentProps)
           </p>
         )}
       </div>
-      {found ? <Signups {...found} /> : <LoadError what={words.failed} {...admin.notRead} />}
+      {content ? <Signups {...content} /> : <LoadError what={words.failed} {...admin.notRead} />}
     </>
   );
 }
 
-type Found = NonNullable<Route.ComponentProps['loaderData']>;
+type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-export function Signups({ counts, months, page }: Found) {
+function Signups({ counts, months, page }: Content) {
   const words = admin.signups;
   if (counts.total === 0)
     return (
@@ -113,12 +111,12 @@ export function Signups({ counts, months, page }: Found) {
           ))}
         </tbody>
       </table>
-      <Pages page={page} path={paths.adminSignups} />
+      <Pagination page={page} path={paths.adminSignups} />
     </>
   );
 }
 
-function SignupRow({ signup: { email, role, created_at, when } }: { signup: Signup & { when: string } }) {
+function SignupRow({ signup: { email, role, created_at, when } }: { signup: ShownSignup }) {
   const words = admin.signups;
   return (
     <tr>

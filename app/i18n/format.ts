@@ -1,4 +1,5 @@
 // The one file that formats dates, times and numbers. Clock times are Athens'; Greek and English both use 24 hours.
+// Pages that hydrate get dates from their loaders in words: a browser may format them differently, and hydration would fail.
 import type { Weekday } from '../content/model.ts';
 import type { Locale } from '../site-map.ts';
 
@@ -54,6 +55,11 @@ export function formatAmericanDateTime(instant: string | Date): string {
 export function formatShortDate(instant: string | Date, locale: Locale): string {
   const style = { day: 'numeric', month: 'numeric', year: 'numeric', timeZone } as const;
   return dateFormat(tags[locale], style).format(new Date(instant));
+}
+
+/** 19/11/2026, 18:42 */
+export function formatShortDateTime(instant: string | Date, locale: Locale): string {
+  return `${formatShortDate(instant, locale)}, ${formatTime(instant, locale)}`;
 }
 
 /** The day that it is in Athens, as '2026-11-20'. */

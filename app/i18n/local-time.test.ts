@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { instantFromLocalTime, localTimeFromInstant } from './local-time.ts';
+import { instantFromLocalTime, localTimeFromInstant, monthStarts } from './local-time.ts';
 
 // The last Sundays of March and October, at 01:00 UTC.
 const springs = ['2019-03-31', '2024-03-31', '2026-03-29', '2027-03-28', '2030-03-31'];
 const autumns = ['2019-10-27', '2024-10-27', '2026-10-25', '2027-10-31', '2030-10-27'];
 
-describe('an instant', () => {
+describe('instantFromLocalTime', () => {
   it.each([
     ['2026-11-28T18:00', '2026-11-28T16:00:00.000Z'],
     ['2026-11-28T18:00:00', '2026-11-28T16:00:00.000Z'],
@@ -14,15 +14,15 @@ describe('an instant', () => {
     ['2026-01-01T00:00', '2025-12-31T22:00:00.000Z'],
     ['1900-01-01T00:00', '1899-12-31T22:25:08.000Z'],
     ['9999-12-31T23:59', '9999-12-31T21:59:00.000Z'],
-  ])('of %s is %s', (local, instant) => expect(instantFromLocalTime(local)).toBe(instant));
+  ])('reads %s as %s', (local, instant) => expect(instantFromLocalTime(local)).toBe(instant));
 
-  it.each(springs)('does not exist in the hour that is left out on %s', (day) => {
+  it.each(springs)('rejects the hour skipped by the clock change of %s', (day) => {
     expect(instantFromLocalTime(`${day}T02:59`)).toBe(`${day}T00:59:00.000Z`);
     for (const time of ['03:00', '03:30', '03:59']) expect(instantFromLocalTime(`${day}T${time}`)).toBe('skipped');
     expect(instantFromLocalTime(`${day}T04:00`)).toBe(`${day}T01:00:00.000Z`);
   });
 
-  it.each(autumns)('is the first of two in the hour that occurs twice on %s', (day) => {
+  it.each(autumns)('takes the first of two equal times on %s', (day) => {
     expect(instantFromLocalTime(`${day}T02:59`)).toMatch(/T23:59:00\.000Z$/);
     expect(instantFromLocalTime(`${day}T03:00`)).toBe(`${day}T00:00:00.000Z`);
     expect(instantFromLocalTime(`${day}T03:59`)).toBe(`${day}T00:59:00.000Z`);
@@ -46,10 +46,10 @@ describe('an instant', () => {
     '12026-11-28T18:00',
     '-002026-11-28T18:00',
     '2026-11-28T18:00\n',
-  ])('is none for %o', (local) => expect(instantFromLocalTime(local)).toBeNull());
+  ])('rejects %o', (local) => expect(instantFromLocalTime(local)).toBeNull());
 });
 
-describe('the local time', () => {
+describe('localTimeFromInstant', () => {
   it.each([
     ['2026-11-28T16:00:00.000Z', '2026-11-28T18:00'],
     ['2026-07-03T21:30:59.999Z', '2026-07-04T00:30'],
@@ -57,13 +57,34 @@ describe('the local time', () => {
     ['2026-03-29T01:00:00.000Z', '2026-03-29T04:00'],
     ['2026-10-25T00:30:00.000Z', '2026-10-25T03:30'],
     ['2026-10-25T01:30:00.000Z', '2026-10-25T03:30'],
-  ])('of %s is %s', (instant, local) => expect(localTimeFromInstant(instant)).toBe(local));
+  ])('formats %s as %s', (instant, local) => expect(localTimeFromInstant(instant)).toBe(local));
 
-  it('leads back to its instant, whatever the day of the year', () => {
+  it('round-trips an instant of every day of the year', () => {
     for (let day = 1; day <= 366; day++) {
       const local = `2028-01-01T12:${String(day % 60).padStart(2, '0')}`;
       const instant = new Date(Date.parse(`${local}:00Z`) + day * 86_400_000).toISOString();
       expect(instantFromLocalTime(localTimeFromInstant(instant))).toBe(instant);
     }
+  });
+});
+
+describe('monthStarts', () => {
+  it('returns midnights in Athens, in summer and winter time, across the year', () => {
+    expect(monthStarts(new Date('2026-05-04T10:00:00Z'), 8)).toEqual([
+      '2025-09-30T21:00:00.000Z',
+      '2025-10-31T22:00:00.000Z',
+      '2025-11-30T22:00:00.000Z',
+      '2025-12-31T22:00:00.000Z',
+      '2026-01-31T22:00:00.000Z',
+      '2026-02-28T22:00:00.000Z',
+      '2026-03-31T21:00:00.000Z',
+      '2026-04-30T21:00:00.000Z',
+    ]);
+  });
+
+  it('ends with the current month in Athens', () => {
+    const last = (now: string) => monthStarts(new Date(now), 12).at(-1);
+    expect(last('2026-11-30T21:59:59.999Z')).toBe('2026-10-31T22:00:00.000Z');
+    expect(last('2026-11-30T22:00:00.000Z')).toBe('2026-11-30T22:00:00.000Z');
   });
 });

@@ -1,27 +1,39 @@
-// What Athens' clocks show, and the instants that they mean. For the server: not every browser has `Temporal`.
+// Athens' local time and instants. Server only: not every browser has `Temporal`.
 
 const timeZone = 'Europe/Athens';
 const localForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/;
 
-/** ISO-8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds. */
 type Instant = `${string}Z`;
 
 /**
- * The instant of a `datetime-local` value ('2026-11-28T18:00', with or without ':00' for the seconds). A time that occurs twice
- * means the first; 'skipped' is one that the clocks leave out as they go forward, null is no date and time at all.
+ * The instant of a `datetime-local` value ('2026-11-28T18:00', optionally with ':00' seconds). Of a time that occurs twice, the
+ * first; 'skipped' for a time that the change to summer time leaves out; null for anything else.
  */
 export function instantFromLocalTime(local: string): Instant | 'skipped' | null {
   const time = localForm.test(local) ? plainTime(local) : null;
   if (!time) return null;
-  const there = time.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
-  if (!there.toPlainDateTime().equals(time)) return 'skipped';
-  return new Date(there.epochMilliseconds).toISOString() as Instant;
+  const zoned = time.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  return zoned.toPlainDateTime().equals(time) ? isoInstant(zoned) : 'skipped';
 }
 
-/** The value of a `datetime-local` field for an instant, cut to the minute: '2026-11-28T18:00'. */
+/** The `datetime-local` value of an instant, without its seconds: '2026-11-28T18:00'. */
 export function localTimeFromInstant(instant: string): string {
-  const there = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
-  return there.toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
+  const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  return zoned.toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
+}
+
+/** Start of each of the last `count` months, the current one last. */
+export function monthStarts(now: Date, count: number): Instant[] {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  const current = today.toPlainDate().with({ day: 1 });
+  return Array.from({ length: count }, (_, index) =>
+    isoInstant(current.subtract({ months: count - 1 - index }).toZonedDateTime(timeZone)),
+  );
+}
+
+function isoInstant({ epochMilliseconds }: Temporal.ZonedDateTime): Instant {
+  return new Date(epochMilliseconds).toISOString() as Instant;
 }
 
 function plainTime(local: string): Temporal.PlainDateTime | null {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
 import { sql } from 'kysely';
-import { beginningsOfMonths } from '#app/admin/months.ts';
 import { formatMonth, formatShortDate } from '#app/i18n/format.ts';
+import { monthStarts } from '#app/i18n/local-time.ts';
 import { faults } from '../support/accessibility.ts';
 import { behindProxy, fromAnywhere, join } from '../support/members.ts';
 import { test as base, type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
@@ -66,7 +66,7 @@ for (const engine of engines)
   test(`accounts, roles and months on ${engine}`, async ({ browser, opened }) => {
     const { site, state } = engine === 'sqlite' ? opened : await openSite(engine);
     try {
-      const months = beginningsOfMonths(new Date(), 12).map((begins) => new Date(begins));
+      const months = monthStarts(new Date(), 12).map((begins) => new Date(begins));
       const [first, before, present] = [months.at(0), months.at(-2), months.at(-1)] as [Date, Date, Date];
       const lastYear = new Date(first.getTime() - 1);
       const members = await add(site, [lastYear, first, before, new Date(present.getTime() - 1), present]);
@@ -212,7 +212,7 @@ test('a failure says so, and the rest of the dashboard stays', async ({ page, si
 
 test('numbers above the bars do not collide, at any width and with thousands a month', async ({ page, site }) => {
   // The present month and its neighbours have the same, so that their numbers stand side by side.
-  const months = beginningsOfMonths(new Date(), 12).map((begins) => new Date(begins).getTime());
+  const months = monthStarts(new Date(), 12).map((begins) => new Date(begins).getTime());
   for (const [number, begins] of months.slice(-3).entries())
     for (let from = 0; from < 1_250; from += 250)
       await add(

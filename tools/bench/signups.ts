@@ -2,8 +2,8 @@
 // year: what a page asks for (list, totals and months), and the page itself, from the built site on the same database.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { beginningsOfMonths } from '#app/admin/months.ts';
 import { formatNumber } from '#app/i18n/format.ts';
+import { monthStarts } from '#app/i18n/local-time.ts';
 import { paths } from '#app/site-map.ts';
 import type { Database } from '#server/db.ts';
 import { Administrator } from '#store/administrator.ts';
@@ -20,7 +20,7 @@ const MANY = 100_000;
 const DAY = 86_400_000;
 const adminEmail = 'admin@example.gr';
 const by = Administrator.of({ id: '7', email: adminEmail, isAdministrator: true }) as Administrator;
-const months = beginningsOfMonths(new Date(), 12);
+const months = monthStarts(new Date(), 12);
 const asked = { adminEmail, from: null, most: 50 };
 
 const postgres = await startPostgres();

@@ -1,4 +1,3 @@
-// A class that once is cancelled or moved, over the list of closed days.
 import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
 import { changeClass } from '#store/closed-days.ts';
@@ -11,17 +10,15 @@ import { administratorContext } from '../session/session.ts';
 import styles from '../styles/dashboard.css?inline';
 import { sessionName } from '../timetable/groups.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
-import type { Route } from './+types/change-class';
-import { classChangeFields, classValue } from './closed-day-fields.ts';
-import { ClosedDayForm, Required } from './closed-day-form.tsx';
-import { checkClassChange } from './closed-day-schema.ts';
-import { formErrorFromNetwork } from './form-error-from-network.ts';
-import { saveClosedDay } from './save-closed-day.ts';
+import type { Route } from './+types/new-class-change';
+import { formClientAction } from './form-dialog.tsx';
+import { checkClassChange, saveScheduleChange } from './schedule-change.server.ts';
+import { classChangeFields, classValue, ScheduleChangeForm } from './schedule-change-form.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-/** The key of this form: sent twice, it is one change. And the classes to choose from, by weekday. */
-export async function loader() {
+/** The form's idempotency key, and the classes of the timetable in the order of the week. */
+export function loader() {
   const { schedule } = contentIn('en');
   const sessions = schedule.sessions.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
   const classes = sessions.map((session) => ({
@@ -31,37 +28,42 @@ export async function loader() {
   return { key: randomUUID(), classes };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const by = context.get(administratorContext);
+export async function action(args: Route.ActionArgs) {
+  const { context } = args;
   const { database } = context.get(servicesContext);
-  return saveClosedDay({ request, context }, classChangeFields, async (values, key) => {
-    const { schedule } = contentIn('en');
-    const { errors, change } = { change: null, ...checkClassChange(values, schedule, dayInAthens(new Date())) };
-    if (errors) return errors;
-    const outcome = await changeClass(database, by, change, { key });
+  return saveScheduleChange(args, classChangeFields, async (values, key) => {
+    const checked = checkClassChange(values, contentIn('en').schedule, dayInAthens(new Date()));
+    if ('errors' in checked) return checked.errors;
+    const outcome = await changeClass(database, context.get(administratorContext), checked.change, { key });
     if (outcome === 'taken') return { day: 'taken' };
     return outcome === 'closed' ? { [values.what === 'moved' && values.to_day ? 'to_day' : 'day']: 'closed' } : 'saved';
   });
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return formErrorFromNetwork(request, serverAction);
+  return formClientAction(request, serverAction);
 }
 
-const words = admin.closedDays.changeForm;
+const words = admin.scheduleChanges.changeForm;
 
 export function meta() {
   return privateMeta(words.heading);
 }
 
-export default function ChangeClass({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const readable = { day: 'dayInvalid', to_day: 'dayInvalid', to_start: 'timeInvalid', to_end: 'timeInvalid' } as const;
+export default function NewClassChange({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <ClosedDayForm copy={words} fields={classChangeFields} readable={readable} answer={answer} formKey={loaderData.key}>
+    <ScheduleChangeForm
+      words={words}
+      fields={classChangeFields}
+      required={['day', 'class', 'what']}
+      unparsable={{ day: 'dayInvalid', to_day: 'dayInvalid', to_start: 'timeInvalid', to_end: 'timeInvalid' }}
+      answer={actionData}
+      formKey={loaderData.key}
+    >
       {(field) => (
         <>
-          <TextField {...field('day')} label={<Required label={words.fields.day} />} type="date" required data-first />
-          <SelectField {...field('class')} label={<Required label={words.fields.class} />} required>
+          <TextField {...field('day')} type="date" />
+          <SelectField {...field('class')}>
             <option value="">{words.choose}</option>
             {loaderData.classes.map(({ value, name }) => (
               <option key={value} value={value}>
@@ -69,21 +71,21 @@ export default function ChangeClass({ loaderData, actionData: answer }: Route.Co
               </option>
             ))}
           </SelectField>
-          <SelectField {...field('what')} label={<Required label={words.fields.what} />} required>
+          <SelectField {...field('what')}>
             <option value="cancelled">{words.cancelled}</option>
             <option value="moved">{words.moved}</option>
           </SelectField>
           <div className="if-moved">
-            <TextField {...field('to_day')} label={words.fields.to_day} type="date" help={words.toDayHelp} />
+            <TextField {...field('to_day')} type="date" help={words.toDayHelp} />
           </div>
           <div className="if-moved">
-            <TextField {...field('to_start')} label={words.fields.to_start} type="time" />
+            <TextField {...field('to_start')} type="time" />
           </div>
           <div className="if-moved">
-            <TextField {...field('to_end')} label={words.fields.to_end} type="time" />
+            <TextField {...field('to_end')} type="time" />
           </div>
         </>
       )}
-    </ClosedDayForm>
+    </ScheduleChangeForm>
   );
 }

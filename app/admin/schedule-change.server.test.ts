@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '#content/en.ts';
-import type { ClassChangeField, ClosureField } from '../content/model.ts';
-import { checkClassChange, checkClosure } from './closed-day-schema.ts';
+import { checkClassChange, checkClosure } from './schedule-change.server.ts';
+import type { ClassChangeField, ClosureField } from './schedule-change-form.tsx';
 
 const today = '2026-11-20';
 
-describe('a closure', () => {
+describe('checkClosure', () => {
   const right = { first: '2026-12-23', last: '2027-01-07', reason_el: 'Χριστούγεννα', reason_en: 'Christmas' };
   const check = (change: Partial<Record<ClosureField, string>>) => checkClosure({ ...right, ...change }, today);
 
-  it('is stored as it was entered', () => {
+  it('returns the closure to store', () => {
     const reason = { el: 'Χριστούγεννα', en: 'Christmas' };
     expect(check({})).toEqual({ closure: { first: '2026-12-23', last: '2027-01-07', reason } });
     expect(check({ reason_el: ' Χριστού\u0000γεννα\n', reason_en: '\u200b' })).toHaveProperty('errors');
   });
 
-  it('of one day has no last day, or the same; and needs no reason', () => {
+  it('accepts one day without a last day, and no reason', () => {
     const one = { closure: { first: '2026-12-23', last: '2026-12-23', reason: null } };
     expect(check({ last: '', reason_el: '', reason_en: ' ' })).toEqual(one);
     expect(check({ last: '2026-12-23', reason_el: '', reason_en: '' })).toEqual(one);
   });
 
-  it('may begin in the past, but not end there', () => {
+  it('accepts a first day in the past if the last is not', () => {
     expect(check({ first: '2026-11-01', last: today })).toHaveProperty('closure');
     expect(check({ first: today, last: '' })).toHaveProperty('closure');
     expect(check({ first: '2028-11-20', last: '' })).toHaveProperty('closure');
@@ -49,12 +49,12 @@ describe('a closure', () => {
       { first: '', last: 'x', reason_en: '' },
       { first: 'dayMissing', last: 'dayInvalid', reason_en: 'reasonHalf' },
     ],
-  ])('%j is refused', (change, errors) => {
+  ])('rejects %j', (change, errors) => {
     expect(check(change)).toEqual({ errors });
   });
 });
 
-describe('a changed class', () => {
+describe('checkClassChange', () => {
   const cancelled = {
     ...{ day: '2026-11-24', class: '2 20:00 beginner', what: 'cancelled' },
     ...{ to_day: '', to_start: '', to_end: '' },
@@ -63,7 +63,7 @@ describe('a changed class', () => {
   const check = (values: Record<ClassChangeField, string>) => checkClassChange(values, en.schedule, today);
   const beginner = { day: '2026-11-24', start: '20:00', groups: 'beginner' };
 
-  it('is cancelled, or moved to other hours or another day', () => {
+  it('cancels a class, or moves it to other hours or another day', () => {
     expect(check(cancelled)).toEqual({ change: { ...beginner, to: null } });
     expect(check(moved)).toEqual({ change: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
     expect(check({ ...moved, to_day: '2026-11-28' })).toMatchObject({ change: { to: { day: '2026-11-28' } } });
@@ -71,11 +71,11 @@ describe('a changed class', () => {
     expect(check(shared)).toMatchObject({ change: { groups: 'beginner.intermediate.advanced' } });
   });
 
-  it('what was left in the fields of the new hours does not count for a class that is cancelled', () => {
+  it('ignores new hours for a cancelled class', () => {
     expect(check({ ...cancelled, to_day: 'x', to_start: '25:00' })).toEqual({ change: { ...beginner, to: null } });
   });
 
-  it('of a day that is over may be held later', () => {
+  it('moves a class of a past day to a later one', () => {
     expect(check({ ...moved, day: '2026-11-17', to_day: '2026-11-21' })).toHaveProperty('change');
   });
 
@@ -98,7 +98,7 @@ describe('a changed class', () => {
     [{ to_end: '24:00' }, { to_end: 'timeInvalid' }],
     [{ to_end: '19:00' }, { to_end: 'endBeforeStart' }],
     [{ to_start: '20:00', to_end: '21:00' }, { to_start: 'asEver' }],
-  ])('%j is refused', (change, errors) => {
+  ])('rejects %j', (change, errors) => {
     expect(check({ ...moved, ...change })).toEqual({ errors });
   });
 });

@@ -1,52 +1,44 @@
-// Days on which the school is closed, and classes that are cancelled or moved: those to come, and what is past below them.
-import { data, href, Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+// Closures and class changes: the coming ones, and below them the past ones.
+import { href, Link, Outlet } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { log } from '#server/log.ts';
 import { type Closure, listClosedDays } from '#store/closed-days.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { dayInAthens, formatNumber } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { loadContent, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
-import type { Route } from './+types/closed-days';
-import { type ClosedDayEntry, closedDayEntry } from './closed-day-entry.ts';
-import { IconLink } from './icon-link.tsx';
+import type { Route } from './+types/schedule-changes';
+import { IconLink, revalidateList } from './list.tsx';
+import { type DescribedChange, describeScheduleChange } from './schedule-change.server.ts';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const by = context.get(administratorContext);
-  try {
-    const { coming, past } = await listClosedDays(context.get(servicesContext).database, by, dayInAthens(new Date()));
-    const closures = [...coming, ...past].filter((entry): entry is Closure => 'first' in entry);
-    const worded = (entries: typeof coming) => entries.map((entry) => closedDayEntry(entry, closures));
-    return data({ list: { coming: worded(coming), past: worded(past) } });
-  } catch (error) {
-    log.error('closed days not read', { reference: context.get(requestContext).reference, error });
-    return data({ list: null }, { status: 503 });
-  }
+  const { database } = context.get(servicesContext);
+  return loadContent('closed days not read', context, async () => {
+    const { coming, past } = await listClosedDays(database, context.get(administratorContext), dayInAthens(new Date()));
+    const closures = [...coming, ...past].filter((change): change is Closure => 'first' in change);
+    const described = (changes: typeof coming) => changes.map((change) => describeScheduleChange(change, closures));
+    return { coming: described(coming), past: described(past) };
+  });
 }
 
-/** What opens over the list leaves it as it is. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isOverlay = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
-  return isOverlay ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = revalidateList;
 
-const words = admin.closedDays;
+const words = admin.scheduleChanges;
 
 export function meta() {
   return privateMeta(`${words.heading}, ${admin.title}`);
 }
 
-export default function ClosedDaysPage({ loaderData: { list } }: Route.ComponentProps) {
+export default function ScheduleChangesPage({ loaderData: { content: list } }: Route.ComponentProps) {
   return (
     <>
-      {/* First: without JavaScript what has been opened stands in the page, and must not be looked for under a list. */}
+      {/* The dialog comes first: without JavaScript it is part of the page. */}
       <Outlet />
       <p className="dashboard__back">
         <Link className="more" to={paths.adminEvents}>
@@ -73,18 +65,18 @@ export default function ClosedDaysPage({ loaderData: { list } }: Route.Component
           <p>{words.empty}</p>
         </EmptyState>
       )}
-      {list && list.coming.length > 0 && <Entries entries={list.coming} />}
+      {list && list.coming.length > 0 && <ChangeTable changes={list.coming} />}
       {list && list.past.length > 0 && (
         <details className="past">
           <summary>{interpolate(words.past, { count: formatNumber(list.past.length, 'en') })}</summary>
-          <Entries entries={list.past} />
+          <ChangeTable changes={list.past} />
         </details>
       )}
     </>
   );
 }
 
-function Entries({ entries }: { entries: ClosedDayEntry[] }) {
+function ChangeTable({ changes }: { changes: DescribedChange[] }) {
   return (
     <table className="table">
       <thead>
@@ -97,15 +89,15 @@ function Entries({ entries }: { entries: ClosedDayEntry[] }) {
         </tr>
       </thead>
       <tbody>
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+        {changes.map((change) => (
+          <ChangeRow key={change.id} change={change} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Entry({ entry: { id, when, what, reason, note } }: { entry: ClosedDayEntry }) {
+function ChangeRow({ change: { id, when, what, reason, note } }: { change: DescribedChange }) {
   return (
     <tr>
       <td>{when}</td>
@@ -126,7 +118,7 @@ function Entry({ entry: { id, when, what, reason, note } }: { entry: ClosedDayEn
       <td>
         <div className="table__actions">
           <IconLink
-            mark="bin"
+            icon="bin"
             to={href(paths.deleteScheduleChange, { id })}
             name={words.remove}
             of={interpolate(words.removeOf, { entry: `${when}: ${what}` })}

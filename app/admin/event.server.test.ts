@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admin } from '#content/admin.en.ts';
-import type { EventValues } from './event-fields.ts';
-import { checkEvent, valuesOf } from './event-schema.ts';
+import { checkEvent, eventValues } from './event.server.ts';
+import type { EventValues } from './event-form.tsx';
 
 const right: EventValues = {
   title: 'Φτιάξε το berimbau σου',
@@ -22,8 +22,8 @@ const stored = (change: Partial<EventValues>) => {
   return 'event' in checked ? checked.event : null;
 };
 
-describe('an event', () => {
-  it('is stored as it was entered, its date as an instant', () => {
+describe('checkEvent', () => {
+  it('returns the event to store, with its date as an instant', () => {
     const event = {
       ...right,
       date: '2026-12-05T09:00:00.000Z',
@@ -31,17 +31,17 @@ describe('an event', () => {
       is_workshop: true,
     };
     expect(checkEvent(right)).toEqual({ event });
-    expect(valuesOf(event)).toEqual(right);
+    expect(eventValues(event)).toEqual(right);
   });
 
-  it('has null for what is empty, and blanks for null', () => {
+  it('turns empty fields into null, and eventValues turns them back', () => {
     const empty = { description: '', max_participants: '', registration_link: '', is_workshop: '' };
     const event = stored(empty);
     expect(event).toMatchObject({ description: null, max_participants: null, registration_link: null, is_workshop: false });
-    expect(event && valuesOf(event)).toEqual({ ...right, ...empty });
+    expect(event && eventValues(event)).toEqual({ ...right, ...empty });
   });
 
-  it('has its title and place in one line', () => {
+  it('joins the lines of title and location', () => {
     expect(stored({ title: 'Roda\n στο\t πάρκο' })).toMatchObject({ title: 'Roda στο πάρκο' });
   });
 
@@ -75,7 +75,7 @@ describe('an event', () => {
     [{ registration_link: 'https://forms .example' }, 'registration_link', words.linkInvalid],
     [{ registration_link: 'https://forms.example:port' }, 'registration_link', words.linkInvalid],
     [{ registration_link: link(2_001) }, 'registration_link', words.linkTooLong],
-  ])('with %o is refused', (change, field, text) => expect(errorsOf(change)).toEqual([[field, text]]));
+  ])('rejects %o', (change, field, text) => expect(errorsOf(change)).toEqual([[field, text]]));
 
   it.each([
     { title: 'Ξ'.repeat(200), location: 'Ξ'.repeat(200), description: 'Ξ'.repeat(5_000) },
@@ -88,9 +88,9 @@ describe('an event', () => {
     { registration_link: 'HTTP://forms.example' },
     { registration_link: 'https://φόρμες.gr/εγγραφή' },
     { registration_link: link(2_000) },
-  ])('with %o is taken', (change) => expect(errorsOf(change)).toEqual([]));
+  ])('accepts %o', (change) => expect(errorsOf(change)).toEqual([]));
 
-  it('tells everything that is wrong at once', () => {
+  it('reports every invalid field at once', () => {
     expect(errorsOf({ title: '', date: '', location: '', max_participants: 'x', registration_link: 'x' })).toHaveLength(5);
   });
 });

@@ -1,0 +1,59 @@
+import { data } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { deleteClosedDay, readClosedDay } from '#store/closed-days.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { loadContent, logError, servicesContext } from '../request-context.ts';
+import type { PageHandle } from '../root.tsx';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
+import styles from '../styles/dashboard.css?inline';
+import type { Route } from './+types/delete-schedule-change';
+import { DeletionDialog, deletionClientAction, MissingItemDialog } from './dialogs.tsx';
+import { describeScheduleChange, publishScheduleChanges } from './schedule-change.server.ts';
+
+export const handle: PageHandle = { styles, hydrates: true };
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  return loadContent('closed days not read', context, async () => {
+    const change = await readClosedDay(database, context.get(administratorContext), params.id);
+    return change && describeScheduleChange(change, []);
+  });
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const { database } = context.get(servicesContext);
+  try {
+    const { undo } = await deleteClosedDay(database, context.get(administratorContext), params.id);
+    await publishScheduleChanges(context);
+    return redirectWithNotice(context, paths.scheduleChanges, 'closed-day-deleted', undo);
+  } catch (error) {
+    return data({ reference: logError('closed day not deleted', context, error) }, { status: 503 });
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return deletionClientAction(serverAction);
+}
+
+const words = admin.scheduleChanges.deletion;
+
+export function meta() {
+  return privateMeta(words.heading);
+}
+
+export default function DeleteScheduleChange({ loaderData, actionData: error }: Route.ComponentProps) {
+  const { content: change, hasFailed } = loaderData;
+  const closeTo = paths.scheduleChanges;
+  if (!change && !error)
+    return <MissingItemDialog heading={words.heading} words={admin.scheduleChanges} hasFailed={hasFailed} closeTo={closeTo} />;
+  const subject = change && (
+    <>
+      <b>{change.when}</b>
+      <br />
+      {change.what}
+    </>
+  );
+  return <DeletionDialog words={words} question={words.question} subject={subject} error={error} closeTo={closeTo} />;
+}

@@ -1,0 +1,94 @@
+// Parts of the dialogs that open over the administrator's lists.
+import { type ReactNode, useEffect } from 'react';
+import { Form, Link, useNavigation, useRevalidator } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { formErrorFromNetwork } from '../ui/form-errors.ts';
+import { FormMessage, useFailure } from '../ui/form-message.tsx';
+
+/** Action data of a deletion that failed. */
+type DeletionError = { reference?: string };
+
+/** clientAction of a deletion: a request that fails on the way is shown as an error in the dialog. */
+export function deletionClientAction<Answer>(serverAction: () => Promise<Answer>) {
+  return formErrorFromNetwork<Answer, DeletionError>(serverAction, {});
+}
+
+interface DeletionDialogProps {
+  words: { heading: string; delete: string; deleting: string; failed: string };
+  question: string;
+  /** What will be deleted. */
+  subject?: ReactNode;
+  error: DeletionError | undefined;
+  closeTo: string;
+  /** Hidden inputs. */
+  children?: ReactNode;
+}
+
+export function DeletionDialog({ words, question, subject, error, closeTo, children }: DeletionDialogProps) {
+  const isDeleting = useNavigation().formMethod === 'POST';
+  const message = useFailure(error, words.failed);
+  return (
+    <Dialog heading={words.heading} question={question} subject={subject} closeTo={closeTo}>
+      {error && <FormMessage text={words.failed} reference={error.reference} ref={message} />}
+      <Form className="dialog__actions" method="post" preventScrollReset>
+        {children}
+        <CancelAndSubmit closeTo={closeTo} label={words.delete} busyLabel={words.deleting} isBusy={isDeleting} focusesCancel />
+      </Form>
+    </Dialog>
+  );
+}
+
+interface MissingItemDialogProps {
+  heading: string;
+  words: { none: string; failedOne: string };
+  /** Whether reading it failed; else it was deleted. */
+  hasFailed: boolean;
+  closeTo: string;
+}
+
+/** Replaces a dialog whose item was deleted or could not be loaded. */
+export function MissingItemDialog({ heading, words, hasFailed, closeTo }: MissingItemDialogProps) {
+  const { revalidate } = useRevalidator();
+  // The list below still shows the deleted item.
+  useEffect(() => {
+    if (!hasFailed) revalidate();
+  }, [hasFailed, revalidate]);
+  return (
+    <Dialog heading={heading} question={hasFailed ? words.failedOne : words.none} closeTo={closeTo}>
+      <CloseButton closeTo={closeTo} />
+    </Dialog>
+  );
+}
+
+interface CancelAndSubmitProps {
+  closeTo: string;
+  label: string;
+  busyLabel: string;
+  isBusy: boolean;
+  /** Opens the dialog with the focus on Cancel. */
+  focusesCancel?: boolean;
+}
+
+export function CancelAndSubmit({ closeTo, label, busyLabel, isBusy, focusesCancel }: CancelAndSubmitProps) {
+  return (
+    <>
+      <Link className="btn btn--outline btn--small" to={closeTo} data-first={focusesCancel} preventScrollReset>
+        {admin.cancel}
+      </Link>
+      <button className="btn btn--small" type="submit" aria-busy={isBusy}>
+        {isBusy ? busyLabel : label}
+      </button>
+    </>
+  );
+}
+
+export function CloseButton({ closeTo }: { closeTo: string }) {
+  return (
+    <p className="dialog__actions">
+      <Link className="btn btn--outline btn--small" to={closeTo} data-first preventScrollReset>
+        {admin.close}
+      </Link>
+    </p>
+  );
+}

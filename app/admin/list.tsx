@@ -1,0 +1,82 @@
+// Parts of the administrator's lists.
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { admin } from '#content/admin.en.ts';
+
+/** Keeps the list as it is while a dialog opens or closes over it. 409: a form found that the list is out of date. */
+export function revalidateList({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus === 409) return true;
+  const isSameList = ['q', 'from'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
+  const isDialog = currentUrl.pathname !== nextUrl.pathname && isSameList && formMethod === undefined;
+  return isDialog ? false : defaultShouldRevalidate;
+}
+
+interface PaginationProps {
+  /** Cursors of the neighboring pages; null where there is none. */
+  page: { newer: string | null; older: string | null; oldest?: string | null };
+  path: string;
+  /** Other parameters to keep. */
+  query?: URLSearchParams;
+}
+
+export function Pagination({ page: { newer, older, oldest }, path, query }: PaginationProps) {
+  if (newer === null && older === null) return null;
+  const pathFrom = (cursor?: string) => {
+    const search = new URLSearchParams([...(query ?? []), ...(cursor ? [['from', cursor]] : [])]);
+    return search.size > 0 ? `${path}?${search}` : path;
+  };
+  const words = admin.pages;
+  return (
+    <nav className="pagination" aria-label={words.label}>
+      {newer !== null && (
+        <>
+          <a href={pathFrom()}>{words.newest}</a>
+          <a href={pathFrom(newer)} rel="prev">
+            {words.newer}
+          </a>
+        </>
+      )}
+      {older !== null && (
+        <a href={pathFrom(older)} rel="next">
+          {words.older}
+        </a>
+      )}
+      {oldest && <a href={pathFrom(oldest)}>{words.oldest}</a>}
+    </nav>
+  );
+}
+
+/** Solid shapes, as heavy as the letters beside them. */
+const icons = {
+  people:
+    'M9 2.6a3.9 3.9 0 1 0 .01 0ZM1.8 21.4C1.8 15.6 4.4 12.4 9 12.4S16.2 15.6 16.2 21.4ZM17.2 4a3.2 3.2 0 1 0 .01 0ZM17.9 21.4C17.9 17.4 17 14.4 14.9 12.5C20.2 10.9 22.6 15 22.6 21.4Z',
+  pen: 'M2.6 21.4L4.6 14.6L9.4 19.4ZM6 13.2L14.2 5L19 9.8L10.8 18ZM15.4 3.8L17.6 1.6L22.4 6.4L20.2 8.6Z',
+  bin: 'M2.8 5.4L8.6 4.6L9 2.2H15L15.4 4.6L21.2 5.4V8H2.8ZM4.4 9.6H19.6L18.2 22H5.8ZM8.1 12L9.3 19.8H10L9.9 12ZM14.1 12L14 19.8H14.7L15.9 12Z',
+};
+
+interface IconLinkProps {
+  to: string;
+  icon: keyof typeof icons;
+  /** Visible beside the icon where there is room. */
+  name: string;
+  /** Continues the name for screen readers. */
+  of: string;
+}
+
+/** Action on a row of a table. */
+export function IconLink({ to, icon, name, of }: IconLinkProps) {
+  return (
+    <Link className={icon === 'bin' ? 'icon-btn icon-btn--danger' : 'icon-btn'} to={to} preventScrollReset>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={icons[icon]} fillRule="evenodd" />
+      </svg>
+      <span className="icon-btn__name">{name}</span>
+      <span className="visually-hidden">{of}</span>
+    </Link>
+  );
+}

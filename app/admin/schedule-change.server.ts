@@ -1,0 +1,179 @@
+// Schedule changes, that is closures and class changes: describes, validates and saves them. Days are Athens' days as 'YYYY-MM-DD'.
+// Errors are keys of `admin.scheduleChanges.errors`.
+import { data, type RouterContextProvider } from 'react-router';
+import { z } from 'zod';
+import { admin } from '#content/admin.en.ts';
+import { countCharacters, MalformedForm, readForm, singleLine } from '#server/form.ts';
+import type { ClassChange, Closure } from '#store/closed-days.ts';
+import type { ScheduleFacts } from '../content/model.ts';
+import { contentIn } from '../i18n/content.ts';
+import { formatFullDay, formatHours } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { logError, servicesContext } from '../request-context.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { paths } from '../site-map.ts';
+import { sessionName } from '../timetable/groups.ts';
+import { addDays, findSession, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
+import {
+  type ClassChangeField,
+  type ClosureField,
+  classValue,
+  type ScheduleChangeAnswer,
+  type ScheduleChangeErrorKey,
+  type ScheduleChangeErrors,
+} from './schedule-change-form.tsx';
+
+const words = admin.scheduleChanges;
+
+export interface DescribedChange {
+  id: string;
+  when: string;
+  what: string;
+  reason: { el: string; en: string } | null;
+  /** Set if visitors see something else, or nothing. */
+  note: string | null;
+}
+
+/** `closures` may overlap the change and then decide what visitors see. */
+export function describeScheduleChange(change: Closure | ClassChange, closures: readonly Closure[]): DescribedChange {
+  if ('first' in change) {
+    const { id, first, last, reason } = change;
+    const when = first === last ? dayName(first) : interpolate(words.range, { first: dayName(first), last: dayName(last) });
+    return { id, when, what: words.closed, reason, note: null };
+  }
+  const { id, day, start, groups, to } = change;
+  const { schedule } = contentIn('en');
+  const session = findSession(change, schedule.sessions);
+  const scheduled = session
+    ? { class: sessionName(session, schedule), hours: formatHours(session) }
+    : { class: groups.replaceAll('.', ', '), hours: start };
+  const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
+  const what = interpolate(words[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
+  return { id, when: dayName(day), what, reason: null, note: session ? noteOn(change, closures) : words.noSuchClass };
+}
+
+function noteOn({ day, to }: ClassChange, closures: readonly Closure[]): string | null {
+  const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
+  if (to && !isClosedOn(to.day)) return null;
+  if (isClosedOn(day)) return words.closedAnyway;
+  return to ? words.closedThen : null;
+}
+
+/** With no-break spaces, so that a range breaks between its days only. */
+function dayName(day: string): string {
+  return formatFullDay(day, 'en').replaceAll(' ', '\u00a0');
+}
+
+type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * Action of both forms: `save` validates and stores the values under the form's idempotency key. On success redirects to the list
+ * with a notice, else returns what was entered and why it was not saved.
+ */
+export async function saveScheduleChange<Field extends ClosureField | ClassChangeField>(
+  { request, context }: ActionArgs,
+  fields: readonly Field[],
+  save: (values: Record<Field, string>, key: string | undefined) => Promise<ScheduleChangeErrors<Field> | 'saved'>,
+) {
+  let entered: Pick<ScheduleChangeAnswer, 'values' | 'key'> = {};
+  try {
+    const { key, ...rest } = await readForm<Field | 'key'>(request, [...fields, 'key']);
+    const values = rest as Record<Field, string>;
+    entered = { values, key };
+    const errors = await save(values, key || undefined);
+    if (errors !== 'saved') return data<ScheduleChangeAnswer>({ ...entered, outcome: 'invalid', errors }, { status: 400 });
+  } catch (error) {
+    if (error instanceof MalformedForm) return data<ScheduleChangeAnswer>({ outcome: 'failed' }, { status: 400 });
+    const reference = logError('closed days not saved', context, error);
+    return data<ScheduleChangeAnswer>({ ...entered, outcome: 'failed', reference }, { status: 503 });
+  }
+  await publishScheduleChanges(context);
+  return redirectWithNotice(context, paths.scheduleChanges, 'closed-day-saved');
+}
+
+/** Renders the public pages with the stored changes. A failure is only logged: main.ts tries again every two seconds. */
+export async function publishScheduleChanges(context: Readonly<RouterContextProvider>): Promise<void> {
+  const { closedDays } = context.get(servicesContext);
+  await closedDays.refresh().catch((error) => logError('closed days not shown', context, error));
+}
+
+const maxClosureDays = 184;
+const maxDaysAhead = 731;
+const maxReasonLength = 100;
+
+/** Accepts a closure that has begun, but not one that is over. */
+export function checkClosure(
+  values: Record<ClosureField, string>,
+  today: string,
+): { closure: Omit<Closure, 'id'> } | { errors: ScheduleChangeErrors<ClosureField> } {
+  const first = values.first;
+  const last = values.last || first;
+  const [el, en] = [singleLine(values.reason_el), singleLine(values.reason_en)];
+  const lastField = values.last ? 'last' : 'first';
+  const errors = firstErrors<ClosureField>([
+    ['first', dayError(first)],
+    ['last', values.last ? dayError(last) : null],
+    ['last', isDay(first) && last < first && 'lastBeforeFirst'],
+    ['last', isDay(first) && last > addDays(first, maxClosureDays - 1) && 'tooLong'],
+    [lastField, last < today && 'dayPast'],
+    [lastField, last > addDays(today, maxDaysAhead) && 'dayFar'],
+    ['reason_el', countCharacters(el) > maxReasonLength && 'reasonTooLong'],
+    ['reason_en', countCharacters(en) > maxReasonLength && 'reasonTooLong'],
+    [el ? 'reason_en' : 'reason_el', (el === '') !== (en === '') && 'reasonHalf'],
+  ]);
+  return errors ? { errors } : { closure: { first, last, reason: el ? { el, en } : null } };
+}
+
+/** The class must be one of the timetable's `sessions`, on one of its days from the day `since` on. */
+export function checkClassChange(
+  values: Record<ClassChangeField, string>,
+  { sessions, since }: Pick<ScheduleFacts, 'sessions' | 'since'>,
+  today: string,
+): { change: Omit<ClassChange, 'id'> } | { errors: ScheduleChangeErrors<ClassChangeField> } {
+  const { day } = values;
+  const session = sessions.find((each) => classValue(each) === values.class);
+  const isMoved = values.what === 'moved';
+  const to = isMoved ? { day: values.to_day || day, start: values.to_start, end: values.to_end } : null;
+  const isPast = day < today && (to === null || to.day < today);
+  const isUnchanged = session && to?.day === day && to.start === session.start && to.end === session.end;
+  const latest = addDays(today, maxDaysAhead);
+  const errors = firstErrors<ClassChangeField>([
+    ['day', dayError(day)],
+    ['day', isPast && 'dayPast'],
+    ['day', day > latest && 'dayFar'],
+    ['day', day < since && 'beforeTimetable'],
+    ['class', !session && 'classMissing'],
+    ['day', session && isDay(day) && session.day !== weekdayOf(day) && 'notThatDay'],
+    ['what', !isMoved && values.what !== 'cancelled' && 'whatMissing'],
+    ['to_day', isMoved && values.to_day !== '' && dayError(values.to_day)],
+    ['to_day', isMoved && values.to_day !== '' && values.to_day < today && 'dayPast'],
+    ['to_day', isMoved && values.to_day > latest && 'dayFar'],
+    ['to_start', isMoved && timeError(values.to_start)],
+    ['to_end', isMoved && timeError(values.to_end)],
+    ['to_end', isMoved && timeError(values.to_start) === null && values.to_end <= values.to_start && 'endBeforeStart'],
+    ['to_start', isUnchanged && 'asEver'],
+  ]);
+  if (errors || !session) return { errors: errors ?? {} };
+  return { change: { day, start: session.start, groups: groupsKey(session), to } };
+}
+
+const isDay = (text: string) => z.iso.date().safeParse(text).success;
+
+function dayError(text: string): ScheduleChangeErrorKey | null {
+  if (text === '') return 'dayMissing';
+  return isDay(text) ? null : 'dayInvalid';
+}
+
+function timeError(text: string): ScheduleChangeErrorKey | null {
+  if (text === '') return 'timeMissing';
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : 'timeInvalid';
+}
+
+/** The first error of each field; null if there is none. */
+function firstErrors<Field extends string>(
+  checks: readonly (readonly [Field, ScheduleChangeErrorKey | false | null | undefined])[],
+): ScheduleChangeErrors<Field> | null {
+  const errors: ScheduleChangeErrors<Field> = {};
+  for (const [field, error] of checks) if (error) errors[field] ??= error;
+  return Object.keys(errors).length > 0 ? errors : null;
+}

@@ -1,0 +1,28 @@
+import { data } from 'react-router';
+
+/**
+ * For a clientAction: when no answer comes, returns `failure` for the form to show. React Router would replace the form, with what
+ * was entered, by its error page.
+ */
+export async function formErrorFromNetwork<Answer, Failure>(serverAction: () => Promise<Answer>, failure: Failure) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    // The status keeps React Router from reloading the page's data, which would fail as well.
+    return data(failure, { status: 503 });
+  }
+}
+
+/** The first field with an error. With `autoFocus` there, the focus moves without JavaScript too. */
+export function firstInvalid<Field extends string>(
+  fields: readonly Field[],
+  errors: Partial<Record<Field, unknown>>,
+): Field | undefined {
+  return fields.find((field) => errors[field]);
+}
+
+/** Focuses the first field marked as invalid, or else the fallback. */
+export function focusFirstInvalid(form: HTMLElement | null, fallback?: HTMLElement | null): void {
+  (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fallback)?.focus();
+}
