@@ -2,7 +2,6 @@
 // misspelt key is a type error. Written out here are facts with a meaning: the school, the timetable, the instructors.
 import type { account } from '#content/account.el.ts';
 import type { instructorIds } from '#content/addresses.ts';
-import type { admin } from '#content/admin.en.ts';
 import type { eventMails } from '#content/event-mails.el.ts';
 import type { faq } from '#content/faq.el.ts';
 import type { home } from '#content/home.el.ts';
@@ -27,15 +26,11 @@ export type Content = {
 };
 
 export type AccountCopy = typeof account;
-export type AdminCopy = typeof admin;
 export type EventMailCopy = typeof eventMails;
 export type ContactFormStrings = typeof strings.contactForm;
 
 export type NavigationSection = Exclude<keyof typeof strings.navigation, 'blog'>;
 export type AuthMode = keyof AccountCopy['auth']['titles'];
-export type EventField = keyof AdminCopy['events']['form']['fields'];
-export type ClosureField = keyof AdminCopy['closedDays']['closureForm']['fields'];
-export type ClassChangeField = keyof AdminCopy['closedDays']['changeForm']['fields'];
 
 // ---- School
 
