@@ -10,12 +10,12 @@ import {
 } from './backup-file.ts';
 import {
   type Database,
+  type DatabaseConfig,
   type Engine,
   isInUse,
   type Migration,
   migrate,
   openDatabase,
-  type Place,
   type Queries,
   readSnapshot,
 } from './db.ts';
@@ -47,7 +47,7 @@ type RanMigration = BackupContents['migrations'][number];
  * @throws {BackupError} when that can't be; then there is no file, or the one that was there.
  */
 export async function backUp(
-  place: Place,
+  place: DatabaseConfig,
   path: string,
   { tables, migrations, secret, progress, overwrite = false }: Options & { secret: string | null; overwrite?: boolean },
 ): Promise<BackupContents> {
@@ -74,7 +74,7 @@ export async function backUp(
  * Derived tables are no part of it: triggers fill them as the rows come in.
  * @throws {BackupError} when that can't be; nothing has changed then.
  */
-export async function restore(place: Place, path: string, options: RestoreOptions): Promise<BackupContents> {
+export async function restore(place: DatabaseConfig, path: string, options: RestoreOptions): Promise<BackupContents> {
   const head = await checkBackupFile(path, options);
   const isUsed = await isInUse(place);
   const database = await openDatabase<unknown>(place);
@@ -102,7 +102,7 @@ async function restoreInto(
 
   // As far as the backup had come, so that what later migrations do to rows, they do to these.
   await migrate(database, Object.fromEntries(Object.entries(migrations).filter(([name]) => ranIn(head, name))));
-  await database.exclusively(async (trx) => {
+  await database.withExclusiveLock(async (trx) => {
     if (engine === 'postgres') {
       const names = Object.keys(tables);
       const present = await Promise.all(names.map((name) => describeTable(trx, engine, name)));

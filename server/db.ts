@@ -19,7 +19,7 @@ export type Queries<T> = Kysely<T> | Transaction<T>;
 
 export type Engine = 'sqlite' | 'postgres';
 /** PostgreSQL at `databaseUrl` if set, otherwise SQLite in `dataDir`. */
-export type Place = { databaseUrl?: string; dataDir: string };
+export type DatabaseConfig = { databaseUrl?: string; dataDir: string };
 
 export interface Database<T> {
   kysely: Kysely<T>;
@@ -30,7 +30,7 @@ export interface Database<T> {
    * Runs `work` in a transaction that excludes other callers in all processes, without the time limits of a request. Rolls back and
    * rejects when `work` rejects, or when another process keeps SQLite busy for a minute.
    */
-  exclusively<R>(work: (trx: Transaction<T>) => Promise<R>): Promise<R>;
+  withExclusiveLock<R>(work: (trx: Transaction<T>) => Promise<R>): Promise<R>;
   close(): Promise<void>;
 }
 
@@ -38,16 +38,19 @@ export interface Database<T> {
  * Opens the database. The SQLite file is created if missing; rejects when it is not writable. PostgreSQL is not contacted before the
  * first query. Both engines return instants as ISO 8601 UTC text with milliseconds, days as `YYYY-MM-DD`, counts as numbers.
  */
-export async function openDatabase<T>({ databaseUrl, dataDir }: Place): Promise<Database<T>> {
+export async function openDatabase<T>({ databaseUrl, dataDir }: DatabaseConfig): Promise<Database<T>> {
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
 }
 
 /**
  * Runs read-only `work` on a consistent snapshot without blocking writers. Rejects when there is no database; creates nothing.
  */
-export async function readSnapshot<T, R>(place: Place, work: (db: Queries<T>, engine: Engine) => Promise<R>): Promise<R> {
-  if (place.databaseUrl) {
-    const kysely = connect<T>(place.databaseUrl, { max: 1 });
+export async function readSnapshot<T, R>(
+  config: DatabaseConfig,
+  work: (db: Queries<T>, engine: Engine) => Promise<R>,
+): Promise<R> {
+  if (config.databaseUrl) {
+    const kysely = connect<T>(config.databaseUrl, { max: 1 });
     try {
       const transaction = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
       return await transaction.execute((trx) => work(trx, 'postgres'));
@@ -55,7 +58,7 @@ export async function readSnapshot<T, R>(place: Place, work: (db: Queries<T>, en
       await kysely.destroy();
     }
   }
-  const path = join(place.dataDir, SQLITE_FILE);
+  const path = join(config.dataDir, SQLITE_FILE);
   if (!existsSync(path)) throw new Error(`there is no ${path}`);
   const kysely = new Kysely<T>({ dialect: sqliteDialect(new DatabaseSync(path, { timeout: 0 })) });
   try {
@@ -68,9 +71,9 @@ export async function readSnapshot<T, R>(place: Place, work: (db: Queries<T>, en
 }
 
 /** Whether another process, such as a running site, has this database open. Call it before opening the database. */
-export async function isInUse(place: Place): Promise<boolean> {
-  if (place.databaseUrl) {
-    const kysely = connect(place.databaseUrl, { max: 1 });
+export async function isInUse(config: DatabaseConfig): Promise<boolean> {
+  if (config.databaseUrl) {
+    const kysely = connect(config.databaseUrl, { max: 1 });
     const others = sql`select 1 from pg_stat_activity
       where datname = current_database() and application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()`;
     return await others
@@ -78,7 +81,7 @@ export async function isInUse(place: Place): Promise<boolean> {
       .then(({ rows }) => rows.length > 0)
       .finally(() => kysely.destroy());
   }
-  const path = join(place.dataDir, SQLITE_FILE);
+  const path = join(config.dataDir, SQLITE_FILE);
   if (!existsSync(path)) return false;
   const file = new DatabaseSync(path, { timeout: 0 });
   try {
@@ -114,7 +117,7 @@ async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
     kysely,
     engine: 'sqlite',
     ping: () => ping(kysely, sql`select count(*) from sqlite_schema`),
-    async exclusively(work) {
+    async withExclusiveLock(work) {
       const deadline = performance.now() + EXCLUSIVE_LOCK_MS;
       for (;;) {
         try {
@@ -153,7 +156,7 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
     kysely,
     engine: 'postgres',
     ping: () => ping(kysely, sql`select 1`),
-    async exclusively(work) {
+    async withExclusiveLock(work) {
       const connection = connect<T>(databaseUrl, { max: 1 });
       try {
         return await connection.transaction().execute(async (trx) => {
@@ -223,5 +226,5 @@ export async function migrate<T>(database: Database<T>, migrations: Record<strin
     await sql`insert into migrations (name, ran_at) values (${name}, ${new Date().toISOString()})`.execute(trx);
     return true;
   };
-  while (await database.exclusively(runNext));
+  while (await database.withExclusiveLock(runNext));
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, onTestFinished } from 'vitest';
-import { type Database, type Engine, migrate, openDatabase, type Place } from '#server/db.ts';
+import { type Database, type Engine, migrate, openDatabase, type DatabaseConfig } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
 import { administer, createDatabase, dropDatabase, hasPostgres } from './shared-postgres.ts';
@@ -14,7 +14,7 @@ import { administer, createDatabase, dropDatabase, hasPostgres } from './shared-
  */
 export function describeOnEachEngine(
   name: string,
-  suite: (open: (place?: Place) => Promise<Database<Tables>>, emptyPlace: () => Promise<Place>) => void,
+  suite: (open: (place?: DatabaseConfig) => Promise<Database<Tables>>, emptyPlace: () => Promise<DatabaseConfig>) => void,
 ): void {
   describe(`${name} on SQLite`, () => suite(openerOn('sqlite'), () => createPlace('sqlite')));
   describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(openerOn('postgres'), () => createPlace('postgres')));
@@ -23,7 +23,7 @@ export function describeOnEachEngine(
 /** Runs a suite that needs an empty database on each engine at once. Closes and removes them when the test ends. */
 export function describeWithBothEngines(
   name: string,
-  suite: (openPlace: (engine: Engine) => Promise<{ place: Place; open: () => Promise<Database<Tables>> }>) => void,
+  suite: (openPlace: (engine: Engine) => Promise<{ place: DatabaseConfig; open: () => Promise<Database<Tables>> }>) => void,
 ): void {
   describe.skipIf(!hasPostgres)(name, () =>
     suite(async (engine) => {
@@ -35,7 +35,7 @@ export function describeWithBothEngines(
 }
 
 function openerOn(engine: Engine) {
-  return async (place?: Place): Promise<Database<Tables>> => {
+  return async (place?: DatabaseConfig): Promise<Database<Tables>> => {
     const database = await openDatabase<Tables>(place ?? (await createPlace(engine, { isMigrated: true })));
     onTestFinished(() => database.close());
     if (!place) await migrate(database, migrations);
@@ -43,7 +43,7 @@ function openerOn(engine: Engine) {
   };
 }
 
-async function createPlace(engine: Engine, { isMigrated = false } = {}): Promise<Place> {
+async function createPlace(engine: Engine, { isMigrated = false } = {}): Promise<DatabaseConfig> {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   if (engine === 'sqlite') return { dataDir };

@@ -140,7 +140,7 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
 }
 
 /** By plain SQL, past the site: what counts them are the database's own triggers. The texts are such that folding keeps them. */
-async function fill({ engine, exclusively }: Database<Tables>, messages: number): Promise<void> {
+async function fill({ engine, withExclusiveLock }: Database<Tables>, messages: number): Promise<void> {
   const syllables = ['κα', 'πο', 'ει', 'ρα', 'μα', 'θη', 'σε', 'λι', 'do', 'ra', 'ne', 'tu', 'vi', 'gin', 'bim', 'ax'];
   const words = syllables.flatMap((one) =>
     syllables.map((other, at) => one + other + syllables[(at * 7 + 3) % syllables.length]),
@@ -159,7 +159,7 @@ async function fill({ engine, exclusively }: Database<Tables>, messages: number)
         ]
       : [`generate_series(0, ${messages + HEAVY}::bigint)`, `timestamptz '2023-11-14 22:13:20Z' + number * interval '30 s'`];
   // On a connection that may take its time.
-  await exclusively(async (trx) => {
+  await withExclusiveLock(async (trx) => {
     const run = (statement: string) => sql.raw(statement).execute(trx);
     await run('create temporary table bench_words (id integer primary key, word text)');
     for (const [id, each] of words.entries()) await sql`insert into bench_words values (${id}, ${each})`.execute(trx);
@@ -170,7 +170,7 @@ async function fill({ engine, exclusively }: Database<Tables>, messages: number)
       `update search_texts set folded = (select name || '\n' || email || '\n' || message from contact_submissions where id = message_id)`,
     );
   });
-  await exclusively((trx) => sql.raw('analyze').execute(trx));
+  await withExclusiveLock((trx) => sql.raw('analyze').execute(trx));
 }
 
 async function measure(query: () => Promise<unknown>, runs: number): Promise<{ p50: number; p95: number }> {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { backUp, restore } from '#server/backup.ts';
-import { migrate, openDatabase, type Place } from '#server/db.ts';
+import { type DatabaseConfig, migrate, openDatabase } from '#server/db.ts';
 import { backedUpTables, passingTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
@@ -45,7 +45,7 @@ function engines() {
   return postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 }
 
-async function newPlace(engine: 'sqlite' | 'postgres'): Promise<Place> {
+async function newPlace(engine: 'sqlite' | 'postgres'): Promise<DatabaseConfig> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   const dataDir = join(folder, name);
   if (engine === 'sqlite' || !postgres) return { dataDir };
@@ -56,7 +56,7 @@ async function newPlace(engine: 'sqlite' | 'postgres'): Promise<Place> {
   return { dataDir, databaseUrl: Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href };
 }
 
-async function fill(place: Place): Promise<void> {
+async function fill(place: DatabaseConfig): Promise<void> {
   const database = await openDatabase<Tables>(place);
   await migrate(database, migrations);
   const start = Date.now() - MESSAGES * 60_000;
