@@ -14,7 +14,7 @@ import { type Migration, migrate, openDatabase } from './db.ts';
 const onBoth = (...statements: string[]): Migration => ({ sqlite: statements, postgres: statements });
 
 describeOnEachEngine('the database', (open, emptyPlace) => {
-  test('instants, days, counts and booleans have the same form', async () => {
+  test('returns instants, days, counts and booleans in the same form', async () => {
     const database = await open();
     const isSqlite = database.engine === 'sqlite';
     await sql
@@ -28,7 +28,7 @@ describeOnEachEngine('the database', (open, emptyPlace) => {
     expect(rows).toStrictEqual([{ at, day: '1999-12-31', yes: true, total: 1 }]);
   });
 
-  test('a transaction that fails leaves nothing behind', async () => {
+  test('rolls back a failed transaction', async () => {
     const { kysely } = await open();
     const failing = kysely.transaction().execute(async (trx) => {
       await trx.insertInto('limits').values({ key: 'a', window_start: new Date().toISOString(), count: 1 }).execute();
@@ -45,7 +45,7 @@ describeOnEachEngine('the database', (open, emptyPlace) => {
     await expect(database.ping()).rejects.toThrow();
   });
 
-  test('migrations run in order, once, though four start at the same time', async () => {
+  test('runs migrations in order and once, even with four concurrent starts', async () => {
     const place = await emptyPlace();
     const handles = await Promise.all([open(place), open(place), open(place), open(place)]);
     const steps = {
@@ -61,7 +61,7 @@ describeOnEachEngine('the database', (open, emptyPlace) => {
     expect(recorded.map(({ name }) => name)).toEqual(Object.keys(steps));
   });
 
-  test('a migration that fails half-way has not happened, and is tried again', async () => {
+  test('rolls back a migration that fails halfway, and runs it again', async () => {
     const database = await open(await emptyPlace());
     const first = onBoth('create table kept (id text)');
     const broken = onBoth('create table half (id text)', 'insert into nowhere values (1)');
@@ -72,7 +72,7 @@ describeOnEachEngine('the database', (open, emptyPlace) => {
     await sql`select id from half`.execute(database.kysely);
   });
 
-  test('processes that are killed while they migrate leave a database that the next one finishes', async () => {
+  test('completes migrations after a process was killed during one', async () => {
     for (let round = 0; round < 6; round++) {
       const place = await emptyPlace();
       const starters = [0, 1, 2, 3].map(() =>
@@ -92,7 +92,7 @@ describeOnEachEngine('the database', (open, emptyPlace) => {
   });
 });
 
-test('the SQLite file, its folder and its journals are readable by their owner alone, and durable', async () => {
+test('keeps the SQLite file, its folder and journals private and durable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'school-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const place = { dataDir: join(folder, 'data') };
@@ -111,37 +111,34 @@ test('the SQLite file, its folder and its journals are readable by their owner a
   expect(pragmas).toEqual(['wal', 2, 1]);
 });
 
-test('a PostgreSQL that accepts and never answers fails a ping', async () => {
+test('ping fails when PostgreSQL accepts connections but never answers', async () => {
   const sockets: Socket[] = [];
-  const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
-  await once(mute, 'listening');
-  const { port } = mute.address() as { port: number };
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as { port: number };
   const database = await openDatabase({ databaseUrl: `postgres://nobody@127.0.0.1:${port}/none`, dataDir: '' });
   onTestFinished(() => database.close());
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    mute.close();
+    silent.close();
   });
   await expect(database.ping()).rejects.toThrow('has not answered');
 });
 
-test.skipIf(!hasPostgres)(
-  'connections cut by PostgreSQL, idle or in a transaction, cost that transaction and no more',
-  async () => {
-    const database = await openDatabase<Record<string, never>>({ databaseUrl: await postgresUrl(), dataDir: '' });
-    onTestFinished(() => database.close());
-    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website' and pid <> pg_backend_pid() and datname = current_database()`;
-    const failing = database.kysely.transaction().execute(async (trx) => {
-      await sql`select 1`.execute(trx);
-      await cut.execute(database.kysely);
-      // Time for the news to arrive while nobody is asking.
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      await sql`select 1`.execute(trx);
-    });
-    await expect(failing).rejects.toThrow();
-    await Promise.all([database.ping(), database.ping()]);
+test.skipIf(!hasPostgres)('survives connections terminated by PostgreSQL, idle or in a transaction', async () => {
+  const database = await openDatabase<Record<string, never>>({ databaseUrl: await postgresUrl(), dataDir: '' });
+  onTestFinished(() => database.close());
+  const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'website' and pid <> pg_backend_pid() and datname = current_database()`;
+  const failing = database.kysely.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
     await cut.execute(database.kysely);
+    // Lets the disconnect arrive while the connection is idle.
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await database.ping();
-  },
-);
+    await sql`select 1`.execute(trx);
+  });
+  await expect(failing).rejects.toThrow();
+  await Promise.all([database.ping(), database.ping()]);
+  await cut.execute(database.kysely);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await database.ping();
+});

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('docs/operations.md explains every line of the log', () => {
+test('documents every log event in docs/operations.md', () => {
   const sources = globSync(['main.ts', '{app,server,store}/**/*.{ts,tsx}']).filter((path) => !path.includes('.test.'));
   const events = sources.flatMap((path) => {
     const calls = readFileSync(path, 'utf8').matchAll(/\b(?:log\.(?:info|warn|error)|logError|loadContent)\(\s*([^,)]+)/g);

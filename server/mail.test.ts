@@ -46,7 +46,7 @@ describe('by SMTP', () => {
     return { peer, transport };
   }
 
-  test('a mail arrives whole, with both parts', async () => {
+  test('delivers text and HTML parts', async () => {
     const { peer, transport } = await connect();
     await transport.send(mail);
     const [received] = await peer.waitForMail(1);
@@ -62,7 +62,7 @@ describe('by SMTP', () => {
     });
   });
 
-  test.each(unsafe)('%s is refused for good', async (_, change) => {
+  test.each(unsafe)('rejects %s permanently', async (_, change) => {
     const { peer, transport } = await connect();
     await expect(transport.send({ ...mail, ...change })).rejects.toBeInstanceOf(MailRefused);
     expect(peer.mails).toEqual([]);
@@ -75,13 +75,13 @@ describe('by SMTP', () => {
     expect(peer.mails[0]?.to).toEqual([{ name: 'all@example.org>, <x@example.org', address: 'eleni@example.org' }]);
   });
 
-  test('content never reads a file or an address', async () => {
+  test('never loads content from a file or URL', async () => {
     const { transport } = await connect();
     const content = { path: '/etc/passwd' } as unknown as string;
     await expect(transport.send({ ...mail, html: content })).rejects.toThrow(/access/i);
   });
 
-  test('5xx is a refusal, 4xx is not, and the next mail goes through', async () => {
+  test('treats 5xx as permanent and 4xx as temporary, and sends the next mail', async () => {
     const { peer, transport } = await connect();
     peer.failWith(550);
     await expect(transport.send(mail)).rejects.toBeInstanceOf(MailRefused);
@@ -92,7 +92,7 @@ describe('by SMTP', () => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('a refused login is not the fault of the mail', async () => {
+  test('treats a failed login as temporary', async () => {
     const strict = new SMTPServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
@@ -107,9 +107,9 @@ describe('by SMTP', () => {
     expect(failure).toMatchObject({ code: 'EAUTH' });
   });
 
-  test('a server that is away, or hangs, is no refusal, and sending ends', async () => {
-    const away = createMailTransport({ smtpUrl: `smtp://127.0.0.1:${await freePort()}`, outboxDir: '' });
-    await expect(away.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
+  test('treats an unreachable or hanging server as temporary, and times out', async () => {
+    const unreachable = createMailTransport({ smtpUrl: `smtp://127.0.0.1:${await freePort()}`, outboxDir: '' });
+    await expect(unreachable.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
     const { peer, transport } = await connect(3_000);
     peer.hang(true);
     await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
@@ -118,7 +118,7 @@ describe('by SMTP', () => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('a send can be cut off', async () => {
+  test('can be aborted', async () => {
     const { peer, transport } = await connect();
     peer.hang(true);
     await expect(transport.send(mail, AbortSignal.timeout(50))).rejects.toMatchObject({ code: 'EABORT' });
@@ -133,7 +133,7 @@ describe('without a mail server', () => {
     return { outboxDir, transport: createMailTransport({ outboxDir }) };
   }
 
-  test('each mail is one file, readable by its owner alone, however often it is sent', async () => {
+  test('writes one file per mail, readable by its owner only, even when sent twice', async () => {
     const { outboxDir, transport } = openFolder();
     await transport.send(mail);
     await transport.send(mail);
@@ -144,31 +144,31 @@ describe('without a mail server', () => {
     expect(parsed).toMatchObject({ to: [mail.to], replyTo: [mail.replyTo], subject: mail.subject, messageId: mail.messageId });
   });
 
-  test('the link of a mail is logged', async () => {
+  test('logs the link', async () => {
     const info = vi.spyOn(log, 'info');
     onTestFinished(() => info.mockRestore());
     await openFolder().transport.send({ ...mail, link: 'http://localhost:3000/auth?token=1' });
     expect(info).toHaveBeenCalledWith('mail written', { id: 'a1', link: 'http://localhost:3000/auth?token=1' });
   });
 
-  test.each([...unsafe, ['an id that leaves the folder', { id: '../a1' }] as const])('%s is refused', async (_, change) => {
+  test.each([...unsafe, ['an id with path traversal', { id: '../a1' }] as const])('rejects %s', async (_, change) => {
     const { transport } = openFolder();
     await expect(transport.send({ ...mail, ...change })).rejects.toBeInstanceOf(MailRefused);
   });
 
-  test('old ones are removed, half-written ones too, and nothing else in the folder', async () => {
+  test('purges old mail files, partial ones too, and no other files', async () => {
     const { outboxDir, transport } = openFolder();
     const before = new Date('2026-11-20T10:00:00.000Z');
     await purgeWrittenMail(outboxDir, before);
     await transport.send(mail);
-    const place = (name: string, at: number) => {
+    const createFile = (name: string, modifiedMs: number) => {
       writeFileSync(join(outboxDir, name), '');
-      utimesSync(join(outboxDir, name), at / 1_000, at / 1_000);
+      utimesSync(join(outboxDir, name), modifiedMs / 1_000, modifiedMs / 1_000);
     };
-    place('old.eml', before.getTime() - 1);
-    place('old.eml.part', before.getTime() - 1);
-    place('notes.txt', before.getTime() - 1);
-    place('new.eml', before.getTime());
+    createFile('old.eml', before.getTime() - 1);
+    createFile('old.eml.part', before.getTime() - 1);
+    createFile('notes.txt', before.getTime() - 1);
+    createFile('new.eml', before.getTime());
     await purgeWrittenMail(outboxDir, before);
     expect(readdirSync(outboxDir).sort()).toEqual(['a1.eml', 'new.eml', 'notes.txt']);
   });

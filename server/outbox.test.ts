@@ -41,7 +41,7 @@ async function connect() {
   return peer;
 }
 
-/** A worker whose clock the test moves; the events that it logs are kept. */
+/** A worker with a clock that the test advances; collects its log events. */
 function startWorker(database: Database<OutboxTables>, smtpUrl: string, { at = START, timeoutMs = 20_000 } = {}) {
   let now = at;
   const events: string[] = [];
@@ -70,7 +70,7 @@ async function untilJob(database: Database<OutboxTables>, expected: object) {
 }
 
 describeOnEachEngine('the outbox', (open, emptyPlace) => {
-  test('a queued mail is sent once, and what it said and who wrote is forgotten', async () => {
+  test('sends a queued mail once and deletes its content and Reply-To', async () => {
     const [database, peer] = [await open(), await connect()];
     const id = await enqueueMail(database.kysely, queued());
     startWorker(database, peer.url);
@@ -99,7 +99,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     ]);
   });
 
-  test('a mail whose transaction is rolled back is never sent', async () => {
+  test('never sends a mail whose transaction was rolled back', async () => {
     const [database, peer] = [await open(), await connect()];
     const failing = database.kysely.transaction().execute(async (trx) => {
       await enqueueMail(trx, queued({ subject: 'Never' }));
@@ -125,7 +125,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     for (const { events } of workers) expect(events.length).toBeGreaterThan(3);
   });
 
-  test('with the server down it waits, and delivers after the recovery', async () => {
+  test('retries when the mail server is down, and delivers after it is back', async () => {
     const [database, port] = [await open(), await freePort()];
     await enqueueMail(database.kysely, queued());
     const { advance } = startWorker(database, `smtp://127.0.0.1:${port}`);
@@ -138,7 +138,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('a server that hangs costs an attempt, not the mail', async () => {
+  test('times out on a hanging server and retries', async () => {
     const [database, peer] = [await open(), await connect()];
     peer.hang(true);
     await enqueueMail(database.kysely, queued());
@@ -149,7 +149,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     await peer.waitForMail(1);
   });
 
-  test('a temporary refusal is tried again with the same Message-ID, ever later, for 72 hours', async () => {
+  test('retries a temporary failure with the same Message-ID and growing delay for 72 hours', async () => {
     const [database, peer] = [await open(), await connect()];
     peer.failWith(451);
     await enqueueMail(database.kysely, queued());
@@ -172,7 +172,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     expect(peer.mails).toEqual([]);
   });
 
-  test('a permanent refusal is a dead letter at the third try, and the mails behind it are sent', async () => {
+  test('makes a dead letter of a permanent failure at the third attempt, and sends the mails behind it', async () => {
     const [database, peer] = [await open(), await connect()];
     peer.failWith(550);
     const id = await enqueueMail(database.kysely, queued());
@@ -191,7 +191,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     expect((await readJobs(database)).find((job) => job.id === id)).toMatchObject({ attempts: 3 });
   });
 
-  test('a poisoned header ends as a dead letter too', async () => {
+  test('makes a dead letter of a mail with header injection', async () => {
     const [database, peer] = [await open(), await connect()];
     await enqueueMail(database.kysely, queued({ replyTo: { name: 'Eve\r\nBcc: all@example.org', address: 'eve@example.org' } }));
     const { advance } = startWorker(database, peer.url);
@@ -203,59 +203,59 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     expect(peer.mails).toEqual([]);
   });
 
-  test('a job left by a dead worker is sent after its lock has run out, under the same Message-ID', async () => {
+  test('sends the job of a dead worker after its lock expired, with the same Message-ID', async () => {
     const [place, peer] = [await emptyPlace(), await connect()];
     const [one, other] = [await open(place), await open(place)];
     await migrate(one, migrations);
     await enqueueMail(one.kysely, queued());
     peer.hang(true);
     const stuck = startWorker(one, peer.url, { timeoutMs: 4_000 });
-    const taken = await untilJob(one, { attempts: 1, locked_until: expect.any(String), message_id: expect.any(String) });
+    const claimed = await untilJob(one, { attempts: 1, locked_until: expect.any(String), message_id: expect.any(String) });
     await peer.waitForHanging();
     peer.hang(false);
     const rescuer = startWorker(other, peer.url);
     rescuer.advance(2 * MINUTE);
     const [received] = await peer.waitForMail(1);
-    expect(received?.messageId).toBe(taken?.message_id);
+    expect(received?.messageId).toBe(claimed?.message_id);
     await expect.poll(() => stuck.events).toEqual(['mail postponed']);
     await stuck.worker.stop();
     expect(await readJobs(one)).toMatchObject([{ sent_at: expect.any(String), attempts: 2, last_error: null }]);
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('a database that is away is noted once, and work goes on when it is back', async () => {
+  test('logs an unavailable database once and continues when it is back', async () => {
     const [database, peer] = [await open(), await connect()];
     const { worker, events } = startWorker(database, peer.url);
-    await sql`alter table outbox rename to outbox_elsewhere`.execute(database.kysely);
+    await sql`alter table outbox rename to outbox_renamed`.execute(database.kysely);
     await expect.poll(() => events).toEqual(['outbox database unavailable']);
     for (let turn = 0; turn < 20; turn++) {
       worker.wake();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     expect(events).toEqual(['outbox database unavailable']);
-    await sql`alter table outbox_elsewhere rename to outbox`.execute(database.kysely);
+    await sql`alter table outbox_renamed rename to outbox`.execute(database.kysely);
     await enqueueMail(database.kysely, queued());
     await peer.waitForMail(1);
     expect(events.slice(0, 2)).toEqual(['outbox database unavailable', 'outbox database available']);
   });
 
-  test('what was sent while the database went away is recorded when it is back, not sent again', async () => {
+  test('records a mail sent while the database went away when it is back, without sending it again', async () => {
     const [database, peer] = [await open(), await connect()];
     peer.hang(true);
     await enqueueMail(database.kysely, queued());
     const { events, advance } = startWorker(database, peer.url);
     await peer.waitForHanging();
-    await sql`alter table outbox rename to outbox_elsewhere`.execute(database.kysely);
+    await sql`alter table outbox rename to outbox_renamed`.execute(database.kysely);
     peer.release();
     await expect.poll(() => events).toEqual(['mail sent', 'outbox database unavailable']);
     advance(HOUR);
-    await sql`alter table outbox_elsewhere rename to outbox`.execute(database.kysely);
+    await sql`alter table outbox_renamed rename to outbox`.execute(database.kysely);
     await untilJob(database, { attempts: 1, sent_at: expect.any(String) });
     await expect.poll(() => events).toEqual(['mail sent', 'outbox database unavailable', 'outbox database available']);
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('stopping cuts off a send that hangs, and leaves its job to be tried again', async () => {
+  test('stop() aborts a hanging send and leaves the job for a retry', async () => {
     const [database, peer] = [await open(), await connect()];
     peer.hang(true);
     await enqueueMail(database.kysely, queued());
@@ -268,7 +268,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     ]);
   });
 
-  test('of mails with one key only the first is queued, and none is sent before it is due', async () => {
+  test('queues only the first mail per idempotency key, and sends none before it is due', async () => {
     const [database, peer] = [await open(), await connect()];
     const digest = queued({ dedupeKey: 'digest', subject: 'Digest', dueAt: new Date(START.getTime() + HOUR) });
     const ids = await Promise.all(Array.from({ length: 10 }, () => enqueueMail(database.kysely, digest)));
@@ -281,7 +281,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     expect(peer.mails.map(({ subject }) => subject)).toEqual(['At once', 'Digest']);
   });
 
-  test('sent and dead mails are removed, waiting ones stay', async () => {
+  test('purges old sent mails and dead letters, not waiting ones', async () => {
     const database = await open();
     const ids = [];
     for (let count = 0; count < 4; count++) ids.push(await enqueueMail(database.kysely, queued()));
@@ -310,7 +310,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     return id;
   };
 
-  test('its state counts what is due, what has failed and what is dead, not what is to go later or has gone', async () => {
+  test('the state counts due mails, failures and dead letters, not scheduled or sent mails', async () => {
     const database = await open();
     const state = () => readOutboxState(database.kysely, at(HOUR));
     expect(await state()).toEqual({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });
@@ -327,13 +327,13 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     expect(await state()).toEqual({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 2, lastError: 'no' });
   });
 
-  test('what has failed, and nothing else, begins again when told to, and is sent', async () => {
+  test('retryFailedMail sends failed mails and dead letters, and nothing else', async () => {
     const [database, peer] = [await open(), await connect()];
     const old = at(-100 * HOUR);
     const failed = { last_error: 'refused', attempts: 9, next_attempt_at: at(9 * HOUR).toISOString() };
     const dead = await queueAs(database, { ...failed, dead_at: at(-HOUR).toISOString() }, { now: old });
     const waiting = await queueAs(database, { ...failed, locked_until: at(-1).toISOString() });
-    const underWay = await queueAs(database, { ...failed, locked_until: at(MINUTE).toISOString() });
+    const sending = await queueAs(database, { ...failed, locked_until: at(MINUTE).toISOString() });
     const later = await queueAs(database, {}, { dueAt: at(HOUR) });
     const sent = await queueAs(database, { sent_at: at(-1).toISOString() });
     expect(await retryFailedMail(database.kysely, at(0))).toBe(2);
@@ -342,11 +342,11 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     const sentNow = async () => (await readJobs(database)).filter(({ sent_at }) => sent_at === START.toISOString());
     await vi.waitFor(async () => expect(await sentNow()).toHaveLength(2), { timeout: 15_000 });
     expect((await sentNow()).map(({ id }) => id).sort()).toEqual([dead, waiting].sort());
-    const others = (await readJobs(database)).filter(({ id }) => [underWay, later, sent].includes(id));
+    const others = (await readJobs(database)).filter(({ id }) => [sending, later, sent].includes(id));
     expect(others.map(({ attempts }) => attempts).sort()).toEqual([0, 0, 9]);
   });
 
-  test('an old mail that was told to begin again is given up at its third failure', async () => {
+  test('an old dead letter gets three more attempts after retryFailedMail', async () => {
     const database = await open();
     const id = await queueAs(database, { last_error: 'late', dead_at: at(-1).toISOString() }, { now: at(-100 * HOUR) });
     await retryFailedMail(database.kysely, at(0));
@@ -358,7 +358,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     expect(await untilJob(database, { id, attempts: 3, locked_until: null })).toMatchObject({ dead_at: expect.any(String) });
   });
 
-  test('takes back what was not sent yet with an address to reply to, up to an instant', async () => {
+  test('deletes unsent mails with a Reply-To up to an instant', async () => {
     const database = await open();
     const other = { replyTo: { address: 'other@example.org' } };
     await queueAs(database, {}, { now: at(0) });

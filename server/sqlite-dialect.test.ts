@@ -18,7 +18,7 @@ async function openLamps() {
   return { db, file };
 }
 
-test('booleans and dates go in as what SQLite has, and booleans come back', async () => {
+test('stores booleans and dates in SQLite types and restores booleans', async () => {
   const { db, file } = await openLamps();
   const since = new Date('2026-11-20T10:00:00.123Z');
   const returned = await db
@@ -44,7 +44,7 @@ test('booleans and dates go in as what SQLite has, and booleans come back', asyn
   expect(bright).toStrictEqual([{ bright: true }]);
 });
 
-test('counts of changed rows are told', async () => {
+test('reports numbers of changed rows', async () => {
   const { db } = await openLamps();
   const inserted = await db.insertInto('lamps').values({ watts: 5 }).executeTakeFirstOrThrow();
   const updated = await db.updateTable('lamps').set({ lit: true }).executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ test('counts of changed rows are told', async () => {
   expect([inserted.insertId, updated.numUpdatedRows, deleted.numDeletedRows]).toEqual([1n, 1n, 1n]);
 });
 
-test('a statement that fails rolls the transaction back and leaves the connection free', async () => {
+test('a failed statement rolls the transaction back and leaves the connection free', async () => {
   const { db } = await openLamps();
   const failing = db.transaction().execute(async (trx) => {
     await trx.insertInto('lamps').values({ watts: 1 }).execute();
@@ -63,7 +63,7 @@ test('a statement that fails rolls the transaction back and leaves the connectio
   await db.transaction().execute((trx) => trx.insertInto('lamps').values({ watts: 2 }).execute());
 });
 
-test('a COMMIT that fails rolls the transaction back and leaves the connection free', async () => {
+test('a failed COMMIT rolls the transaction back and leaves the connection free', async () => {
   const { db } = await openLamps();
   const failing = db.transaction().execute(async (trx) => {
     await trx.insertInto('lamps').values({ watts: 1 }).execute();
@@ -74,7 +74,7 @@ test('a COMMIT that fails rolls the transaction back and leaves the connection f
   await db.transaction().execute((trx) => trx.insertInto('lamps').values({ watts: 2 }).execute());
 });
 
-test('a full disk tells so, loses only its own transaction, and writing goes on when there is room', async () => {
+test('a full disk fails only the current transaction; writing continues when there is space', async () => {
   const { db, file } = await openLamps();
   await db.insertInto('lamps').values({ watts: 1 }).execute();
   const { page_count } = file.prepare('pragma page_count').get() as { page_count: number };
@@ -90,7 +90,7 @@ test('a full disk tells so, loses only its own transaction, and writing goes on 
   await db.transaction().execute((trx) => trx.insertInto('lamps').values({ watts: 3, since: large }).execute());
 });
 
-test('after a rollback by SQLite itself, nothing more of that transaction is written', async () => {
+test('writes nothing more after SQLite itself rolled the transaction back', async () => {
   const { db } = await openLamps();
   const failing = db.transaction().execute(async (trx) => {
     await trx.insertInto('lamps').values({ watts: 1 }).execute();
@@ -101,22 +101,22 @@ test('after a rollback by SQLite itself, nothing more of that transaction is wri
   expect(await db.selectFrom('lamps').selectAll().execute()).toEqual([]);
 });
 
-test('a transaction and a query that starts meanwhile do not mix', async () => {
+test('a concurrent query waits for the transaction', async () => {
   const { db } = await openLamps();
   const gate = Promise.withResolvers<void>();
   const first = db.transaction().execute(async (trx) => {
     await trx.insertInto('lamps').values({ watts: 1 }).execute();
     await gate.promise;
-    throw new Error('not wanted after all');
+    throw new Error('rolled back');
   });
   const second = db.insertInto('lamps').values({ watts: 2 }).execute();
   gate.resolve();
-  await expect(first).rejects.toThrow('not wanted after all');
+  await expect(first).rejects.toThrow('rolled back');
   await second;
   expect(await db.selectFrom('lamps').select('watts').execute()).toEqual([{ watts: 2 }]);
 });
 
-test('more different statements than the cache holds', async () => {
+test('executes more distinct statements than the cache holds', async () => {
   const { db } = await openLamps();
   for (let number = 0; number < 450; number++) {
     const { rows } = await sql<{ value: number }>`select ${sql.lit(number)} as value`.execute(db);

@@ -1,5 +1,5 @@
-// Forms that another site sends with a signed-in visitor's cookies: refused before routing, on every address of the route table,
-// and nothing changes. The same forms from this site's own pages are taken, so that it is the origin that decides.
+// CSRF: forms sent from another site with the administrator's cookies are rejected before routing, at every path of the route table.
+// The same forms from this site's own pages are accepted, so it is the origin that decides.
 import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { fromAnywhere, join } from '../support/members.ts';
@@ -44,7 +44,7 @@ test.afterAll(() => site.close());
 
 const soon = [20, 21, 22, 23, 24, 25, 26, 27].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 
-/** Everything that any of the forms wants. */
+/** The fields of all forms. */
 const form = {
   name: 'Εύα',
   email: 'eva@example.org',
@@ -84,8 +84,8 @@ function post(target: string, lines: string[], type = 'application/x-www-form-ur
   return send(site.origin, request(site.origin, `POST ${target}`, head, body));
 }
 
-/** All rows of all tables but the budgets, which a refusal must not touch either. */
-async function everything(): Promise<Record<string, unknown[]>> {
+/** All rows of all tables, rate limits included: a rejected form must not count against them. */
+async function readAllTables(): Promise<Record<string, unknown[]>> {
   const { kysely } = site.database;
   const tables = await kysely.introspection.getTables();
   const rows: Record<string, unknown[]> = {};
@@ -98,25 +98,25 @@ async function everything(): Promise<Record<string, unknown[]>> {
   return rows;
 }
 
-const elsewhere = 'Origin: https://evil.example';
-const here = () => `Origin: ${site.origin}`;
-const from = (where: string) => `Sec-Fetch-Site: ${where}`;
-const strangers: Record<string, () => string[]> = {
-  'another site': () => [from('cross-site'), elsewhere],
-  'another site, says an older browser': () => [elsewhere],
-  'an opaque origin': () => [from('cross-site'), 'Origin: null'],
-  'an opaque origin, says an older browser': () => ['Origin: null'],
-  'a browser that says neither': () => [],
-  'a sibling': () => [from('same-site'), 'Origin: https://evil.localhost'],
-  'the address bar': () => [from('none')],
-  'another scheme': () => [here().replace('http:', 'https:')],
-  'another port': () => [`${here()}1`],
-  'a name that begins like this one': () => [`${here()}.evil.example`],
+const otherOrigin = 'Origin: https://evil.example';
+const ownOrigin = () => `Origin: ${site.origin}`;
+const fetchSite = (site: string) => `Sec-Fetch-Site: ${site}`;
+const crossSiteHeaders: Record<string, () => string[]> = {
+  'another site': () => [fetchSite('cross-site'), otherOrigin],
+  'another site, from a browser without Sec-Fetch-Site': () => [otherOrigin],
+  'an opaque origin': () => [fetchSite('cross-site'), 'Origin: null'],
+  'an opaque origin, from a browser without Sec-Fetch-Site': () => ['Origin: null'],
+  'neither Origin nor Sec-Fetch-Site': () => [],
+  'a sibling': () => [fetchSite('same-site'), 'Origin: https://evil.localhost'],
+  'the address bar': () => [fetchSite('none')],
+  'another scheme': () => [ownOrigin().replace('http:', 'https:')],
+  'another port': () => [`${ownOrigin()}1`],
+  'a host that begins with this one': () => [`${ownOrigin()}.evil.example`],
 };
 
-for (const [name, lines] of Object.entries(strangers))
-  test(`${name}, with the administrator’s cookie: 403 on every address`, async () => {
-    const before = await everything();
+for (const [name, lines] of Object.entries(crossSiteHeaders))
+  test(`rejects forms from ${name} at every path`, async () => {
+    const before = await readAllTables();
     const answers: string[] = [];
     for (const address of addresses)
       for (const variant of [
@@ -130,44 +130,44 @@ for (const [name, lines] of Object.entries(strangers))
         if (status !== 403 || cookies.length > 0) answers.push(`${variant}: ${status} ${cookies}`);
       }
     expect(answers).toEqual([]);
-    // The types that a page elsewhere can send without being asked first.
+    // Content types that a page of another site can send without a CORS preflight.
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', ''])
       expect((await post('/admin/events/new', [`Cookie: ${cookie}`, ...lines()], type)).status).toBe(403);
-    expect(await everything()).toEqual(before);
+    expect(await readAllTables()).toEqual(before);
   });
 
-test('what looks like another method changes nothing', async () => {
-  const before = await everything();
+test('ignores method overrides', async () => {
+  const before = await readAllTables();
   const query = String(new URLSearchParams(form));
   for (const address of addresses) {
     for (const lines of [
       ['X-HTTP-Method-Override: POST'],
       ['X-Method-Override: DELETE'],
-      ['Sec-Fetch-Mode: navigate', elsewhere],
+      ['Sec-Fetch-Mode: navigate', otherOrigin],
     ])
       for (const target of [`${address}?${query}`, `${address}?_method=POST&${query}`])
         await send(site.origin, request(site.origin, `GET ${target}`, [`Cookie: ${cookie}`, ...lines]));
     for (const method of ['PUT', 'DELETE', 'PATCH'])
-      expect((await send(site.origin, request(site.origin, `${method} ${address}`, [`Cookie: ${cookie}`, here()]))).status).toBe(
-        405,
-      );
+      expect(
+        (await send(site.origin, request(site.origin, `${method} ${address}`, [`Cookie: ${cookie}`, ownOrigin()]))).status,
+      ).toBe(405);
   }
-  expect(await everything()).toEqual(before);
+  expect(await readAllTables()).toEqual(before);
 });
 
-test('from this site’s own pages each form is taken', async () => {
-  const taken: string[] = [];
+test('accepts each form from this site’s own pages', async () => {
+  const accepted: string[] = [];
   for (const address of addresses) {
     // Last: it ends the session.
     if (address === '/auth/sign-out') continue;
-    const { status } = await post(address, [`Cookie: ${cookie}`, here(), from('same-origin')]);
-    if (status === 303) taken.push(address);
-    // The account's own password is asked for as well, and was not sent.
+    const { status } = await post(address, [`Cookie: ${cookie}`, ownOrigin(), fetchSite('same-origin')]);
+    if (status === 303) accepted.push(address);
+    // Requires the account's password, which was not sent.
     else if (address === '/profile/settings/delete') expect([address, status]).toEqual([address, 400]);
     else expect([address, [405, 409].includes(status)]).toEqual([address, true]);
   }
   const path = `/admin/contacts/${encodeURIComponent(sender)}`;
-  expect(taken).toEqual([
+  expect(accepted).toEqual([
     '/',
     '/en',
     '/auth',
@@ -187,7 +187,7 @@ test('from this site’s own pages each form is taken', async () => {
     '/auth/google',
     '/auth/language',
   ]);
-  const { status, headers } = await post('/auth/sign-out', [`Cookie: ${cookie}`, here()]);
+  const { status, headers } = await post('/auth/sign-out', [`Cookie: ${cookie}`, ownOrigin()]);
   expect([status, headers.location]).toEqual([303, '/auth']);
   const after = await send(site.origin, request(site.origin, 'GET /admin', [`Cookie: ${cookie}`]));
   expect([after.status, after.headers.location]).toEqual([303, '/auth']);

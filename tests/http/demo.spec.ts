@@ -1,4 +1,4 @@
-// `npm run demo`: a site to look at, which touches nothing that is real.
+// `npm run demo`: a throwaway site that uses no real configuration.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/postgres.ts';
 
-test('the demo lets its administrator in, listens to this machine alone and leaves nothing behind', async ({ request }) => {
+test('signs in its administrator, listens on loopback only and leaves no files behind', async ({ request }) => {
   const folder = await mkdtemp(join(tmpdir(), 'school-demo-test-'));
   const port = await freePort();
-  // What a real site may have in its environment: used, any of it would end the start.
+  // The environment of a real site: if the demo used any of it, it would not start.
   const real = {
     DATABASE_URL: 'postgres://u:p@127.0.0.1:1/real',
     SMTP_URL: 'smtp://127.0.0.1:1',
@@ -22,11 +22,11 @@ test('the demo lets its administrator in, listens to this machine alone and leav
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit');
-  const said = (name: string) => output.match(new RegExp(`^ +${name} +(\\S+)$`, 'm'))?.[1] ?? '';
-  await expect.poll(() => said('password'), { timeout: 40_000 }).toMatch(/^[a-z0-9-]{23}$/);
+  const printed = (name: string) => output.match(new RegExp(`^ +${name} +(\\S+)$`, 'm'))?.[1] ?? '';
+  await expect.poll(() => printed('password'), { timeout: 40_000 }).toMatch(/^[a-z0-9-]{23}$/);
 
   const origin = `http://localhost:${port}`;
-  const form = { email: said('e-mail'), password: said('password'), intent: 'sign-in' };
+  const form = { email: printed('e-mail'), password: printed('password'), intent: 'sign-in' };
   const post = { headers: { Origin: origin }, maxRedirects: 0 };
   const wrong = await request.post(`${origin}/auth`, { form: { ...form, password: 'not the password' }, ...post });
   expect(wrong.status()).toBe(400);

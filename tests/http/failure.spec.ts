@@ -1,4 +1,4 @@
-// The database goes away while the site runs: who writes to the school loses nothing, and all is well when it is back.
+// Database outage while the site runs: forms keep their input, and everything works again afterwards.
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { join } from '../support/members.ts';
@@ -9,23 +9,23 @@ const failed = { el: 'Υπήρξε ένα πρόβλημα κατά την απ�
 const sent = { el: 'Σας ευχαριστούμε για το μήνυμά σας!', en: 'Thanks for your message!' };
 const paths = { el: '/', en: '/en' };
 
-/** Takes the database from the site, and gives it back. */
-async function cutterOf(engine: Engine, { database }: RunningSite): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
+/** Makes the database unavailable to the site, and available again. */
+async function outageOf(engine: Engine, { database }: RunningSite): Promise<{ begin(): Promise<void>; end(): Promise<void> }> {
   if (engine === 'sqlite') {
-    // A file cannot be taken from a process that has it open; a table can.
-    const move = (from: string, to: string) => database.kysely.schema.alterTable(from).renameTo(to).execute();
-    return { cut: () => move('limits', 'limits_elsewhere'), mend: () => move('limits_elsewhere', 'limits') };
+    // A file cannot be taken from a process that has it open, but a table can be renamed.
+    const rename = (name: string, to: string) => database.kysely.schema.alterTable(name).renameTo(to).execute();
+    return { begin: () => rename('limits', 'limits_renamed'), end: () => rename('limits_renamed', 'limits') };
   }
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely);
   const name = rows[0]?.name ?? '';
-  const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+  const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
   return {
-    cut: () =>
+    begin: () =>
       administer(async (client) => {
         await client.query(`alter database ${name} allow_connections false`);
-        await client.query(end);
+        await client.query(terminate);
       }),
-    mend: () => administer(async (client) => void (await client.query(`alter database ${name} allow_connections true`))),
+    end: () => administer(async (client) => void (await client.query(`alter database ${name} allow_connections true`))),
   };
 }
 
@@ -51,18 +51,18 @@ for (const engine of engines) {
       ['el', true],
       ['en', false],
     ] as const) {
-      test(`a message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript: told, kept, and sent at the second try`, async ({
+      test(`keeps a message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript and stores it at the second attempt`, async ({
         browser,
       }) => {
         const context = await browser.newContext({ javaScriptEnabled });
         const page = await context.newPage();
-        const { cut, mend } = await cutterOf(engine, site);
+        const outage = await outageOf(engine, site);
         const message = `Όταν λείπει η βάση, ${locale}`;
 
         await page.goto(site.origin + paths[locale]);
         const form = await fillIn(page, message);
         if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-        await cut();
+        await outage.begin();
         const answer = page.waitForResponse((response) => response.request().method() === 'POST');
         await form.locator('button[type=submit]').click();
         expect((await answer).status()).toBe(503);
@@ -72,7 +72,7 @@ for (const engine of engines) {
         await expect(form.locator('[name=message]')).toHaveValue(message);
         await expect(form.locator('[name=privacy]')).toBeChecked();
 
-        await mend();
+        await outage.end();
         await form.locator('button[type=submit]').click();
         await expect(page.locator('.toast').filter({ hasText: sent[locale] })).toBeVisible();
         const stored = site.database.kysely.selectFrom('contact_submissions').select('id').where('message', '=', message);
@@ -81,17 +81,17 @@ for (const engine of engines) {
       });
     }
 
-    test('what needs no database goes on, and the log says what failed under its reference', async ({ playwright }) => {
+    test('serves pages that need no database, and logs failures with their reference', async ({ playwright }) => {
       const member = await playwright.request.newContext();
       await join({ request: member }, site);
       const cookie = (await member.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      const { cut, mend } = await cutterOf(engine, site);
+      const outage = await outageOf(engine, site);
       const status = async (path: string) => (await fetch(site.origin + path)).status;
-      await cut();
+      await outage.begin();
       expect(await Promise.all(['/', '/en', '/privacy', '/nothing', '/healthz'].map(status))).toEqual([200, 200, 200, 404, 200]);
       if (engine === 'postgres') {
         expect(await status('/readyz')).toBe(503);
-        // Somebody with a cookie is neither sent to the sign-in nor told of a fault of ours: the page is away for a while.
+        // With a session cookie: neither a redirect to the sign-in nor a 500.
         for (const [method, path] of [
           ['GET', '/profile'],
           ['GET', '/profile.data'],
@@ -110,7 +110,7 @@ for (const engine of engines) {
       }
       const body = new URLSearchParams({ name: 'a', email: 'a@example.gr', message: 'a', privacy: 'a' });
       expect((await fetch(site.origin, { method: 'POST', body })).status).toBe(503);
-      await mend();
+      await outage.end();
       expect(await status('/readyz')).toBe(200);
 
       const events = site
@@ -119,8 +119,8 @@ for (const engine of engines) {
         .split('\n')
         .map((line) => JSON.parse(line));
       const request = events.findLast(({ event, status }) => event === 'request' && status === 503 && event.method !== 'GET');
-      const fault = events.findLast(({ level, reference }) => level === 'error' && reference === request?.reference);
-      expect(fault).toMatchObject({ error: { message: expect.stringMatching(/./), stack: expect.stringContaining('at ') } });
+      const failure = events.findLast(({ level, reference }) => level === 'error' && reference === request?.reference);
+      expect(failure).toMatchObject({ error: { message: expect.stringMatching(/./), stack: expect.stringContaining('at ') } });
       expect(site.output()).not.toMatch(/nefeli@|Νεφέλη/);
     });
   });

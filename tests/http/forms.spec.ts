@@ -1,4 +1,4 @@
-// Forms that no page of this site has sent: from elsewhere, malformed, or both.
+// Forms that no page of this site sent: cross-site, malformed, or both.
 import { expect, test } from '@playwright/test';
 import { request, send } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close());
 
 const encoded = 'application/x-www-form-urlencoded';
-// As long as browsers make it: with a shorter one undici takes some whole forms for broken ones.
+// As long as in browsers: with a shorter boundary undici rejects some valid forms.
 const boundary = '----FormBoundary7MA4YWxkTrZu0gWx';
 const multipart = `multipart/form-data; boundary=${boundary}`;
 const form = { name: 'Ελένη', email: 'eleni@example.org', message: 'Πότε έχει μάθημα;', privacy: 'accepted' };
@@ -27,60 +27,60 @@ function post(target: string, body: string | Buffer, lines: string[] = [`Content
 const messages = async () =>
   (await site.database.kysely.selectFrom('contact_submissions').select('message').execute()).map(({ message }) => message);
 
-test.describe('where a form comes from', () => {
-  const here = () => `Origin: ${site.origin}`;
-  const elsewhere = 'Origin: https://evil.example';
+test.describe('CSRF check', () => {
+  const ownOrigin = () => `Origin: ${site.origin}`;
+  const otherOrigin = 'Origin: https://evil.example';
   const cookie = 'Cookie: session=1';
-  const from = (where: string) => `Sec-Fetch-Site: ${where}`;
+  const fetchSite = (value: string) => `Sec-Fetch-Site: ${value}`;
 
-  for (const [name, lines, isLet] of [
-    ['this site, says the browser', () => [from('same-origin'), here(), cookie], true],
-    ['this site, says an older browser', () => [here(), cookie], true],
-    ['this site, says a browser that sends no Origin', () => [from('same-origin'), cookie], true],
-    ['a program', () => [], true],
-    ['a program with a cookie', () => [cookie], false],
-    ['another site', () => [from('cross-site'), elsewhere, cookie], false],
-    ['another site, without a cookie', () => [from('cross-site'), elsewhere], false],
-    ['another site, says an older browser', () => [elsewhere], false],
-    ['a sibling of this site', () => [from('same-site'), 'Origin: http://evil.localhost', cookie], false],
+  for (const [name, lines, isAccepted] of [
+    ['this site', () => [fetchSite('same-origin'), ownOrigin(), cookie], true],
+    ['this site, without Sec-Fetch-Site', () => [ownOrigin(), cookie], true],
+    ['this site, without Origin', () => [fetchSite('same-origin'), cookie], true],
+    ['a client without browser headers', () => [], true],
+    ['a client with a cookie only', () => [cookie], false],
+    ['another site', () => [fetchSite('cross-site'), otherOrigin, cookie], false],
+    ['another site, without a cookie', () => [fetchSite('cross-site'), otherOrigin], false],
+    ['another site, without Sec-Fetch-Site', () => [otherOrigin], false],
+    ['a sibling of this site', () => [fetchSite('same-site'), 'Origin: http://evil.localhost', cookie], false],
     ['an opaque origin', () => ['Origin: null'], false],
-    ['an opaque origin, with a cookie', () => [from('cross-site'), 'Origin: null', cookie], false],
-    ['the address bar', () => [from('none'), cookie], false],
-    ['this site by https', () => [here().replace('http:', 'https:')], false],
-    ['this site on another port', () => [`${here()}0`], false],
-    ['this site and another', () => [here(), elsewhere], false],
-    ['two kinds of site', () => [from('same-origin'), from('cross-site')], false],
-    ['something empty', () => ['Origin: '], false],
+    ['an opaque origin, with a cookie', () => [fetchSite('cross-site'), 'Origin: null', cookie], false],
+    ['the address bar', () => [fetchSite('none'), cookie], false],
+    ['this site by https', () => [ownOrigin().replace('http:', 'https:')], false],
+    ['this site on another port', () => [`${ownOrigin()}0`], false],
+    ['two Origin headers', () => [ownOrigin(), otherOrigin], false],
+    ['two Sec-Fetch-Site headers', () => [fetchSite('same-origin'), fetchSite('cross-site')], false],
+    ['an empty Origin', () => ['Origin: '], false],
     [
-      'another site, which says otherwise in words of its own',
-      () => [elsewhere, 'X-Requested-With: XMLHttpRequest', `Referer: ${site.origin}/`],
+      'another site with a forged Referer',
+      () => [otherOrigin, 'X-Requested-With: XMLHttpRequest', `Referer: ${site.origin}/`],
       false,
     ],
   ] as const)
-    test(`${name}: ${isLet ? 'taken' : 'refused, on every address'}`, async () => {
+    test(`${isAccepted ? 'accepts' : 'rejects'} forms from ${name}`, async () => {
       const message = `From: ${name}`;
       const body = String(new URLSearchParams({ ...form, message }));
-      for (const target of isLet
+      for (const target of isAccepted
         ? ['/']
         : ['/', '/en', '/_.data', '/en.data', '/sitemap.xml', '/nothing', '/privacy', '/blog.data?_routes=root'])
         expect([target, (await post(target, body, [`Content-Type: ${encoded}`, ...lines()])).status]).toEqual([
           target,
-          isLet ? 303 : 403,
+          isAccepted ? 303 : 403,
         ]);
-      expect((await messages()).includes(message)).toBe(isLet);
+      expect((await messages()).includes(message)).toBe(isAccepted);
     });
 
-  test('reading changes nothing, wherever it comes from', async () => {
+  test('GET and HEAD change nothing', async () => {
     const before = await messages();
     const query = new URLSearchParams({ ...form, message: 'By GET' });
     for (const method of ['GET', 'HEAD'])
       for (const target of ['/', '/en', '/_.data'])
-        await send(site.origin, request(site.origin, `${method} ${target}?${query}`, [from('cross-site'), elsewhere]));
+        await send(site.origin, request(site.origin, `${method} ${target}?${query}`, [fetchSite('cross-site'), otherOrigin]));
     expect(await messages()).toEqual(before);
   });
 });
 
-test.describe('a malformed form is refused in the language of its page, and nothing is stored:', () => {
+test.describe('rejects a malformed form in the language of its page and stores nothing:', () => {
   const part = (disposition: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
   const parts = Object.entries(form)
@@ -91,18 +91,18 @@ test.describe('a malformed form is refused in the language of its page, and noth
   for (const [name, body, type] of [
     ['JSON', JSON.stringify(form), 'application/json'],
     ['plain text', fields, 'text/plain'],
-    ['no type', fields, ''],
-    ['a type that is none', fields, ';;;'],
-    ['nothing', '', encoded],
+    ['no content type', fields, ''],
+    ['an invalid content type', fields, ';;;'],
+    ['an empty body', '', encoded],
     ['a NUL', `${fields}&key=%00`, encoded],
     ['a field twice', `${fields}&name=Eve`, encoded],
     ['a field in brackets', fields.replace('message=', 'message[]='), encoded],
     ['broken percent-encoding', `${fields}%`, encoded],
-    ['bytes that are no UTF-8', `${fields}%FF`, encoded],
-    ['half a surrogate pair', `${fields}%ED%A0%80`, encoded],
-    ['raw bytes that are no UTF-8', Buffer.concat([Buffer.from(fields), Buffer.from([0xff])]), encoded],
-    ['parts without a boundary', `${parts}--${boundary}--\r\n`, 'multipart/form-data'],
-    ['parts without an end', parts, multipart],
+    ['percent-encoded bytes that are not UTF-8', `${fields}%FF`, encoded],
+    ['a lone surrogate', `${fields}%ED%A0%80`, encoded],
+    ['raw bytes that are not UTF-8', Buffer.concat([Buffer.from(fields), Buffer.from([0xff])]), encoded],
+    ['a multipart form without boundary', `${parts}--${boundary}--\r\n`, 'multipart/form-data'],
+    ['a truncated multipart form', parts, multipart],
     ['a part without a name', `${parts}--${boundary}\r\n\r\na\r\n--${boundary}--\r\n`, multipart],
     ['a file', `${parts}${part('name="key"; filename="a.txt"', 'a')}--${boundary}--\r\n`, multipart],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), encoded],
@@ -122,24 +122,24 @@ test.describe('a malformed form is refused in the language of its page, and noth
       expect(await messages()).toEqual(before);
     });
 
-  test('but in parts that are whole it is taken, and so it was the fault that was refused', async () => {
+  test('control: accepts the valid multipart form', async () => {
     const whole = `${parts}${part('name="key"', '')}--${boundary}--\r\n`;
     expect((await post('/', whole, [`Content-Type: ${multipart}`])).status).toBe(303);
   });
 
-  test('fields that mean something to JavaScript are fields like any other', async () => {
+  test('treats __proto__ and constructor as ordinary fields', async () => {
     const body = `${fields.replace('message=', 'message=For+a+prototype+')}&__proto__=a&constructor=b&__proto__[isAdmin]=1&toString=c`;
     expect((await post('/', body)).status).toBe(303);
     expect(await messages()).toContain('For a prototype Πότε έχει μάθημα;');
   });
 
-  test('a character without end is not one character', async () => {
+  test('does not count unlimited accents as one character', async () => {
     const name = `e${'\u0301'.repeat(5_000)}`;
     expect((await post('/', String(new URLSearchParams({ ...form, name })))).status).toBe(400);
   });
 });
 
-test('the log tells each form that came, by its words and its end, and nothing of who sent it or what it said', async () => {
+test('logs each form with path and status, and no personal data', async () => {
   await post('/admin/contacts/nefeli@example.gr?token=secret', '');
   await post('/reset/Zm9vYmFy', '');
   const events = site
@@ -151,9 +151,9 @@ test('the log tells each form that came, by its words and its end, and nothing o
   expect(requests).toContainEqual(expect.objectContaining({ method: 'POST', path: '/admin/contacts/*', status: 303 }));
   expect(requests).toContainEqual(expect.objectContaining({ method: 'POST', path: '/reset/*', status: 404 }));
   for (const status of [303, 400, 403]) expect(requests).toContainEqual(expect.objectContaining({ path: '/', status }));
-  for (const each of requests) {
-    expect(Object.keys(each)).toEqual(['time', 'level', 'event', 'reference', 'method', 'path', 'status']);
-    expect(each.reference).toMatch(/^[0-9a-f]{8}$/);
+  for (const line of requests) {
+    expect(Object.keys(line)).toEqual(['time', 'level', 'event', 'reference', 'method', 'path', 'status']);
+    expect(line.reference).toMatch(/^[0-9a-f]{8}$/);
   }
   expect(new Set(requests.map(({ reference }) => reference)).size).toBe(requests.length);
   expect(site.output()).not.toMatch(/Ελένη|eleni@|nefeli|Πότε|secret|Zm9v|evil|127\.0\.0\.1/);

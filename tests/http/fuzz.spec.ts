@@ -1,5 +1,5 @@
-// Requests made at random from what usually goes wrong, over every form, sent by a visitor, a member and the administrator. None
-// may be answered by 5xx or end the process, and the memory must not run away. FUZZ_SEED repeats a run, FUZZ_COUNT makes it longer.
+// Fuzzing: random requests over all forms, sent by a visitor, a member and the administrator. None may cause a 5xx or end the
+// process, and memory must stay bounded. FUZZ_SEED repeats a run, FUZZ_COUNT sets its length.
 import { execFileSync } from 'node:child_process';
 import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
@@ -10,9 +10,9 @@ import { type RunningSite, startSite } from '../support/site.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const count = Number(process.env.FUZZ_COUNT ?? 10_000);
-const atOnce = 16;
+const concurrency = 16;
 
-/** Mulberry32: the same numbers for the same seed, on every machine. */
+/** Mulberry32, a seeded random generator: the same numbers on every machine. */
 function generator(start: number): () => number {
   let state = start;
   return () => {
@@ -76,12 +76,13 @@ const values = [
   'x'.repeat(6_000),
 ];
 
-/** As long as browsers make it. */
+/** As long as in browsers. */
 const boundary = '----FormBoundary7MA4YWxkTrZu0gWx';
-const planted = 60;
+const sampleCount = 60;
 const senderAt = (number: number) => `sender-${number}@example.org`;
-const anyEvent = () => (chance(0.9) ? `event-${below(planted)}` : pick(['new', '%00', '..', 'x'.repeat(300)]));
-const anySender = () => encodeURIComponent(chance(0.9) ? senderAt(below(planted)) : pick(['nobody@example.org', '%', ' ', '\0']));
+const anyEvent = () => (chance(0.9) ? `event-${below(sampleCount)}` : pick(['new', '%00', '..', 'x'.repeat(300)]));
+const anySender = () =>
+  encodeURIComponent(chance(0.9) ? senderAt(below(sampleCount)) : pick(['nobody@example.org', '%', ' ', '\0']));
 const instants = ['2026-11-20T10:00:00.000Z', '2099-01-01T00:00:00.000Z', '2026-02-30T00:00:00Z', 'now'];
 const cursors = [
   'eyJ4Ijoi',
@@ -92,12 +93,12 @@ const cursors = [
   '~',
 ];
 
-type Who = 'visitor' | 'member' | 'administrator';
+type Role = 'visitor' | 'member' | 'administrator';
 interface Form {
-  /** Who it is made for; others send it too, now and then. */
-  who: Who;
+  /** Role that the form belongs to; other roles send it sometimes. */
+  who: Role;
   path: () => string;
-  /** What the form would send if nothing were wrong with it. */
+  /** Valid values. */
   fields: () => Record<string, string>;
 }
 
@@ -148,7 +149,11 @@ const forms: Record<string, Form> = {
     path: () => `/admin/events/${anyEvent()}`,
     fields: () => ({ ...event(), version: pick(['1', '2', '-1', '1e9', '2147483648']) }),
   },
-  'event deletion': { who: 'administrator', path: () => `/admin/events/event-${below(planted / 2)}/delete`, fields: () => ({}) },
+  'event deletion': {
+    who: 'administrator',
+    path: () => `/admin/events/event-${below(sampleCount / 2)}/delete`,
+    fields: () => ({}),
+  },
   closure: {
     who: 'administrator',
     path: () => '/admin/closed-days/new',
@@ -166,17 +171,17 @@ const forms: Record<string, Form> = {
   mark: {
     who: 'administrator',
     path: () => `/admin/contacts/${anySender()}`,
-    fields: () => ({ id: `message-${below(planted)}`, responded: pick(['true', 'false']) }),
+    fields: () => ({ id: `message-${below(sampleCount)}`, responded: pick(['true', 'false']) }),
   },
   'sender deletion': {
     who: 'administrator',
-    path: () => `/admin/contacts/${encodeURIComponent(senderAt(below(planted / 2)))}/delete`,
+    path: () => `/admin/contacts/${encodeURIComponent(senderAt(below(sampleCount / 2)))}/delete`,
     fields: () => ({ newest: pick(instants) }),
   },
   'mail retry': { who: 'administrator', path: () => '/admin/mail/retry', fields: () => ({}) },
 };
-/** Reading with a query of the page's own. */
-const readings: Record<Who, (() => string)[]> = {
+/** GET requests with query parameters that the pages read. */
+const readings: Record<Role, (() => string)[]> = {
   visitor: [() => `/auth?${pick(['mode', 'confirm', 'reset', 'error', 'error_description', 'email'])}=${encode(value())}`],
   member: [() => '/profile', () => '/profile/settings', () => '/auth/session', () => '/auth'],
   administrator: [
@@ -205,7 +210,7 @@ function target(origin: string): string {
   return path;
 }
 
-/** A header that means something to the site, or is meant to. */
+/** A header that the site or React Router evaluates. */
 function header(origin: string): string {
   return pick([
     () => `Accept-Encoding: ${pick(['br', 'gzip', 'br;q=0', '*', 'identity;q=0', ';;;,', 'br;q=x', ascii(20)])}`,
@@ -223,7 +228,7 @@ function header(origin: string): string {
   ])();
 }
 
-/** A header that breaks the frame of a request. */
+/** A header that breaks request framing. */
 function breaker(): string {
   return pick([
     () => `Host: ${pick(['evil.example', '', ascii(10)])}`,
@@ -236,7 +241,7 @@ function breaker(): string {
   ])();
 }
 
-/** A body with its type: a form mostly, of the right fields mostly, with something wrong in one of them mostly. */
+/** A body with its content type: usually a form with the right fields and one invalid value. */
 function content(fields: Record<string, string>): { type: string; body: Buffer } {
   const wrong = pick([...Object.keys(fields), pick(names)]);
   const entries = chance(0.25)
@@ -274,17 +279,17 @@ function content(fields: Record<string, string>): { type: string; body: Buffer }
   };
 }
 
-interface Made {
+interface FuzzRequest {
   bytes: Buffer;
-  /** The form that it is of, if of any. */
+  /** Name of the form, if it is one. */
   form: string | undefined;
-  /** More than a few of these at once are told, by 503, to wait: that is meant, and tested elsewhere. */
+  /** Hashes a password. Several at the same time get 503, which is intended and tested elsewhere. */
   hashes: boolean;
-  /** It may be waiting for more than will ever come, or hold its connection open. */
+  /** Malformed or truncated: the server may wait for the rest. */
   isBroken: boolean;
 }
 
-function make(origin: string, cookies: Record<Who, string>): Made {
+function make(origin: string, cookies: Record<Role, string>): FuzzRequest {
   const [name, form] = pick(Object.entries(forms));
   const isForm = chance(0.45);
   const who = chance(0.9) ? (isForm ? form.who : pick(['visitor', 'visitor', 'member', 'administrator'] as const)) : 'visitor';
@@ -310,10 +315,10 @@ function make(origin: string, cookies: Record<Who, string>): Made {
   return { bytes, form: isForm ? name : undefined, hashes: path.startsWith('/auth') && method === 'POST', isBroken };
 }
 
-/** What the administrator's forms are about. */
-async function plant({ database: { kysely } }: RunningSite): Promise<void> {
+/** Inserts the messages and events that the administrator's forms refer to. */
+async function insertSamples({ database: { kysely } }: RunningSite): Promise<void> {
   const now = '2026-11-20T10:00:00.000Z';
-  for (let number = 0; number < planted; number++) {
+  for (let number = 0; number < sampleCount; number++) {
     const message = { name: 'Ελένη', message: 'Γεια', locale: 'el' as const, responded: false };
     await kysely
       .insertInto('contact_submissions')
@@ -335,20 +340,20 @@ async function signIn(playwright: PlaywrightWorkerArgs['playwright'], site: Runn
   return cookies.map(({ name, value: token }) => `${name}=${token}`).join('; ');
 }
 
-test(`${count} requests at random, seed ${seed}`, async ({ playwright }) => {
+test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) => {
   test.setTimeout(60_000 + count * 50);
   process.stdout.write(`FUZZ_SEED=${seed} FUZZ_COUNT=${count}\n`);
-  const plenty = '1000000';
+  const unlimited = '1000000';
   const site = await startSite('sqlite', {
     ...withAdministrator,
-    CONTACT_LIMIT_PER_NETWORK: plenty,
-    CONTACT_LIMIT_TOTAL: plenty,
+    CONTACT_LIMIT_PER_NETWORK: unlimited,
+    CONTACT_LIMIT_TOTAL: unlimited,
     NOTIFICATION_LIMIT: '1',
-    // Of all requests few are whole forms of accounts: so low that some of these come to it.
+    // Low, because few of the requests are valid account forms, and some should reach the limit.
     SIGN_UP_LIMIT_PER_NETWORK: '1',
     SIGN_IN_LIMIT_PER_ACCOUNT: '1',
   });
-  await plant(site);
+  await insertSamples(site);
   const cookies = {
     visitor: '',
     member: await signIn(playwright, site, newAddress()),
@@ -357,37 +362,37 @@ test(`${count} requests at random, seed ${seed}`, async ({ playwright }) => {
   const pid = site.pid();
   const requests = Array.from({ length: count }, () => make(site.origin, cookies));
   const statuses: Record<number, number> = {};
-  const taken = new Set<string>();
-  const bad: { request: string; answer: RawAnswer; complaints: string[] }[] = [];
+  const accepted = new Set<string>();
+  const failures: { request: string; answer: RawAnswer; complaints: string[] }[] = [];
 
-  const work = async (queue: Made[]) => {
+  const work = async (queue: FuzzRequest[]) => {
     for (let next = queue.pop(); next; next = queue.pop()) {
       const answer = await send(site.origin, next.bytes, next.isBroken ? 300 : 0);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       if (answer.status === 0 && next.isBroken) continue;
-      if (next.form && [200, 202, 303].includes(answer.status)) taken.add(next.form);
+      if (next.form && [200, 202, 303].includes(answer.status)) accepted.add(next.form);
       const complaints = complaintsAbout(answer);
       if (answer.status >= 500 || complaints.length > 0)
-        bad.push({ request: next.bytes.toString('latin1').slice(0, 2_000), answer, complaints });
+        failures.push({ request: next.bytes.toString('latin1').slice(0, 2_000), answer, complaints });
     }
   };
-  const run = async (some: Made[]) => {
+  const run = async (some: FuzzRequest[]) => {
     const [slow, fast] = [some.filter(({ hashes }) => hashes), some.filter(({ hashes }) => !hashes)];
-    await Promise.all([work(slow), ...Array.from({ length: atOnce }, () => work(fast))]);
+    await Promise.all([work(slow), ...Array.from({ length: concurrency }, () => work(fast))]);
   };
 
   const quarter = Math.ceil(count / 4);
   await run(requests.slice(0, quarter));
   const warm = residentMegabytes(pid);
   await run(requests.slice(quarter));
-  const grown = residentMegabytes(pid) - warm;
+  const growth = residentMegabytes(pid) - warm;
 
-  process.stdout.write(`${JSON.stringify(statuses)}, memory ${warm} MB and ${grown} MB more\n`);
-  expect(bad).toEqual([]);
-  // The requests were worth sending: they got to the pages, the forms and the refusals.
+  process.stdout.write(`${JSON.stringify(statuses)}, memory ${warm} MB and ${growth} MB more\n`);
+  expect(failures).toEqual([]);
+  // Coverage: the requests reached pages, forms and every kind of rejection.
   for (const status of [200, 303, 308, 400, 403, 404, 405, 413, 421, 429]) expect(statuses[status]).toBeGreaterThan(0);
-  expect([...taken].sort()).toEqual(Object.keys(forms).sort());
-  expect(grown).toBeLessThan(150);
+  expect([...accepted].sort()).toEqual(Object.keys(forms).sort());
+  expect(growth).toBeLessThan(150);
   expect(site.pid()).toBe(pid);
   expect((await fetch(`${site.origin}/healthz`)).status).toBe(200);
   expect(await site.end()).toBe(0);

@@ -1,4 +1,4 @@
-// How the site starts, or says why not, and how it ends.
+// Startup, startup failures, shutdown.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { freePort } from '../support/postgres.ts';
 import { parse, request } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
-/** A process of the built site; `ended` gives its exit code and what it wrote. */
+/** Starts the built site; `ended` resolves with its exit code and output. */
 function run(variables: Record<string, string>, flags: string[] = [], user?: { uid: number; gid: number }) {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...variables };
   const child = spawn(process.execPath, [...flags, 'build/server/main.js'], { ...user, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -26,8 +26,8 @@ function run(variables: Record<string, string>, flags: string[] = [], user?: { u
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'school-start-'));
 
-test.describe('a start that can’t be says why in one line', () => {
-  test('a variable that is wrong', async () => {
+test.describe('reports a failed start in one line:', () => {
+  test('invalid variable', async () => {
     for (const [variable, value] of [
       ['PORT', 'http'],
       ['DATABASE_URL', 'mysql://user:hunter2@localhost/school'],
@@ -40,7 +40,7 @@ test.describe('a start that can’t be says why in one line', () => {
     }
   });
 
-  test('a folder that can’t be written, or is none', async () => {
+  test('data folder that is not writable or not a folder', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -50,27 +50,27 @@ test.describe('a start that can’t be says why in one line', () => {
       expect(stderr).toMatch(/^DATA_DIR [^\n]+\n$/);
       expect(stderr).toContain(dataDir);
     }
-    await writeFile(join(folder, 'school.sqlite'), 'This is no database, but long enough to be taken for one. '.repeat(100));
+    await writeFile(join(folder, 'school.sqlite'), 'This is not a database, but long enough to be read as one. '.repeat(100));
     const { code, stderr } = await run({ DATA_DIR: folder }).ended;
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^DATA_DIR [^\n]+not a database\n$/)]);
     await rm(folder, { recursive: true });
   });
 
-  test('a database that has become somebody else’s', async () => {
+  test('database without write permission', async () => {
     const folder = await temporaryFolder();
     const database = await openDatabase<Tables>({ dataDir: folder });
     await migrate(database, migrations);
     await database.close();
     const file = join(folder, 'school.sqlite');
-    // Root is above all rights.
+    // Permissions do not apply to root.
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
     if (user) for (const path of [folder, file]) await chown(path, user.uid, user.gid);
-    for (const [rightsOfFolder, rightsOfFile] of [
+    for (const [folderMode, fileMode] of [
       [0o700, 0o400],
       [0o500, 0o600],
     ] as const) {
-      await chmod(file, rightsOfFile);
-      await chmod(folder, rightsOfFolder);
+      await chmod(file, fileMode);
+      await chmod(folder, folderMode);
       const { code, stdout, stderr } = await run({ DATA_DIR: folder, PORT: String(await freePort()) }, [], user).ended;
       expect([code, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(/^DATA_DIR [^\n]+EACCES[^\n]+\n$/);
@@ -78,9 +78,9 @@ test.describe('a start that can’t be says why in one line', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('a database that does not answer', async () => {
+  test('unreachable database', async () => {
     const variables = { AUTH_SECRET: 'a secret for tests, long enough to be one', DATA_DIR: '/nonexistent' };
-    // By this name it is looked for at two addresses, and the error is one of two.
+    // `localhost` has two addresses, so the error is an AggregateError.
     const DATABASE_URL = `postgres://user:hunter2@localhost:${await freePort()}/school`;
     const { code, stdout, stderr } = await run({ ...variables, DATABASE_URL }).ended;
     expect([code, stdout]).toEqual([1, '']);
@@ -89,8 +89,8 @@ test.describe('a start that can’t be says why in one line', () => {
   });
 });
 
-test('a signal during the start ends it at once', async () => {
-  // A database server that accepts and says nothing.
+test('exits at once on a signal during startup', async () => {
+  // A database server that accepts connections and never answers.
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -106,12 +106,12 @@ test('a signal during the start ends it at once', async () => {
   silent.close();
 });
 
-test.describe('a site that runs', () => {
+test.describe('a running site', () => {
   test.describe.configure({ mode: 'default' });
 
   let site: RunningSite;
   test.beforeAll(async () => {
-    // Without a mail server: mails are files.
+    // Without a mail server, mail is written to files.
     site = await startSite('sqlite', { SMTP_URL: '' });
     await site.end();
   });
@@ -119,8 +119,8 @@ test.describe('a site that runs', () => {
   test.beforeEach(() => site.restart());
   test.afterEach(() => site.end('SIGKILL'));
 
-  /** A connection that is kept; `ask` resolves with the next answer on it. */
-  async function keepConnection() {
+  /** Opens a kept-alive connection; `answer` resolves with the next response. */
+  async function openConnection() {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1').setEncoding('latin1');
     await once(socket, 'connect');
     return {
@@ -132,28 +132,29 @@ test.describe('a site that runs', () => {
       closed: once(socket, 'close'),
     };
   }
-  const kept = (line: string, lines: string[] = []) =>
+  const keepAlive = (line: string, lines: string[] = []) =>
     request(site.origin, line, lines).toString('latin1').replace('Connection: close\r\n', '');
   const form = String(new URLSearchParams({ name: 'Ελένη', email: 'eleni@example.org', message: 'Στο τέλος', privacy: 'on' }));
-  const formHead = () => kept('POST /', ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${form.length}`]);
+  const formHead = () =>
+    keepAlive('POST /', ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${form.length}`]);
   const messages = () => site.database.kysely.selectFrom('contact_submissions').select('message').execute();
 
-  test('asked to end, says that it is not ready, ends what is under way and closes its database', async () => {
-    const [watching, writing] = [await keepConnection(), await keepConnection()];
-    const question = kept('GET /readyz');
-    watching.write(question);
-    expect((await watching.answer()).status).toBe(200);
-    watching.write(question.slice(0, 10));
-    writing.write(formHead() + form.slice(0, 10));
+  test('on SIGTERM fails its readiness check, finishes requests in flight and closes its database', async () => {
+    const [reader, writer] = [await openConnection(), await openConnection()];
+    const readiness = keepAlive('GET /readyz');
+    reader.write(readiness);
+    expect((await reader.answer()).status).toBe(200);
+    reader.write(readiness.slice(0, 10));
+    writer.write(formHead() + form.slice(0, 10));
 
-    const already = site.output().length;
+    const outputBefore = site.output().length;
     const ended = site.end();
-    await expect.poll(() => site.output().slice(already)).toContain('"stopping"');
-    watching.write(question.slice(10));
-    expect(await watching.answer()).toMatchObject({ status: 503, headers: { connection: 'close' } });
-    await watching.closed;
-    writing.write(form.slice(10));
-    expect((await writing.answer()).status).toBe(303);
+    await expect.poll(() => site.output().slice(outputBefore)).toContain('"stopping"');
+    reader.write(readiness.slice(10));
+    expect(await reader.answer()).toMatchObject({ status: 503, headers: { connection: 'close' } });
+    await reader.closed;
+    writer.write(form.slice(10));
+    expect((await writer.answer()).status).toBe(303);
 
     expect(await ended).toBe(0);
     expect(await messages()).toEqual([{ message: 'Στο τέλος' }]);
@@ -161,26 +162,26 @@ test.describe('a site that runs', () => {
     expect(site.output().trim().split('\n').at(-1)).toContain('"stopped"');
   });
 
-  test('does not wait for ever for a request that never ends', async () => {
-    const hanging = await keepConnection();
+  test('does not wait forever for an incomplete request', async () => {
+    const hanging = await openConnection();
     hanging.write(formHead() + form.slice(0, 10));
     expect(await site.end()).toBe(0);
     await hanging.closed;
   });
 
-  test('asked twice, ends at once', async () => {
-    const hanging = await keepConnection();
+  test('exits at once on a second signal', async () => {
+    const hanging = await openConnection();
     hanging.write(formHead() + form.slice(0, 10));
-    const already = site.output().length;
+    const outputBefore = site.output().length;
     const ended = site.end('SIGINT');
-    await expect.poll(() => site.output().slice(already)).toContain('"stopping"');
+    await expect.poll(() => site.output().slice(outputBefore)).toContain('"stopping"');
     await site.end('SIGTERM');
     expect(await ended).toBe(1);
-    expect(site.output().slice(already)).not.toContain('"stopped"');
+    expect(site.output().slice(outputBefore)).not.toContain('"stopped"');
     await hanging.closed;
   });
 
-  test('keeps others from its port, who say so in one line', async () => {
+  test('a second process on its port exits with one line', async () => {
     const { port } = new URL(site.origin);
     const folder = await temporaryFolder();
     const { code, stderr } = await run({ PORT: port, DATA_DIR: folder }).ended;
@@ -190,7 +191,7 @@ test.describe('a site that runs', () => {
     expect((await fetch(site.origin)).status).toBe(200);
   });
 
-  test('forgets at its start what has been kept long enough, mails that are files too', async () => {
+  test('applies retention at startup, to messages and mail files', async () => {
     await site.end();
     const old = new Date('2020-01-01T00:00:00.000Z');
     const row = { id: 'old', name: 'a', email: 'a@example.org', message: 'Old', responded: false, locale: 'el' as const };
@@ -208,11 +209,11 @@ test.describe('a site that runs', () => {
     expect(site.output()).not.toContain('background job failed');
   });
 
-  test('logs a fault that nobody caught with its place, and ends for its supervisor to start it again', async () => {
+  test('logs an uncaught exception with its stack and exits with 1', async () => {
     await site.end();
-    const fault = "process.on('SIGUSR2', () => { Promise.reject(new Error('Nobody caught this')) })";
-    const where = { DATA_DIR: site.dataDir, PORT: new URL(site.origin).port };
-    const { child, ended, written } = run(where, ['--import', `data:text/javascript,${fault}`]);
+    const crash = "process.on('SIGUSR2', () => { Promise.reject(new Error('Uncaught')) })";
+    const variables = { DATA_DIR: site.dataDir, PORT: new URL(site.origin).port };
+    const { child, ended, written } = run(variables, ['--import', `data:text/javascript,${crash}`]);
     await expect.poll(() => written.stdout).toContain('"started"');
     child.kill('SIGUSR2');
     const { code, stdout, stderr } = await ended;
@@ -220,7 +221,7 @@ test.describe('a site that runs', () => {
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
       level: 'error',
       event: 'crashed',
-      error: { message: 'Nobody caught this', stack: expect.stringContaining('at ') },
+      error: { message: 'Uncaught', stack: expect.stringContaining('at ') },
     });
   });
 });

@@ -1,5 +1,5 @@
-// Each form has a limit; who is beyond it reads when to come back, in the page and in `Retry-After`, keeps what was entered, and
-// nothing of it happens. The networks are those that the proxy has seen: an address in a header of the visitor's own counts nothing.
+// Rate limits: beyond a limit, a form keeps its input, says when to retry (page and `Retry-After`) and has no effect. Networks are
+// those that the proxy saw; headers set by the client do not count.
 import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { linkTo, newAddress, password } from '../support/members.ts';
@@ -48,7 +48,7 @@ for (const engine of engines)
     const message = (number: number) => ({ name: 'Ελένη', email: 'eleni@example.org', message: `Γεια ${number}`, privacy: 'on' });
     const messages = () => site.database.kysely.selectFrom('contact_submissions').select('message').execute();
 
-    test('messages: per network, and in all', async () => {
+    test('limits messages per network and in total', async () => {
       for (let number = 0; number < 3; number++) expect((await post('/', message(number), '10.0.0.1')).status).toBe(303);
       const refused = await post('/en', message(3), '10.0.0.1');
       expectLimited(refused, 3_600);
@@ -56,7 +56,7 @@ for (const engine of engines)
       expect(refused.body).toMatch(/<time[^>]*datetime=|\d{1,2}:\d{2}/i);
       const forReact = await post('/_.data', message(3), '10.0.0.1');
       expect([forReact.status, forReact.headers['content-type']]).toEqual([429, 'text/x-script']);
-      // What the visitor writes in front of what the proxy has seen.
+      // Forged by the client, before the address that the proxy appended.
       expect((await post('/', message(3), '10.9.9.9, 10.0.0.1')).status).toBe(429);
       expect((await post('/', message(3), '10.0.0.1', ['X-Real-IP: 10.9.9.8', 'Forwarded: for=10.9.9.8'])).status).toBe(429);
       for (let number = 4; number < 20; number++) await post('/', message(number), `10.0.1.${number}`);
@@ -65,7 +65,7 @@ for (const engine of engines)
       expect(await messages()).not.toContainEqual({ message: 'Γεια 3' });
     });
 
-    test('wrong passwords: per account and network; the owner comes in from elsewhere', async () => {
+    test('limits wrong passwords per account and network, and lets the owner sign in from another network', async () => {
       const email = adminEmail;
       await post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, '10.1.0.1');
       const { pathname, search } = new URL(await linkTo(site, email));
@@ -76,22 +76,22 @@ for (const engine of engines)
       expectLimited(refused, 300);
       expect(refused.body).toContain(email);
       expect(refused.body).not.toContain('a wrong password');
-      // The right one neither, or it could be found by going on.
+      // The correct password is limited too, or guessing could go on.
       expectLimited(await post('/auth', { email, password }, '10.1.1.1'), 300);
       expect((await post('/auth', { email, password }, '10.1.2.1')).status).toBe(303);
-      // Another 64 bits of the same visitor's network are the same network.
+      // Addresses in the same /64 are one network.
       for (let number = 0; number < 3; number++) await guess(`2001:db8:1:2::${number}`);
       expectLimited(await guess('2001:db8:1:2:ffff::1'), 300);
     });
 
-    test('one network against many accounts', async () => {
+    test('limits wrong passwords of one network for many accounts', async () => {
       const answers: number[] = [];
       for (let number = 0; number < 10; number++)
         answers.push((await post('/auth', { email: newAddress(), password: 'a wrong password' }, '10.2.0.1')).status);
       expect(answers).toEqual([...Array(8).fill(400), 429, 429]);
     });
 
-    test('signing up, and asking for a new password: per network, and per address', async () => {
+    test('limits sign-ups and password resets per network and per address', async () => {
       const signUp = (email: string, network: string) =>
         post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, network);
       for (let number = 0; number < 3; number++) expect((await signUp(newAddress(), '10.3.0.1')).status).toBe(303);
@@ -99,7 +99,7 @@ for (const engine of engines)
       const forgot = (email: string, network: string) => post('/auth', { email, intent: 'forgot' }, network);
       for (let number = 0; number < 3; number++) expect((await forgot(newAddress(), '10.3.1.1')).status).toBe(303);
       expectLimited(await forgot(newAddress(), '10.3.1.1'), 3_600);
-      // Known or not, from anywhere: two mails an hour.
+      // Two mails an hour, whether the account exists or not.
       for (const email of [newAddress('nobody'), newAddress('somebody')]) {
         if (email.startsWith('somebody')) await signUp(email, '10.3.2.1');
         const left = email.startsWith('somebody') ? 1 : 2;
@@ -108,7 +108,7 @@ for (const engine of engines)
       }
     });
 
-    test('a link raced by twenty sets one password, and the others read that it is used up', async () => {
+    test('accepts a reset link once when twenty requests use it at the same time', async () => {
       const email = newAddress('racer');
       await post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, '10.4.0.1');
       await post('/auth', { email, intent: 'forgot' }, '10.4.0.2');
@@ -123,7 +123,7 @@ for (const engine of engines)
       const answers = await Promise.all(attempts);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 303)).toHaveLength(1);
-      // Too many hashings at once are told to wait (503 with Retry-After); the rest came too late (410).
+      // Beyond the hashing queue: 503 with Retry-After. The others: 410, the link was used.
       for (const { status, headers } of answers) {
         expect([303, 410, 503]).toContain(status);
         if (status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
@@ -133,12 +133,12 @@ for (const engine of engines)
       expect((await signIn(chosen, '10.4.2.1')).status).toBe(303);
       expect((await signIn(password, '10.4.2.2')).status).toBe(400);
       expect((await post(link, { password: chosen, password_confirm: chosen }, '10.4.2.3')).status).toBe(410);
-      // A member's own limits too were never a fault.
+      // Exceeded limits are not logged as errors.
       expect(site.output()).not.toContain('"level":"error"');
     });
   });
 
-test('a mail’s headers are its own, whatever is written into the form', async () => {
+test('prevents mail header injection through the contact form', async () => {
   const site = await startSite('sqlite', withAdministrator);
   const breaks = ['\r\nBcc: victim@example.org', '\nBcc: victim@example.org\n\n<b>body', '%0d%0aBcc:victim@example.org'];
   const others = [

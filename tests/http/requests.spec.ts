@@ -1,4 +1,4 @@
-// What a client may send that no browser would: each is answered shortly, in the site's own name, and hurts nobody else.
+// Requests that no browser sends: each gets a short response and affects no other client.
 import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { parse, request, send } from '../support/raw-http.ts';
@@ -17,8 +17,8 @@ test.afterAll(() => site.close());
 const get = (target: string, lines: string[] = []) => send(site.origin, request(site.origin, `GET ${target}`, lines));
 const bytes = (...lines: string[]) => send(site.origin, [...lines, 'Connection: close', '', ''].join('\r\n'));
 
-test.describe('the address', () => {
-  test('in absolute form is an address here, and a misdirected one elsewhere', async () => {
+test.describe('request target', () => {
+  test('in absolute form: accepted for this site, 421 for another host', async () => {
     expect((await get(`${site.origin}/en`)).status).toBe(200);
     expect((await bytes(`GET ${site.origin}/en HTTP/1.1`, 'Host: evil.example')).status).toBe(200);
     for (const target of ['http://evil.example/', `http://evil.example@${host}/`, `http://${host}.evil.example/`])
@@ -42,14 +42,14 @@ test.describe('the address', () => {
       expect(page.body).not.toMatch(/(?:href|action)="(?:\/\/|\/\\|https?:\/\/evil)/);
     });
 
-  test('keeps its query, wherever it is sent on to', async () => {
+  test('redirects keep the query', async () => {
     expect((await get('//en?a=//b')).headers.location).toBe('/en?a=//b');
     expect((await get('/BLOG/?a=b')).headers.location).toBe('/blog?a=b');
     expect((await get('/en/sitemap?a=b')).headers.location).toBe('/sitemap?a=b');
   });
 
   for (const target of ['/%0d%0aSet-Cookie:%20a=b', '/en/%0d%0aSet-Cookie:%20a=b', '/BLOG/?%0d%0aSet-Cookie:%20a=b'])
-    test(`${target} writes no header`, async () => {
+    test(`${target} injects no header`, async () => {
       const { status, headers } = await get(target);
       expect([404, 308]).toContain(status);
       expect(headers).not.toHaveProperty('set-cookie');
@@ -70,7 +70,7 @@ test.describe('the address', () => {
     '/.git/config',
     '/__manifest?paths=/&version=1',
   ])
-    test(`${target} is a page that is not there, in the language of its prefix`, async () => {
+    test(`${target} is an unknown page in the language of its prefix`, async () => {
       const { status, body } = await get(target);
       expect(status).toBe(404);
       expect(body).toContain(`<html lang="${target.startsWith('/en/') ? 'en' : 'el'}">`);
@@ -85,9 +85,9 @@ test.describe('the address', () => {
     '?',
     'ftp://localhost/',
   ])
-    test(`${target} is none`, async () => expect((await get(target)).status).toBe(400));
+    test(`${target} is malformed: 400`, async () => expect((await get(target)).status).toBe(400));
 
-  test('may be long, up to where headers end', async () => {
+  test('may be long, up to the header limit', async () => {
     expect((await get(`/${'a'.repeat(10_000)}`)).status).toBe(404);
     expect((await get(`/${'a'.repeat(20_000)}`)).status).toBe(431);
     expect((await get('/', [`A: ${'a'.repeat(20_000)}`])).status).toBe(431);
@@ -95,14 +95,14 @@ test.describe('the address', () => {
   });
 });
 
-test.describe('the host', () => {
-  test('is this site, by whatever name this machine has for itself', async () => {
+test.describe('Host', () => {
+  test('accepts every loopback name', async () => {
     const { port } = new URL(site.origin);
     for (const name of ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'])
       expect([name, (await bytes('GET /en HTTP/1.1', `Host: ${name}:${port}`)).status]).toEqual([name, 200]);
   });
 
-  test('is any other: 421', async () => {
+  test('another host: 421', async () => {
     for (const name of [
       'evil.example',
       'localhost',
@@ -116,7 +116,7 @@ test.describe('the host', () => {
     expect((await bytes('POST / HTTP/1.1', 'Host: evil.example', 'Content-Length: 0')).status).toBe(421);
   });
 
-  test('is missing or named twice: 400', async () => {
+  test('missing or repeated: 400', async () => {
     for (const lines of [
       ['GET / HTTP/1.1'],
       ['GET / HTTP/1.0'],
@@ -127,7 +127,7 @@ test.describe('the host', () => {
       expect([lines, (await bytes(...lines)).status]).toEqual([lines, 400]);
   });
 
-  test('of a proxy is not believed, whatever it says of the host and the scheme', async () => {
+  test('ignores host and scheme in headers of an untrusted proxy', async () => {
     const lines = [
       'X-Forwarded-Host: evil.example',
       'X-Forwarded-Proto: https',
@@ -143,32 +143,32 @@ test.describe('the host', () => {
   });
 });
 
-test.describe('what frames a request', () => {
+test.describe('request framing', () => {
   for (const [name, lines, body] of [
-    ['both a length and chunks', ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'],
-    ['two lengths', ['Content-Length: 5', 'Content-Length: 6'], 'abcdef'],
-    ['a length below nothing', ['Content-Length: -1'], ''],
-    ['a length in words', ['Content-Length: 0x5'], 'abcde'],
-    ['chunks that are none', ['Transfer-Encoding: chunked'], 'zz\r\n'],
-    ['chunks that are not the last coding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+    ['Content-Length and chunked', ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'],
+    ['two Content-Lengths', ['Content-Length: 5', 'Content-Length: 6'], 'abcdef'],
+    ['a negative Content-Length', ['Content-Length: -1'], ''],
+    ['a hexadecimal Content-Length', ['Content-Length: 0x5'], 'abcde'],
+    ['invalid chunks', ['Transfer-Encoding: chunked'], 'zz\r\n'],
+    ['chunked not as the last coding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
     ['a header without a name', [': a'], ''],
     ['a folded header', ['A: b', ' c'], ''],
     ['a space before the colon', ['Content-Length : 5'], 'abcde'],
     ['a NUL in a header', ['A: b\0c'], ''],
   ] as const)
-    test(`${name}: 400, and the connection ends`, async () => {
+    test(`${name}: 400, and the connection is closed`, async () => {
       const answer = await send(site.origin, request(site.origin, 'POST /', [...lines], `${body}GET /healthz HTTP/1.1\r\n\r\n`));
       expect([answer.status, answer.rest]).toEqual([400, '']);
     });
 
-  test('a body on GET is left unread, and the next request is the next request', async () => {
+  test('ignores a body on GET and answers the next request on the connection', async () => {
     const first = `GET /nothing HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 3\r\n\r\nabc`;
     const answer = await send(site.origin, Buffer.concat([Buffer.from(first), request(site.origin, 'GET /healthz')]));
     expect(answer.status).toBe(404);
     expect(parse(answer.rest)).toMatchObject({ status: 200, body: 'ok' });
   });
 
-  test('what is no HTTP at all', async () => {
+  test('invalid HTTP: 400', async () => {
     for (const text of [
       '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
       'get / HTTP/1.1\r\n\r\n',
@@ -179,14 +179,14 @@ test.describe('what frames a request', () => {
       expect((await send(site.origin, text)).status).toBe(400);
   });
 
-  test('an upgrade is not taken up', async () => {
+  test('ignores Upgrade', async () => {
     expect((await get('/en', ['Connection: Upgrade', 'Upgrade: websocket'])).status).toBe(200);
     expect((await get('/en', ['Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'])).status).toBe(200);
   });
 });
 
-test.describe('the method', () => {
-  test('of every page is GET, HEAD or POST; any other: 405, which says so', async () => {
+test.describe('method', () => {
+  test('others than GET, HEAD and POST: 405 with Allow', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])
       for (const target of ['/', '/nothing', '/healthz', '/en.data', '/sitemap.xml']) {
         const { status, headers } = await send(
@@ -198,7 +198,7 @@ test.describe('the method', () => {
     expect((await send(site.origin, request(site.origin, `CONNECT ${host}`))).status).toBe(0);
   });
 
-  test('HEAD has the headers of GET and no body, on every kind of answer', async () => {
+  test('HEAD has the headers of GET and no body, for every kind of response', async () => {
     const volatile = ['date', 'content-security-policy', 'transfer-encoding', 'keep-alive'];
     for (const target of ['/', '/en/nothing', '/BLOG', '/healthz', '/readyz', '/sitemap.xml', '/en.data', '//en', '*']) {
       const [whole, head] = [await get(target), await send(site.origin, request(site.origin, `HEAD ${target}`))];
@@ -210,7 +210,7 @@ test.describe('the method', () => {
     }
   });
 
-  test('POST to what takes no form: 405 or 404, and no line of error', async () => {
+  test('POST to a page without an action: 405 or 404', async () => {
     const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 3'];
     for (const target of ['/privacy', '/en/blog', '/sitemap.xml', '/feed.xml', '/blog.data', '/sitemap.xml.data']) {
       const { status, headers } = await send(site.origin, request(site.origin, `POST ${target}`, form, 'a=b'));
@@ -224,16 +224,16 @@ test.describe('the method', () => {
   });
 });
 
-test.describe('a body that is too large', () => {
+test.describe('body over 100 KB', () => {
   const large = Buffer.alloc(8 * 1024 * 1024, 'a');
   const chunk = Buffer.concat([Buffer.from(`${large.length.toString(16)}\r\n`), large, Buffer.from('\r\n0\r\n\r\n')]);
 
   for (const [name, lines, body] of [
-    ['announced', [`Content-Length: ${large.length}`], large],
-    ['in chunks', ['Transfer-Encoding: chunked'], chunk],
-    ['after asking', ['Expect: 100-continue', `Content-Length: ${large.length}`], large],
+    ['with Content-Length', [`Content-Length: ${large.length}`], large],
+    ['chunked', ['Transfer-Encoding: chunked'], chunk],
+    ['with Expect: 100-continue', ['Expect: 100-continue', `Content-Length: ${large.length}`], large],
   ] as const)
-    test(`${name}: 413, which the client can read however much it is still sending`, async () => {
+    test(`${name}: 413, readable while the client is still sending`, async () => {
       const head = request(site.origin, 'POST /', [...lines])
         .toString()
         .replace('Connection: close\r\n', '');
@@ -244,7 +244,7 @@ test.describe('a body that is too large', () => {
       expect(parse(answer.rest)).toMatchObject({ status: 200, body: 'ok' });
     });
 
-  test('is refused at the first byte too many', async () => {
+  test('the limit is exact', async () => {
     const type = 'Content-Type: application/x-www-form-urlencoded';
     for (const [length, status] of [
       [100 * 1024, 400],
@@ -256,13 +256,13 @@ test.describe('a body that is too large', () => {
       ).toBe(status);
   });
 
-  test('in what never reads a body is let pass by, and the next request on the connection is answered', async () => {
+  test('is discarded where no body is read, and the next request on the connection is answered', async () => {
     for (const [line, lines, status] of [
       ['PUT /', [], 405],
       ['POST /', ['Origin: https://evil.example'], 403],
       ['GET /nothing', [], 404],
     ] as const) {
-      // Kept open, as browsers do: a connection that is closed on bytes nobody has read is reset, and the answer may go with it.
+      // Kept alive, as in browsers: closing a connection with unread data resets it, and the response may be lost.
       const head = request(site.origin, line, [...lines, `Content-Length: ${large.length}`])
         .toString()
         .replace('Connection: close\r\n', '');
@@ -274,11 +274,11 @@ test.describe('a body that is too large', () => {
   });
 });
 
-test('Expect: other expectations than 100-continue are not met, and nothing else is different', async () => {
+test('ignores unknown expectations', async () => {
   expect((await get('/en', ['Expect: a-miracle'])).status).toBe(200);
 });
 
-test('half a request holds nobody up', async () => {
+test('incomplete requests do not block others', async () => {
   const { port } = new URL(site.origin);
   const idle = ['', 'GET / HTTP/1.1\r\nHost: ', `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\nab`].flatMap(
     (text) =>
@@ -293,7 +293,7 @@ test('half a request holds nobody up', async () => {
   for (const socket of idle) socket.destroy();
 });
 
-test.describe('what React asks for', () => {
+test.describe('single fetch requests of React Router', () => {
   for (const [target, status] of [
     ['/_.data', 200],
     ['/en.data', 200],
@@ -308,7 +308,7 @@ test.describe('what React asks for', () => {
     ['/en/sitemap.data', 202],
     ['/%zz.data', 404],
   ] as const)
-    test(`${target}: ${status}, kept by nobody`, async () => {
+    test(`${target}: ${status}, not cacheable`, async () => {
       const answer = await get(target);
       expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
         status,
@@ -318,7 +318,7 @@ test.describe('what React asks for', () => {
     });
 });
 
-test('nothing of all this was an error, and every line that was written is one of the log', async () => {
+test('logged no errors, and nothing but log lines', async () => {
   const lines = site.output().trim().split('\n');
   const events = lines.map((line) => JSON.parse(line));
   expect(events.filter(({ level }) => level !== 'info')).toEqual([]);

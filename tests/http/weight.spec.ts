@@ -1,5 +1,5 @@
-// What a page costs before anything is touched, on a phone, and its JavaScript once it is wanted. Bytes are exact, so more than
-// this is a mistake or a decision: a decision changes the figure here. Bodies as served (Brotli), without headers.
+// Performance budgets: transfer size of each page on a phone before any interaction, and of its JavaScript afterwards. Sizes are
+// those of the bodies as served (Brotli). A deliberate increase changes the figure here.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { administer, withAdministrator } from '../support/administrator.ts';
@@ -7,7 +7,7 @@ import { testWith } from '../support/members.ts';
 
 const test = testWith(withAdministrator);
 
-/** Kilobytes of 1,000 bytes; `files` counts the page and all that it fetches by itself. */
+/** Kilobytes of 1,000 bytes; `files` counts the page, its fonts and its images. */
 interface Budget {
   html: number;
   styles: number;
@@ -20,7 +20,7 @@ const budgets: [string, Budget][] = [
   ['/', { html: 30.7, styles: 10.1, fonts: 33.4, pictures: 6.0, files: 5 }],
   ['/en', { html: 29.1, styles: 10.1, fonts: 34.0, pictures: 6.0, files: 5 }],
   ['/blog', { html: 8.9, styles: 4.4, fonts: 28.8, pictures: 20.5, files: 7 }],
-  // With its headers (1.1 kB) in a connection's first flight, 14.6 kB.
+  // Fits with its headers (1.1 kB) into the initial congestion window, 14.6 kB.
   ['/blog/giati-na-matho-capoeira', { html: 13.2, styles: 5.2, fonts: 33.4, pictures: 3.1, files: 5 }],
   ['/en/blog/why-learn-capoeira', { html: 12.0, styles: 5.1, fonts: 34.0, pictures: 3.1, files: 5 }],
   ['/instructors/vento', { html: 10.0, styles: 4.9, fonts: 33.4, pictures: 1.8, files: 5 }],
@@ -32,8 +32,8 @@ const scripts = { '/': 114.5, '/en': 113 };
 
 test.use({ viewport: { width: 412, height: 823 } });
 
-for (const [path, most] of budgets)
-  test(`${path} weighs no more than it must`, async ({ page }) => {
+for (const [path, budget] of budgets)
+  test(`${path} stays within its budget`, async ({ page }) => {
     const fetched: { type: string; bytes: number }[] = [];
     page.on('response', (response) => {
       const type = response.request().resourceType();
@@ -53,11 +53,11 @@ for (const [path, most] of budgets)
       files: fetched.filter(({ type }) => ['document', 'font', 'image'].includes(type)).length,
     };
     expect(kilobytes('script')).toBe(0);
-    expect(tooMuch(found, most), JSON.stringify(found)).toEqual([]);
+    expect(excess(found, budget), JSON.stringify(found)).toEqual([]);
   });
 
-for (const [path, most] of Object.entries(scripts))
-  test(`the JavaScript of ${path} weighs no more than it must, and all of it is asked for at once`, async ({ page, request }) => {
+for (const [path, maxKilobytes] of Object.entries(scripts))
+  test(`the JavaScript of ${path} stays within its budget and is preloaded completely`, async ({ page, request }) => {
     await page.goto(path);
     const preloaded = (await page.locator('#hydration').getAttribute('data-preload'))?.split(' ') ?? [];
     const fetched: string[] = [];
@@ -67,20 +67,16 @@ for (const [path, most] of Object.entries(scripts))
     expect([...new Set(fetched)].filter((each) => !preloaded.includes(each))).toEqual([]);
     let bytes = 0;
     for (const each of preloaded) bytes += compressed(await (await request.get(each)).body());
-    expect(bytes / 1_000, `${bytes} bytes`).toBeLessThanOrEqual(most);
+    expect(bytes / 1_000, `${bytes} bytes`).toBeLessThanOrEqual(maxKilobytes);
   });
 
-test('the JavaScript of a private page weighs no more than it must, and that of each further one little', async ({
-  page,
-  context,
-  site,
-}) => {
+test('private pages stay within their JavaScript budget', async ({ page, context, site }) => {
   await administer(context, site);
   const fetched = new Map<string, number>();
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script') fetched.set(answer.url(), Number(answer.headers()['content-length'] ?? 0));
   });
-  /** What is not there from the pages before. */
+  /** Of the scripts that no earlier page loaded. */
   const kilobytesOf = async (path: string) => {
     const known = new Set(fetched.keys());
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -93,8 +89,8 @@ test('the JavaScript of a private page weighs no more than it must, and that of 
 
 const compressed = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-function tooMuch(found: Budget, most: Budget): string[] {
-  return (Object.keys(most) as (keyof Budget)[])
-    .filter((what) => found[what] > most[what])
-    .map((what) => `${what}: ${found[what]}, at most ${most[what]}`);
+function excess(found: Budget, budget: Budget): string[] {
+  return (Object.keys(budget) as (keyof Budget)[])
+    .filter((part) => found[part] > budget[part])
+    .map((part) => `${part}: ${found[part]}, at most ${budget[part]}`);
 }

@@ -1,38 +1,37 @@
-// HTTP as an attacker writes it: bytes on a socket, and what comes back, with nothing put right on the way.
+// Raw HTTP over a socket: sends bytes unchanged and parses the response.
 import { connect } from 'node:net';
 
 export interface RawAnswer {
-  /** 0 when the connection was closed without an answer. */
+  /** 0 when the connection was closed without a response. */
   status: number;
-  /** Names in lower case. */
+  /** With lower-case names. */
   headers: Record<string, string>;
-  /** Every Set-Cookie line. */
   cookies: string[];
   body: string;
-  /** Whatever followed: the answers to what else was sent. */
+  /** What followed: responses to further requests. */
   rest: string;
 }
 
 /**
- * Writes the bytes and reads until the other side closes, or has been silent for so many milliseconds; resolves with the first
- * answer, interim ones (1xx) left out.
+ * Sends the bytes and reads until the server closes the connection or has been silent for `timeoutMs` (0: no limit). Resolves with
+ * the first response that is not interim (1xx).
  */
-export async function send(origin: string, bytes: string | Buffer, patience = 0): Promise<RawAnswer> {
+export async function send(origin: string, bytes: string | Buffer, timeoutMs = 0): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(Number(port), hostname);
   let received = '';
   socket.setEncoding('latin1');
-  socket.setTimeout(patience, () => socket.destroy());
+  socket.setTimeout(timeoutMs, () => socket.destroy());
   socket.on('data', (chunk) => (received += chunk));
-  // A connection that is reset ends like any other; what was read of it counts.
+  // A reset counts as the end; what was read before is parsed.
   socket.on('error', () => {});
   socket.on('close', () => resolve(received));
   socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
   return parse(await promise);
 }
 
-/** A request with its Host, on a connection that ends with the answer; `lines` are further header lines. */
+/** A request with Host and `Connection: close`; `lines` are further header lines. */
 export function request(origin: string, line: string, lines: string[] = [], body: string | Buffer = ''): Buffer {
   const head = [`${line} HTTP/1.1`, `Host: ${new URL(origin).host}`, 'Connection: close', ...lines, '', ''].join('\r\n');
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const always: Record<string, string> = {
+const required: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
@@ -8,7 +8,7 @@ const always: Record<string, string> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** What a policy may hold beside what every policy holds. */
+/** Sources that a page's policy may contain. */
 const allowed: Record<string, RegExp> = {
   'script-src': /^'(?:self|nonce-[\w+/=]+|sha256-[\w+/=]+)'$/,
   'style-src': /^'(?:none|nonce-[\w+/=]+|sha256-[\w+/=]+)'$/,
@@ -19,15 +19,15 @@ const allowed: Record<string, RegExp> = {
   'frame-src': /^https:\/\/www\.(?:openstreetmap\.org|instagram\.com)$/,
 };
 
-/** What is missing or too much in an answer, as sentences; none where all is well. Header names are in lower case. */
+/** Problems with a response's security headers, as messages. Header names are in lower case. */
 export function complaintsAbout({ headers, body }: { headers: Record<string, string>; body: string }): string[] {
   const complaints: string[] = [];
-  for (const [name, value] of Object.entries(always)) if (headers[name] !== value) complaints.push(`${name}: ${headers[name]}`);
-  // The private pages tell nobody anything.
+  for (const [name, value] of Object.entries(required)) if (headers[name] !== value) complaints.push(`${name}: ${headers[name]}`);
+  // Private pages send no referrer.
   const referrer = headers['x-robots-tag'] === 'noindex' ? 'no-referrer' : 'strict-origin-when-cross-origin';
   if (headers['referrer-policy'] !== referrer) complaints.push(`referrer-policy: ${headers['referrer-policy']}`);
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
-    if (name in headers) complaints.push(`${name} tells too much`);
+    if (name in headers) complaints.push(`${name} reveals too much`);
   if (!headers['cache-control']) complaints.push('no cache-control');
 
   const policy = policyOf(headers);
@@ -40,7 +40,7 @@ export function complaintsAbout({ headers, body }: { headers: Record<string, str
     for (const source of ['default-src', 'frame-ancestors', 'base-uri', 'form-action'].includes(directive) ? [] : sources)
       if (!allowed[directive]?.test(source)) complaints.push(`${directive} allows ${source}`);
 
-  if (headers['content-type']?.startsWith('text/html')) complaints.push(...uncovered(body, policy));
+  if (headers['content-type']?.startsWith('text/html')) complaints.push(...blockedInline(body, policy));
   return complaints;
 }
 
@@ -51,8 +51,8 @@ export function policyOf(headers: Record<string, string>): Policy {
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-/** What stands inline in a page and would not run, or be shown, under its own policy. */
-function uncovered(html: string, policy: Policy): string[] {
+/** Inline scripts and styles that the page's own policy would block. */
+function blockedInline(html: string, policy: Policy): string[] {
   const complaints: string[] = [];
   for (const [, element = '', attributes = '', text = ''] of html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)) {
     if (/application\/ld\+json/.test(attributes)) continue;
@@ -65,7 +65,7 @@ function uncovered(html: string, policy: Policy): string[] {
         ? !src.startsWith('/assets/')
         : ![`'sha256-${hash}'`, `'nonce-${nonce}'`].some((each) => allowed.includes(each))
     )
-      complaints.push(`<${element}${attributes}>${text.slice(0, 60)} is not covered`);
+      complaints.push(`<${element}${attributes}>${text.slice(0, 60)} is blocked`);
   }
   const [tag] = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').match(/<[^>]*\s(?:style|on[a-z]+)="[^>]*>/) ?? [];
   if (tag) complaints.push(`${tag} has an inline style or handler`);

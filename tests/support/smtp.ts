@@ -8,39 +8,39 @@ import { SMTPServer } from 'smtp-server';
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; raw: string };
 
 export interface SmtpPeer {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string;
-  /** In the order of their arrival. */
+  /** In order of arrival. */
   mails: ReceivedMail[];
   /** Resolves with all mails once there are `count` of them. */
   waitForMail(count: number): Promise<ReceivedMail[]>;
-  /** Answers every recipient with this code, or takes them again (null). */
+  /** Rejects every recipient with this code; null accepts them again. */
   failWith(code: number | null): void;
-  /** Takes so many milliseconds for each mail. */
+  /** Delays the response to each mail. */
   delay(ms: number): void;
-  /** Accepts connections and does not greet them; those that hang stay so until `release()`. */
+  /** Accepts connections without greeting; they hang until `release()`. */
   hang(silent: boolean): void;
-  /** Resolves once somebody hangs. */
+  /** Resolves when a client hangs. */
   waitForHanging(): Promise<void>;
   release(): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on loopback. A `port` brings it up where another one was. */
+/** A real SMTP server on loopback, on a free port unless `port` is given. */
 export async function startSmtp(port = 0): Promise<SmtpPeer> {
   const mails: ReceivedMail[] = [];
   const hanging: (() => void)[] = [];
   const waiting = new Set<() => void>();
   const notify = () => {
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   };
-  const waitUntil = async (happened: () => boolean) => {
+  const waitUntil = async (condition: () => boolean) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const look = () => happened() && resolve();
-    waiting.add(look);
-    look();
+    const check = () => condition() && resolve();
+    waiting.add(check);
+    check();
     await promise;
-    waiting.delete(look);
+    waiting.delete(check);
   };
   let failure: number | null = null;
   let silent = false;
@@ -69,7 +69,7 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
       }, answer);
     },
   });
-  // Clients that were cut off in mid-sentence are part of these tests.
+  // Tests abort clients in the middle of a mail.
   server.on('error', () => {});
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
