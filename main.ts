@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
-import { prerenderedAddresses, redirectOf, servedKey, withClosedDays } from '#app/prerendered-addresses.ts';
+import { addressesWithScheduleChanges, cacheKey, prerenderedAddresses, redirectOf } from '#app/prerendered-addresses.ts';
 import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
 import { paths } from '#app/site-map.ts';
 import { createClosuresCache } from '#app/timetable/closures-cache.ts';
@@ -74,7 +74,7 @@ export async function start(development?: Development): Promise<void> {
     frameSources,
     isDevelopment: development !== undefined,
     staticCache,
-    cacheKey: servedKey,
+    cacheKey,
     redirectOf,
     ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
     render,
@@ -135,7 +135,7 @@ async function createPages(services: Omit<Services, 'closedDays'>, development?:
   const closedDays = createClosuresCache({
     read: (known) => readClosedDays(database.kysely, since, known),
     renew: async () => {
-      if (!development) await rerenderPages(staticCache, prerendering, withClosedDays);
+      if (!development) await rerenderPages(staticCache, prerendering, addressesWithScheduleChanges);
     },
   });
   const render = await createRenderer({ ...services, closedDays }, development);

@@ -1,23 +1,24 @@
-// Which addresses are rendered once and served from memory, and how a request's address finds them.
-
+// Addresses that are rendered once and served from memory, and how a request finds them.
 import { locales, paths, pathToCalendar, publicAddresses, translationAddresses } from './site-map.ts';
 import { calendars } from './timetable/class-calendar.ts';
 import { parseTrialClass } from './timetable/trial-class.ts';
 
-/** The notice that a visitor without JavaScript finds on the home page after sending a message. */
+/** Shows the notice about a sent message on the home page, for visitors without JavaScript. */
 export const messageSentSearch = '?notice=message-sent';
 
-const homes = locales.flatMap((locale) => [paths.home[locale], paths.home[locale] + messageSentSearch]);
+const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
+const homePagesWithNotice = homePages.map((path) => path + messageSentSearch);
 
-/** Those that say on which days the school is closed: rendered anew when that changes. */
-export const withClosedDays: readonly string[] = [
-  ...homes,
+/** Rendered again when closures or class changes do. */
+export const addressesWithScheduleChanges: readonly string[] = [
+  ...homePages,
+  ...homePagesWithNotice,
   ...locales.flatMap((locale) => calendars.map((group) => pathToCalendar(group, locale))),
 ];
 
 export const prerenderedAddresses: readonly string[] = [
-  ...withClosedDays,
-  ...publicAddresses.filter((address) => !homes.includes(address)),
+  ...addressesWithScheduleChanges,
+  ...publicAddresses.filter((address) => !homePages.includes(address)),
   ...translationAddresses,
   ...locales.map((locale) => paths.feed[locale]),
   paths.sitemapXml,
@@ -25,23 +26,21 @@ export const prerenderedAddresses: readonly string[] = [
   paths.webManifest,
 ];
 
-const withNotices = new Set(prerenderedAddresses.filter((address) => address.includes('?')));
-const lowerCase = new Set(publicAddresses);
-
 /**
- * Under which key a page or file would be in memory; null for the home page with a class to try, which is rendered when it is asked
- * for. Other query strings make no other page, with the one exception; `/en/` is `/en`.
+ * The cache key of a request. Query strings are ignored, except on the home pages: the notice is a page of its own, and null means
+ * that a trial class is asked for, which is rendered per request.
  */
-export function servedKey({ pathname, search }: URL): string | null {
+export function cacheKey({ pathname, search }: URL): string | null {
   const path = pathname === '/en/' ? '/en' : pathname;
-  const withNotice = path + messageSentSearch;
-  if (search === '' || !withNotices.has(withNotice)) return path;
-  if (search.includes(messageSentSearch.slice(1))) return withNotice;
+  if (search === '' || !homePages.includes(path)) return path;
+  if (search.includes(messageSentSearch.slice(1))) return path + messageSentSearch;
   return parseTrialClass(search) === null ? path : null;
 }
 
-/** `/blog/` → `/blog`, `/EN` → `/en`: one address per page. */
+const redirectTargets = new Set(publicAddresses);
+
+/** Redirects to the one address of a page: `/blog/` → `/blog`, `/EN` → `/en`. Null for other URLs. */
 export function redirectOf({ pathname, search }: URL): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '') || '/';
-  return path !== pathname && lowerCase.has(path) ? path + search : null;
+  return path !== pathname && redirectTargets.has(path) ? path + search : null;
 }

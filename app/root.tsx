@@ -1,4 +1,4 @@
-// The document around every page: head, bar, footer, notices, and what a page says of itself through its `handle`.
+// The document around every page: head, header, footer, notices and scripts.
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from 'react-router';
 import displayEl from '#app/fonts/display-el.woff2?url';
@@ -22,25 +22,25 @@ import baseStyles from './styles/base.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { ToastProvider } from './ui/toast.tsx';
 
-/** What a route's `handle` tells the document. */
+/** The `handle` of a route module. */
 export interface PageHandle {
-  /** Inlined after the styles that all pages share; empty in the browser bundle (scripts/vite/server-only-assets.ts). */
+  /** Inlined after the base styles; empty in the browser bundle (scripts/vite/server-only-assets.ts). */
   styles: string;
-  /** Whether React comes to this page at all. */
+  /** False for pages without any React in the browser. */
   hydrates: boolean;
 }
 
-/** A page has the fonts of its language alone; the two that its first screen is set in are asked for at once. */
+/** A page loads the fonts of its language only, and preloads the two of its first screen. */
 const fonts = {
-  el: { styles: fontsEl, early: [displayEl, textEl] },
-  en: { styles: fontsEn, early: [displayEn, textEn] },
+  el: { styles: fontsEl, preloaded: [displayEl, textEl] },
+  en: { styles: fontsEn, preloaded: [displayEn, textEn] },
 };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(servicesContext).env.origin };
 }
 
-// The address of the site never changes while it runs.
+// The origin never changes while the site runs.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -49,8 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentInfo();
   const { locale, school, strings } = useContent();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  const isWhole = error == null && handle !== undefined;
-  const isAlive = isWhole && handle.hydrates;
+  const hasRendered = error == null && handle !== undefined;
+  const isHydrated = hasRendered && handle.hydrates;
   return (
     <html lang={locale}>
       <head>
@@ -59,14 +59,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <meta name="theme-color" content="#f5ecdc" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#18120e" media="(prefers-color-scheme: dark)" />
-        {fonts[locale].early.map((font) => (
+        {fonts[locale].preloaded.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
         ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* For who keeps the members' page on a phone. On the public pages a browser would fetch it beside the fonts, for nobody. */}
-        {isLanguageByCookie(pathname) && <link rel="manifest" href="/site.webmanifest" />}
+        {/* For members who install the site. On public pages browsers would fetch it in competition with the fonts. */}
+        {isLanguageByCookie(pathname) && <link rel="manifest" href={paths.webManifest} />}
         <link
           rel="alternate"
           type="application/rss+xml"
@@ -77,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: baseStyles + fonts[locale].styles + (isWhole ? handle.styles : notFoundStyles),
+            __html: baseStyles + fonts[locale].styles + (hasRendered ? handle.styles : notFoundStyles),
           }}
         />
         <noscript>
@@ -95,12 +95,12 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
         </ToastProvider>
         <SiteFooter />
-        {isAlive && <Scripts />}
-        {/* After what it may set going. */}
+        {isHydrated && <Scripts />}
+        {/* After the module scripts, which it may start. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: isAlive ? hydratedPageScript : pageScript }}
+          dangerouslySetInnerHTML={{ __html: isHydrated ? hydratedPageScript : pageScript }}
         />
       </body>
     </html>

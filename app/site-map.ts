@@ -125,7 +125,7 @@ export function alternatePath(pathname: string): string {
 }
 
 /** Canonical and alternate links of a public page; null for other paths. */
-export function addressesOf(pathname: string): { canonical: string; alternates: Record<Locale, string> | null } | null {
+export function canonicalLinks(pathname: string): { canonical: string; alternates: Record<Locale, string> | null } | null {
   const path = trimSlash(pathname);
   const page = publicPaths.find(({ el, en, translation }) => [el, en, translation].includes(path));
   if (!page) return null;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { publicAddresses, publicPaths } from '#app/site-map.ts';
+import { publicAddresses, translationAddresses } from '#app/site-map.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
 import { type Cut, cuts, type Letters, lettersOf } from './fonts/letters.ts';
 
@@ -104,8 +104,7 @@ async function readPages(): Promise<Letters> {
       ))
     )
       await sleep(100);
-    const translations = publicPaths.flatMap(({ translation }) => translation ?? []);
-    const paths = [...publicAddresses, ...translations, '/nothing-is-here', '/en/nothing-is-here', '/auth'];
+    const paths = [...publicAddresses, ...translationAddresses, '/nothing-is-here', '/en/nothing-is-here', '/auth'];
     return await lettersOf(
       browser,
       paths.map((path) => origin + path),

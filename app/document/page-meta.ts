@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { AccountCopy } from '../content/model.ts';
 import { accountCopyIn, contentIn } from '../i18n/content.ts';
-import { addressesOf, type Locale, localeOf, locales } from '../site-map.ts';
+import { canonicalLinks, type Locale, localeOf, locales } from '../site-map.ts';
 
 interface PageHead {
   /** Without the name of the school, which is appended. */
@@ -21,7 +21,7 @@ const ogLocale = { el: 'el_GR', en: 'en_GB' };
 export function pageMeta({ title, description, pathname, origin, picture, type = 'website' }: PageHead): MetaDescriptor[] {
   const locale = localeOf(pathname);
   const { school } = contentIn(locale);
-  const addresses = addressesOf(pathname);
+  const addresses = canonicalLinks(pathname);
   const canonical = origin + (addresses?.canonical ?? pathname);
   const isTranslation = addresses !== null && addresses.canonical !== pathname;
   const alternates = addresses?.alternates;

@@ -17,13 +17,13 @@ export function loader({ url, context }: Route.LoaderArgs) {
     .toSorted((a, b) => b.published.localeCompare(a.published));
   const items = articles.map((article) => {
     const link = origin + href(paths.article[locale], { slug: article.slug });
-    return `<item><title>${text(article.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${rfc822(article.published)}</pubDate><description>${text(article.excerpt)}</description></item>`;
+    return `<item><title>${escapeXml(article.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${rfc822(article.published)}</pubDate><description>${escapeXml(article.excerpt)}</description></item>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>${text(`${school.name} – ${title}`)}</title>
+<title>${escapeXml(`${school.name} – ${title}`)}</title>
 <link>${origin}${paths.blog[locale]}</link>
-<description>${text(description)}</description>
+<description>${escapeXml(description)}</description>
 <language>${locale}</language>
 <atom:link href="${origin}${paths.feed[locale]}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
@@ -32,6 +32,11 @@ ${items.join('\n')}
   return new Response(xml, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } });
 }
 
-const text = (raw: string) => raw.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
 
-const rfc822 = (day: string) => new Date(`${day}T00:00:00Z`).toUTCString();
+/** RFC 822 date of a day, as RSS wants it. */
+function rfc822(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toUTCString();
+}

@@ -1,9 +1,10 @@
 import { servicesContext } from '../request-context.ts';
+import { paths } from '../site-map.ts';
 import type { Route } from './+types/robots';
 
-// The private pages are not forbidden: they say `noindex` themselves, which a crawler must be let in to read.
+// Private pages are not disallowed: a crawler must read them to see their `noindex`.
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext).env;
-  const text = `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const text = `User-agent: *\nAllow: /\n\nSitemap: ${origin}${paths.sitemapXml}\n`;
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

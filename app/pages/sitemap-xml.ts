@@ -1,4 +1,4 @@
-// The sitemap for search engines: the 30 addresses, each with its alternates.
+// The sitemap for search engines: public addresses with their alternates.
 import { servicesContext } from '../request-context.ts';
 import { locales, publicPaths } from '../site-map.ts';
 import type { Route } from './+types/sitemap-xml';
@@ -9,14 +9,11 @@ export function loader({ context }: Route.LoaderArgs) {
     publicPaths.flatMap(({ el, en }) => {
       const path = { el, en }[locale];
       if (!path) return [];
-      const alternates = en
-        ? [
-            ['el', el],
-            ['en', en],
-            ['x-default', el],
-          ].map(([language, to]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${to}"/>`)
-        : [];
-      return [`<url><loc>${origin}${path}</loc>${alternates.join('')}</url>`];
+      const alternates = en ? Object.entries({ el, en, 'x-default': el }) : [];
+      const links = alternates.map(
+        ([language, alternate]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${alternate}"/>`,
+      );
+      return [`<url><loc>${origin}${path}</loc>${links.join('')}</url>`];
     }),
   );
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

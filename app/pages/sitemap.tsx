@@ -1,11 +1,12 @@
 import { pages } from '#content/pages.ts';
+import type { InstructorId } from '../content/model.ts';
 import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.static.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import { type Locale, localeOf, publicAddresses, publicPaths } from '../site-map.ts';
+import { type Locale, localeOf, type PublicPage, publicAddresses, publicPaths } from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';
 import type { Route } from './+types/sitemap';
 
@@ -21,43 +22,39 @@ export function loader() {
   return { el: entriesIn('el'), en: entriesIn('en') };
 }
 
-/** The pages of one language by name, articles and people under their lists. */
+/** The pages of one language; articles and instructors stand below their lists. */
 function entriesIn(locale: Locale): Entry[] {
-  const { strings, instructors } = contentIn(locale);
-  const words = pages[locale];
-  const articles = listArticles(locale);
-  const nameOf = ({ page, el, en }: (typeof publicPaths)[number]): string => {
-    const last = (locale === 'el' ? el : en)?.split('/').at(-1) ?? '';
-    switch (page) {
-      case 'home':
-        return strings.home;
-      case 'blog':
-        return strings.navigation.blog;
-      case 'article':
-        return articles.find(({ slug }) => slug === last)?.title ?? last;
-      case 'instructors':
-        return strings.navigation.instructors;
-      case 'instructor':
-        return instructors[last as keyof typeof instructors].name;
-      case 'moved':
-        return words.moved.title;
-      case 'privacy':
-        return legalText('privacy', locale).title;
-      case 'codeOfConduct':
-        return legalText('code-of-conduct', locale).title;
-      default:
-        return words.sitemap.title;
-    }
-  };
   const entries: Entry[] = [];
-  for (const each of publicPaths) {
-    const path = each[locale];
+  for (const { page, ...paths } of publicPaths) {
+    const path = paths[locale];
     if (!path) continue;
-    const entry = { path, name: nameOf(each), below: [] };
-    const isBelow = each.page === 'article' || each.page === 'instructor';
+    const entry = { path, name: nameOf(page, path, locale), below: [] };
+    const isBelow = page === 'article' || page === 'instructor';
     ((isBelow && entries.at(-1)?.below) || entries).push(entry);
   }
   return entries;
+}
+
+function nameOf(page: PublicPage, path: string, locale: Locale): string {
+  const { strings, instructors } = contentIn(locale);
+  const parameter = path.slice(path.lastIndexOf('/') + 1);
+  switch (page) {
+    case 'home':
+      return strings.home;
+    case 'blog':
+    case 'instructors':
+      return strings.navigation[page];
+    case 'article':
+      return listArticles(locale).find(({ slug }) => slug === parameter)?.title ?? parameter;
+    case 'instructor':
+      return instructors[parameter as InstructorId].name;
+    case 'privacy':
+      return legalText('privacy', locale).title;
+    case 'codeOfConduct':
+      return legalText('code-of-conduct', locale).title;
+    default:
+      return pages[locale][page].title;
+  }
 }
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {

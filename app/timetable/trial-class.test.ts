@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { servedKey } from '../prerendered-addresses.ts';
+import { cacheKey } from '../prerendered-addresses.ts';
 import { parseTrialClass, pathToTrialClass } from './trial-class.ts';
 
-const keyOf = (path: string) => servedKey(new URL(path, 'https://school.example'));
+const keyOf = (path: string) => cacheKey(new URL(path, 'https://school.example'));
 
 it('finds the class that the address names, and no other', () => {
   expect(parseTrialClass('?class=beginner')).toBe('beginner');

@@ -1,17 +1,15 @@
 // The fonts hold what the pages set; and a page that sets more is still set in them.
 import { expect } from '@playwright/test';
 import heldLetters from '#app/fonts/letters.json' with { type: 'json' };
-import { publicAddresses, publicPaths } from '#app/site-map.ts';
+import { publicAddresses, translationAddresses } from '#app/site-map.ts';
 import { cuts, lettersOf } from '../../tools/fonts/letters.ts';
 import { test } from '../support/site.ts';
-
-const translations = publicPaths.flatMap(({ translation }) => translation ?? []);
 
 test('every letter that a public page sets is in the font it is set in', async ({ browser, site }) => {
   test.setTimeout(180_000);
   const set = await lettersOf(
     browser,
-    [...publicAddresses, ...translations, '/nothing-is-here', '/en/nothing-is-here'].map((path) => site.origin + path),
+    [...publicAddresses, ...translationAddresses, '/nothing-is-here', '/en/nothing-is-here'].map((path) => site.origin + path),
   );
   const missing = (['el', 'en'] as const).flatMap((locale) =>
     cuts.flatMap((cut) => {

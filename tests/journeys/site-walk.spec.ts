@@ -1,16 +1,14 @@
-// All public addresses, as a search engine and a patient reader go through them.
+// Checks of every public page: sitemaps, links, metadata, structured data, accessibility.
 import { expect, type Page } from '@playwright/test';
-import { localeOf, locales, paths, publicAddresses, publicPaths } from '#app/site-map.ts';
+import { localeOf, locales, paths, publicAddresses, publicPaths, translationAddresses } from '#app/site-map.ts';
+import { articleSlugs } from '#content/addresses.ts';
 import { el } from '#content/el.ts';
 import { faults } from '../support/accessibility.ts';
 import { test } from '../support/site.ts';
 
-const translations = publicPaths.flatMap(({ translation }) => translation ?? []);
-const everyPage = [...publicAddresses, ...translations];
+const everyPage = [...publicAddresses, ...translationAddresses];
 
-test('there are 30 addresses, 17 Greek and 13 English, in both sitemaps', async ({ page, site }) => {
-  expect(publicAddresses).toHaveLength(30);
-  expect(publicAddresses.filter((path) => localeOf(path) === 'el')).toHaveLength(17);
+test('both sitemaps list every public address', async ({ page, site }) => {
   const xml = await (await page.request.get('/sitemap.xml')).text();
   const locations = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
   expect(locations.toSorted()).toEqual(publicAddresses.map((path) => site.origin + path).toSorted());
@@ -18,12 +16,12 @@ test('there are 30 addresses, 17 Greek and 13 English, in both sitemaps', async 
   const listed = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(listed.toSorted()).toEqual([...publicAddresses].toSorted());
   const [data] = await structuredData(page);
-  expect(data).toMatchObject({ '@type': 'ItemList', numberOfItems: 30 });
-  expect(data?.itemListElement).toHaveLength(30);
+  expect(data).toMatchObject({ '@type': 'ItemList', numberOfItems: publicAddresses.length });
+  expect(data?.itemListElement).toHaveLength(publicAddresses.length);
 });
 
-test('every link of every page leads somewhere, every anchor exists, every file arrives', async ({ page, site }) => {
-  const alive = new Map<string, number>();
+test('every link, anchor and file of every page exists', async ({ page, site }) => {
+  const statuses = new Map<string, number>();
   const anchors = new Map<string, Set<string>>();
   const links: { from: string; to: URL }[] = [];
   for (const path of everyPage) {
@@ -36,17 +34,17 @@ test('every link of every page leads somewhere, every anchor exists, every file 
       if (to.origin === site.origin) links.push({ from: path, to });
     }
   }
-  const dead: string[] = [];
+  const broken: string[] = [];
   for (const { from, to } of links) {
-    if (!alive.has(to.pathname)) alive.set(to.pathname, (await page.request.get(to.pathname)).status());
-    if (alive.get(to.pathname) !== 200) dead.push(`${from} → ${to.pathname} ${alive.get(to.pathname)}`);
+    if (!statuses.has(to.pathname)) statuses.set(to.pathname, (await page.request.get(to.pathname)).status());
+    if (statuses.get(to.pathname) !== 200) broken.push(`${from} → ${to.pathname} ${statuses.get(to.pathname)}`);
     const ids = anchors.get(to.pathname);
-    if (to.hash && ids && !ids.has(to.hash.slice(1))) dead.push(`${from} → ${to.pathname}${to.hash}`);
+    if (to.hash && ids && !ids.has(to.hash.slice(1))) broken.push(`${from} → ${to.pathname}${to.hash}`);
   }
-  expect([...new Set(dead)]).toEqual([]);
+  expect([...new Set(broken)]).toEqual([]);
 });
 
-test('titles and descriptions are unique and fit; one h1; headings in order; canonical and reciprocal alternates', async ({
+test('metadata: unique titles and descriptions of the right length, one h1, headings in order, canonical and reciprocal alternates', async ({
   page,
   site,
 }) => {
@@ -54,7 +52,7 @@ test('titles and descriptions are unique and fit; one h1; headings in order; can
   const descriptions = new Map<string, string>();
   const alternates = new Map<string, Record<string, string>>();
   for (const path of everyPage) {
-    if (path === paths.moved.el) continue; // goes on to the home page, and may do so over the next address
+    if (path === paths.moved.el) continue; // Redirects to the home page, perhaps after the next page.goto().
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForLoadState('domcontentloaded');
     const head = await page.evaluate(() => ({
@@ -86,7 +84,7 @@ test('titles and descriptions are unique and fit; one h1; headings in order; can
     ).toHaveLength(1);
     for (const [index, level] of head.headings.entries())
       expect(level - (head.headings[index - 1] ?? 0), `${path}: h${level}`).toBeLessThanOrEqual(1);
-    const isTranslation = translations.includes(path);
+    const isTranslation = translationAddresses.includes(path);
     expect(head.canonical).toBe(site.origin + (isTranslation ? path.slice('/en'.length) : path));
     expect([path, head.robots]).toEqual([path, isTranslation ? 'noindex' : '']);
     expect((await page.request.get(head.picture.replace(site.origin, ''))).headers()['content-type'], path).toMatch(/^image\//);
@@ -100,7 +98,7 @@ test('titles and descriptions are unique and fit; one h1; headings in order; can
   }
 });
 
-test('structured data stands on each kind of page', async ({ page, site }) => {
+test('articles and instructor profiles have structured data', async ({ page, site }) => {
   const kinds = async (path: string) => {
     await page.goto(path);
     return structuredData(page);
@@ -121,20 +119,22 @@ test('structured data stands on each kind of page', async ({ page, site }) => {
   });
 });
 
-test('five cards in the blog, each with its article; the child article has two parents and its trial', async ({ page }) => {
+test('the blog has a card for each article; the article for parents has two voices and a link to the contact form', async ({
+  page,
+}) => {
   await page.goto('/en/blog');
-  await expect(page.locator('.post')).toHaveCount(5);
-  await expect(page.locator('.post').getByRole('link', { name: /^Read article/ })).toHaveCount(5);
+  await expect(page.locator('.post')).toHaveCount(articleSlugs.length);
+  await expect(page.locator('.post').getByRole('link', { name: /^Read article/ })).toHaveCount(articleSlugs.length);
   await page.goto('/blog/giati-na-ksekinisei-to-paidi-mou-capoeira');
   await expect(page.locator('.testimonials figure')).toHaveCount(2);
   await page.locator('.trial-banner a').click();
-  // The short address replaces itself: Back leads to the article, not to it.
+  // The short address replaces its history entry, so that Back leads to the article.
   await expect(page).toHaveURL(/\/#contact$/);
   await page.goBack();
   await expect(page).toHaveURL(/giati-na-ksekinisei/);
 });
 
-test('active since: in the order of the list', async ({ page }) => {
+test('instructor profiles state the year since which they teach', async ({ page }) => {
   await page.goto('/en/instructors');
   const hrefs = await page.locator('.person h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const years: string[] = [];
@@ -150,7 +150,9 @@ test('active since: in the order of the list', async ({ page }) => {
   expect(years).toEqual(['2017', '2007', '2017', '2017', '2019']);
 });
 
-test('the language switch leads to the counterpart, or to a page that exists', async ({ page }) => {
+test('the language switch leads to the other language of the page, or stays on a page that has one language', async ({
+  page,
+}) => {
   const pairs = [
     ['/blog', '/en/blog'],
     ['/blog/einai-i-capoeira-polemiki-texni', '/en/blog/is-capoeira-a-martial-art'],
@@ -172,7 +174,7 @@ test('the language switch leads to the counterpart, or to a page that exists', a
   await expect(page).toHaveURL(/\/sitemap$/);
 });
 
-test('unknown slugs, other languages’ slugs and odd addresses are 404 in the right language', async ({ page }) => {
+test('unknown slugs, slugs of the other language and malformed paths get a 404 in the right language', async ({ page }) => {
   for (const path of [
     '/blog/why-learn-capoeira',
     '/en/blog/giati-na-matho-capoeira',
@@ -191,7 +193,7 @@ test('unknown slugs, other languages’ slugs and odd addresses are 404 in the r
   }
 });
 
-test('the withdrawal in the privacy policy takes the consent back', async ({ page }) => {
+test('the button in the privacy policy withdraws the Instagram consent', async ({ page }) => {
   await page.goto('/privacy');
   await page.evaluate(() => localStorage.setItem('instagram-consent', 'given'));
   await page.getByRole('link', { name: el.home.media.consent.withdraw }).click();
@@ -200,18 +202,21 @@ test('the withdrawal in the privacy policy takes the consent back', async ({ pag
 });
 
 for (const locale of locales)
-  test(`axe finds nothing on any page, light and dark, and nothing is wider than the screen, ${locale}`, async ({ page }) => {
+  test(`accessibility: axe finds no violation and no page scrolls sideways, ${locale}`, async ({ page }) => {
     test.setTimeout(240_000);
-    // The home pages, to which one address goes on, are looked at in every state of their own (home.spec.ts).
-    const left: string[] = [paths.home[locale], paths.moved.el];
-    const nowhere = paths.home[locale].replace(/\/?$/, '/no-such-page');
-    for (const path of [nowhere, ...publicAddresses.filter((each) => localeOf(each) === locale && !left.includes(each))]) {
+    // home.spec.ts checks the home page in each of its states; /epikoinonia redirects to it.
+    const excluded: string[] = [paths.home[locale], paths.moved.el];
+    const missingPage = paths.home[locale].replace(/\/?$/, '/no-such-page');
+    for (const path of [
+      missingPage,
+      ...publicAddresses.filter((each) => localeOf(each) === locale && !excluded.includes(each)),
+    ]) {
       await page.goto(path);
       expect.soft(await faults(page), path).toEqual([]);
     }
   });
 
-test('readers get no JavaScript file on any page but the home page, whatever they touch', async ({ page }) => {
+test('static pages load no JavaScript file, even after key presses and clicks', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   for (const path of ['/blog', '/en/blog/why-learn-capoeira', '/instructors/vento', '/privacy', '/sitemap']) {

@@ -118,10 +118,8 @@ async function sheetOf({ page, locale, path }: Address): Promise<{ from: string;
       const { title } = await document<LegalText>(file);
       return { from: `content/${file}`, sheet: { ...common, kind: 'circle', title: [title] } };
     }
-    case 'sitemap':
-      return { from: copy, sheet: { ...common, kind: 'circle', title: [pages[locale].sitemap.heading] } };
     default:
-      throw new Error(`No picture for shared links is designed for the page '${page}'`);
+      return { from: copy, sheet: { ...common, kind: 'circle', title: [pages[locale][page].heading] } };
   }
 }
 
