@@ -4,8 +4,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   serverBuildFile: 'main.js',
-  // Every route is known from the start: no requests for pieces of the route table.
+  // No requests for parts of the route manifest.
   routeDiscovery: { mode: 'initial' },
-  // Few files: the client parts of a route weigh less than a request.
+  // The client part of a route is smaller than the overhead of a request.
   splitRouteModules: false,
 } satisfies Config;

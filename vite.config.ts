@@ -6,18 +6,18 @@ import { markdown } from './scripts/vite/markdown.ts';
 import { serverCodeGuard } from './scripts/vite/server-code-guard.ts';
 import { serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
 
-/** What entry.client.tsx imports of one language. */
-const wordsOf = (locale: string) =>
+/** The modules that entry.client.tsx imports for one language. */
+const textsOf = (locale: string) =>
   new RegExp(String.raw`[\\/]content[\\/](${locale}|(faq|home|schedule|school|strings|instructors[\\/]cards)\.${locale})\.ts$`);
 
 export default defineConfig(({ command }) => ({
-  // Served at the root of the site, under the fixed names that browsers and phones ask for.
+  // Served at the root, under the fixed names that browsers request.
   publicDir: 'content/icons',
   plugins: [serverOnlyAssets(), emblems(), inlineScript(), markdown(), serverCodeGuard(), reactRouter()],
   build: {
-    // Pictures and fonts stay files: the Content-Security-Policy allows no data: addresses.
+    // The Content-Security-Policy allows no data: URLs.
     assetsInlineLimit: 0,
-    // The first of each with nesting, `:has()` and text-wrap; what is written for these is not rewritten for older ones.
+    // The first versions with nesting, `:has()` and text-wrap.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
   },
   environments: {
@@ -25,23 +25,22 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Few files: what every page needs is asked for and compressed together. `words-…` is named in server/prerender.ts.
+            // Few files: they compress better together. server/prerender.ts knows the name `words-…`.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules|rolldown|vite[\\/]/, priority: 4 },
-                // What both languages stand on, before either takes it with it.
+                // Imported by both languages; must not end up in the file of one.
                 {
                   name: 'shared',
                   test: /[\\/]content[\\/](instructors[\\/])?(addresses|facts|school|schedule)\.ts$/,
                   priority: 3,
                 },
-                // Of pages that run no JavaScript, and of the administrator's; without files of their own they would go with what all
-                // share.
+                // Texts of the administrator's pages and of pages without JavaScript; would otherwise end up in `shared`.
                 { name: 'administration', test: /[\\/]content[\\/]admin\.\w+\.ts$/, priority: 3 },
                 { name: 'pages', test: /[\\/]content[\\/]pages(\.\w+)?\.ts$/, priority: 3 },
-                { name: 'words-el', test: wordsOf('el'), priority: 2 },
-                { name: 'words-en', test: wordsOf('en'), priority: 2 },
-                // The administrator's forms bring the administrator's words: no visitor gets either.
+                { name: 'words-el', test: textsOf('el'), priority: 2 },
+                { name: 'words-en', test: textsOf('en'), priority: 2 },
+                // Not the administrator's forms, which import the administrator's texts.
                 { name: 'shared', test: /[\\/](app[\\/](?!admin[\\/])|content[\\/])/, minShareCount: 5, priority: 1 },
               ],
             },
@@ -51,7 +50,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: { build: { rolldownOptions: { input: './main.ts' } } },
   },
-  // One bundle serves the site: React is then compiled in its production form, and a start reads few files.
+  // One bundle with all dependencies: React in its production build, and few files to read at startup.
   ssr: { noExternal: command === 'build' ? true : undefined },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));

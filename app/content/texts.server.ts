@@ -1,4 +1,4 @@
-// The long texts of the content folder, compiled from Markdown at build time; in memory on the server, in no JavaScript.
+// Texts compiled from Markdown at build time; on the server only.
 import { articleSlugs } from '#content/addresses.ts';
 import type { Locale } from '../site-map.ts';
 import type { Article, LegalText, Profile } from './documents.ts';
@@ -13,12 +13,12 @@ const legalTexts: Record<string, LegalText> = import.meta.glob('../../content/le
 
 export type ListedArticle = Article & { slug: string };
 
-/** The articles of a language in the order of addresses.ts, those that are still to come included. */
+/** Articles in the order of addresses.ts, including those with status `coming`. */
 export function listArticles(locale: Locale): ListedArticle[] {
   return articleSlugs.map((slugs) => ({ ...articleIn(slugs.el, locale), slug: slugs[locale] }));
 }
 
-/** The article at this slug of this language; null for a slug of the other language, an unknown one, or one still to come. */
+/** A published article by its slug in this language, or null. */
 export function findArticle(slug: string, locale: Locale): { article: Article; related: ListedArticle[] } | null {
   const slugs = articleSlugs.find((pair) => pair[locale] === slug);
   const article = slugs && articleIn(slugs.el, locale);
@@ -29,16 +29,16 @@ export function findArticle(slug: string, locale: Locale): { article: Article; r
 }
 
 export function profileOf(id: InstructorId, locale: Locale): Profile {
-  return found(profiles, `../../content/instructors/${id}/${locale}.md`);
+  return requireText(profiles, `../../content/instructors/${id}/${locale}.md`);
 }
 
 export function legalText(name: 'privacy' | 'code-of-conduct', locale: Locale): LegalText {
-  return found(legalTexts, `../../content/legal/${name}.${locale}.md`);
+  return requireText(legalTexts, `../../content/legal/${name}.${locale}.md`);
 }
 
-const articleIn = (greekSlug: string, locale: Locale) => found(articles, `../../content/blog/${greekSlug}/${locale}.md`);
+const articleIn = (greekSlug: string, locale: Locale) => requireText(articles, `../../content/blog/${greekSlug}/${locale}.md`);
 
-function found<Text>(texts: Record<string, Text>, file: string): Text {
+function requireText<Text>(texts: Record<string, Text>, file: string): Text {
   const text = texts[file];
   if (!text) throw new Error(`${file.slice('../../'.length)} is missing`);
   return text;

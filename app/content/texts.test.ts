@@ -63,7 +63,7 @@ describe('invalid Markdown files', () => {
     ],
     ['legal/privacy.el.md', good.replace(/^lead: .*$/m, ''), /content\/legal\/privacy\.el\.md: lead:/],
     ['legal/privacy.el.md', good.replace('date:', 'dates:'), /privacy\.el\.md: .*dates/],
-    ['legal/privacy.el.md', 'No facts at all', /must begin with its facts/],
+    ['legal/privacy.el.md', 'No facts at all', /must begin with its front matter/],
     ['legal/privacy.el.md', "---\ntitle: 'open\n---\n", /content\/legal\/privacy\.el\.md: /],
     ['notes/idea.md', good, /no page reads a Markdown file here/],
   ])('%s: the error names the file and the field', (file, text, message) => {

@@ -1,5 +1,4 @@
-// `import code from './page-script.ts?inline-script'` gives the module, its imports and all, as one minified classic script
-// to be written into a page.
+// `import code from './page-script.ts?inline-script'` is the module, bundled with its imports into one minified classic script.
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
@@ -24,7 +23,7 @@ export function inlineScript(): Plugin {
         build: { write: false, target: 'es2020', lib: { entry: file, formats: ['iife'], name: '_' }, minify: true },
       });
       const [output] = Array.isArray(result) ? result : [result];
-      if (!output || !('output' in output)) throw new Error(`${file} gave no script`);
+      if (!output || !('output' in output)) throw new Error(`${file}: no script was built`);
       return `export default ${JSON.stringify(output.output[0].code.trim())};`;
     },
   };

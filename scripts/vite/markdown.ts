@@ -1,19 +1,19 @@
-// Compiles the content folder's Markdown at build time: `import article from './el.md'` gives its checked facts and its HTML.
-// No parser and no Markdown reaches a browser, and a mistake stops the build naming the file and the field.
+// Compiles Markdown at build time: `import article from './el.md'` is its validated front matter and its HTML. An error stops the
+// build and names the file and the field.
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import { parse, YAMLParseError } from 'yaml';
 import type { ZodType } from 'zod';
-import { articleFacts, legalFacts, profileFacts } from '#app/content/documents.ts';
+import { articleSchema, legalSchema, profileSchema } from '#app/content/documents.ts';
 
 const content = fileURLToPath(new URL('../../content/', import.meta.url));
 
 const kinds: [RegExp, ZodType][] = [
-  [/^blog\/[^/]+\/(?:el|en)\.md$/, articleFacts],
-  [/^instructors\/[^/]+\/(?:el|en)\.md$/, profileFacts],
-  [/^legal\/[^/]+\.(?:el|en)\.md$/, legalFacts],
+  [/^blog\/[^/]+\/(?:el|en)\.md$/, articleSchema],
+  [/^instructors\/[^/]+\/(?:el|en)\.md$/, profileSchema],
+  [/^legal\/[^/]+\.(?:el|en)\.md$/, legalSchema],
 ];
 
 export function markdown(): Plugin {
@@ -28,38 +28,38 @@ export function markdown(): Plugin {
 }
 
 /**
- * The facts above a text and the text as HTML.
- * @param file relative to the content folder; its place says what it must hold.
- * @throws naming the file and the field that is wrong.
+ * Front matter and HTML of a Markdown file.
+ * @param file path in the content folder, which decides the schema
+ * @throws naming the file and the field
  */
 export function compile(file: string, source: string) {
   const schema = kinds.find(([pattern]) => pattern.test(file))?.[1];
   if (!schema) throw new Error(`content/${file}: no page reads a Markdown file here`);
-  const [, head, text] = source.replaceAll('\r\n', '\n').match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
-  if (head === undefined || text === undefined)
-    throw new Error(`content/${file}: must begin with its facts between two lines of ---`);
-  const facts = schema.safeParse(yaml(file, head));
-  if (!facts.success) {
-    const problems = facts.error.issues.map(({ path, message }) => `${path.join('.') || 'the facts'}: ${message}`);
+  const [, frontMatter, text] = source.replaceAll('\r\n', '\n').match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
+  if (frontMatter === undefined || text === undefined)
+    throw new Error(`content/${file}: must begin with its front matter between two lines of ---`);
+  const parsed = schema.safeParse(parseYaml(file, frontMatter));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'front matter'}: ${message}`);
     throw new Error(`content/${file}: ${problems.join('; ')}`);
   }
   const sections: { id: string; heading: string }[] = [];
-  const html = keepTogether(render(text.replace(/<!--.*?-->/gs, ''), sections));
+  const html = preventBreaks(render(text.replace(/<!--.*?-->/gs, ''), sections));
   const words = html
     .replace(/<[^>]+>/g, ' ')
     .split(/\s+/)
     .filter(Boolean).length;
-  return { ...(facts.data as object), html, words, sections };
+  return { ...(parsed.data as object), html, words, sections };
 }
 
-/** Hours and this word are not broken at their dash; no character that forbids it is in every font. */
-function keepTogether(html: string): string {
+/** Prevents line breaks in hours and in “e-mail”. The fonts have no non-breaking hyphen. */
+function preventBreaks(html: string): string {
   return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(/\d\d:\d\d–\d\d:\d\d|e-mail/g, '<span class="nowrap">$&</span>'));
 }
 
-function yaml(file: string, head: string): unknown {
+function parseYaml(file: string, frontMatter: string): unknown {
   try {
-    return parse(head);
+    return parse(frontMatter);
   } catch (error) {
     if (error instanceof YAMLParseError) throw new Error(`content/${file}: ${error.message}`);
     throw error;
@@ -69,12 +69,12 @@ function yaml(file: string, head: string): unknown {
 function render(text: string, sections: { id: string; heading: string }[]): string {
   const marked = new Marked({
     renderer: {
-      // The only emphasis in these texts: a Portuguese word.
+      // Emphasis marks Portuguese.
       em({ tokens }: Tokens.Em) {
         return `<i lang="pt">${this.parser.parseInline(tokens)}</i>`;
       },
       heading({ tokens, depth }: Tokens.Heading) {
-        if (depth !== 2) throw new Error('Headings inside a text are of the second level: ##');
+        if (depth !== 2) throw new Error('Headings must be of the second level: ##');
         const id = `s-${sections.length + 1}`;
         const heading = this.parser.parseInline(tokens);
         sections.push({ id, heading });
@@ -93,7 +93,7 @@ function render(text: string, sections: { id: string; heading: string }[]): stri
         return `<table class="table legal__table"><thead><tr>${header.map(cell('th scope="col"')).join('')}</tr></thead><tbody>${body}</tbody></table>\n`;
       },
       paragraph({ tokens, text: source }: Tokens.Paragraph) {
-        // The place where a page puts its own control (see pages/legal-page.tsx).
+        // pages/legal-page.tsx puts its button here.
         return source === '[withdraw-consent]' ? '<!--withdraw-consent-->' : `<p>${this.parser.parseInline(tokens)}</p>\n`;
       },
     },

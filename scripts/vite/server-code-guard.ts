@@ -1,4 +1,4 @@
-// Fails the build if code of server/ or store/ would end up in the browser bundle.
+// Fails the build if the browser bundle would contain code of server/ or store/.
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -12,7 +12,7 @@ export function serverCodeGuard(): Plugin {
     transform(_code, id) {
       const [folder] = relative(root, id).replaceAll('\\', '/').split('/');
       if (folder === 'server' || folder === 'store')
-        this.error(`${relative(root, id)} would be sent to browsers; import it in a loader or an action only`);
+        this.error(`${relative(root, id)} would be in the browser bundle; import it for loaders and actions only`);
     },
   };
 }
