@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { JsonLd } from './json-ld.tsx';
 
-test('no text in structured data ends its element, and all of it is read as it was', () => {
+test('escapes text that would end the script element', () => {
   const name = '</script><script>alert(1)</script><!-- <script>';
   const html = renderToStaticMarkup(<JsonLd data={{ '@type': 'Person', name }} />);
   expect(html.match(/<\/?script|<!--/g)).toEqual(['<script', '</script']);

@@ -13,30 +13,30 @@ const facts: NextClassFacts = {
     [1, '21:00', 'Advanced'],
   ],
 };
-/** The days from Monday, 23 November 2026, on. */
+/** `day` 1 is Monday, 23 November 2026. */
 const line = (day: number, time: string, more: Partial<NextClassFacts> = {}, lang = 'en') =>
   nextClassLine({ ...facts, ...more }, { date: `2026-11-${22 + day}`, time }, lang);
 
-test('the next class today, one minute before and no longer when it has begun', () => {
+test('names the next class today until it begins', () => {
   expect(line(2, '10:29')).toBe('Next class: today 10:30, Beginners');
   expect(line(2, '10:30')).toBe('Next class: today 20:00, Beginners, Children');
 });
 
-test('tomorrow, a later day of the week, and across the weekend', () => {
+test('names tomorrow, a later weekday, and a day of next week', () => {
   expect(line(4, '23:00')).toBe('Next class: tomorrow 20:00, All levels');
   expect(line(2, '21:00')).toBe('Next class: Friday 20:00, All levels');
   expect(line(6, '09:00')).toBe('Next class: Monday 21:00, Advanced');
   expect(line(7, '09:00')).toBe('Next class: tomorrow 21:00, Advanced');
 });
 
-test('a school with one class a week names it until it begins, and right after it the date of the next', () => {
+test('adds the date when the next class is a week ahead', () => {
   const one = { sessions: [[5, '20:00', '']] } as Pick<NextClassFacts, 'sessions'>;
   expect(line(5, '19:59', one)).toContain('today');
   expect(line(5, '20:00', one, 'el')).toContain('Παρασκευή 4 Δεκεμβρίου 20:00');
   expect(line(5, '20:00', { sessions: [] })).toBe('');
 });
 
-test('closed days are passed over, to the first class after them, which has its date when that is far', () => {
+test('skips closed days, and adds the date when the next class is far ahead', () => {
   expect(line(2, '09:00', { closed: [['2026-11-24', '2026-11-24']] })).toBe('Next class: Friday 20:00, All levels');
   const holidays = { closed: [['2026-11-24', '2027-01-03']] } as Pick<NextClassFacts, 'closed'>;
   expect(line(2, '09:00', holidays)).toBe('Next class: Monday 4 January 21:00, Advanced');
@@ -44,14 +44,14 @@ test('closed days are passed over, to the first class after them, which has its 
   expect(line(2, '09:00', { closed: [['2026-11-23', '2029-01-01']] })).toBe('');
 });
 
-test('a class that is not held is left out, and with it only what it is', () => {
+test('skips a cancelled class only', () => {
   const changed: NextClassFacts['changed'] = [['2026-11-24', '20:00', 'Beginners']];
   expect(line(2, '09:00', { changed })).toBe('Next class: today 10:30, Beginners');
   expect(line(2, '11:00', { changed })).toBe('Next class: today 20:00, Children');
   expect(nextClassLine({ ...facts, changed }, { date: '2026-12-01', time: '11:00' }, 'en')).toContain('Beginners, Children');
 });
 
-test('a class that is moved is named where it is held, in the holidays of others too', () => {
+test('names a moved class at its new time, also while the school is closed', () => {
   const changed: NextClassFacts['changed'] = [
     ['2026-11-27', '20:00', 'All levels', '2026-11-27', '18:30'],
     ['2026-11-30', '21:00', 'Advanced', '2026-11-28', '12:00'],
@@ -64,9 +64,9 @@ test('a class that is moved is named where it is held, in the holidays of others
 
 test.each([
   ['with Temporal', globalThis.Temporal],
-  ['without it', undefined],
-])('the clock is Athens’, in winter and in summer, whatever day it is elsewhere, %s', (_, has) => {
-  vi.stubGlobal('Temporal', has);
+  ['without Temporal', undefined],
+])('inAthens returns local time in winter and summer, %s', (_, temporal) => {
+  vi.stubGlobal('Temporal', temporal);
   expect(inAthens(new Date('2026-11-20T22:30:00Z'))).toEqual({ date: '2026-11-21', time: '00:30' });
   expect(inAthens(new Date('2026-07-20T17:00:00Z'))).toEqual({ date: '2026-07-20', time: '20:00' });
 });

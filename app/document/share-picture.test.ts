@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { publicPaths } from '../site-map.ts';
 import { sharePicture } from './share-picture.static.ts';
 
-test('every public page has a picture for its links, each another one', () => {
+test('every public page has its own picture', () => {
   const paths = publicPaths
     .filter(({ page }) => page !== 'moved')
     .flatMap(({ el, en, translation }) => [el, en ?? translation].filter((path) => path !== undefined));
@@ -11,7 +11,7 @@ test('every public page has a picture for its links, each another one', () => {
   expect(new Set(pictures).size).toBe(paths.length);
 });
 
-test('a path is the same with a slash at its end; other pages have none', () => {
+test('ignores a trailing slash; other pages have no picture', () => {
   expect(sharePicture('/en/')).toBe(sharePicture('/en'));
   expect(sharePicture('/admin')).toBeUndefined();
 });

@@ -16,13 +16,13 @@ const card = (status: 'published' | 'coming') =>
     </MemoryRouter>,
   );
 
-it('an article leads to its page', () => {
+it('links a published article', () => {
   expect(card('published')).toContain('href="/en/blog/why-learn-capoeira"');
   expect(card('published')).toContain('Read article');
   expect(card('published')).not.toContain('Coming soon');
 });
 
-it('an article still to come says so, and leads nowhere', () => {
+it('announces a coming article without a link', () => {
   expect(card('coming')).toContain('Coming soon');
   expect(card('coming')).not.toContain('<a ');
 });

@@ -1,4 +1,4 @@
-// Read by a parser that is not the one that wrote it: the hours of every class through both clock changes.
+// Reads the feeds with a different parser than the one that wrote them.
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';
@@ -14,9 +14,9 @@ function eventsIn(file: string): VEvent[] {
   return Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
 }
 
-/** When a class begins and ends, as the clocks in Athens show it. */
-function held(events: VEvent[], from: string, to: string): string[] {
-  const there = (date: Date, style: Intl.DateTimeFormatOptions) =>
+/** The occurrences, in Athens time. */
+function occurrences(events: VEvent[], from: string, to: string): string[] {
+  const inAthens = (date: Date, style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', {
       timeZone: 'Europe/Athens',
       hourCycle: 'h23',
@@ -27,13 +27,13 @@ function held(events: VEvent[], from: string, to: string): string[] {
   return events
     .flatMap((event) => nodeIcal.expandRecurringEvent(event, { from: new Date(from), to: new Date(to) }))
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())
-    .map(({ start, end }) => `${there(start, { weekday: 'short', day: '2-digit', month: '2-digit' })}-${there(end, {})}`);
+    .map(({ start, end }) => `${inAthens(start, { weekday: 'short', day: '2-digit', month: '2-digit' })}-${inAthens(end, {})}`);
 }
 
 describe('classCalendar', () => {
-  it('holds the classes of a group, at the same hours before and after the clocks change', () => {
+  it('keeps the local hours of a group across clock changes', () => {
     const events = eventsIn(classCalendar(el, 'intermediate', origin, noScheduleChanges));
-    expect(held(events, '2026-10-19', '2026-11-01')).toEqual([
+    expect(occurrences(events, '2026-10-19', '2026-11-01')).toEqual([
       'Tue 20/10, 21:00-22:30',
       'Thu 22/10, 21:00-22:30',
       'Fri 23/10, 20:00-21:30',
@@ -41,16 +41,16 @@ describe('classCalendar', () => {
       'Thu 29/10, 21:00-22:30',
       'Fri 30/10, 20:00-21:30',
     ]);
-    expect(held(events, '2027-03-25', '2027-04-01')).toEqual([
+    expect(occurrences(events, '2027-03-25', '2027-04-01')).toEqual([
       'Thu 25/03, 21:00-22:30',
       'Fri 26/03, 20:00-21:30',
       'Tue 30/03, 21:00-22:30',
     ]);
   });
 
-  it('begins with the first week of the timetable', () => {
+  it('begins in the first week of the timetable', () => {
     const events = eventsIn(classCalendar(el, 'beginner', origin, noScheduleChanges));
-    expect(held(events, '2026-01-01', '2026-09-13')).toEqual([
+    expect(occurrences(events, '2026-01-01', '2026-09-13')).toEqual([
       'Tue 08/09, 10:30-12:00',
       'Tue 08/09, 20:00-21:00',
       'Thu 10/09, 10:30-12:00',
@@ -60,9 +60,9 @@ describe('classCalendar', () => {
     ]);
   });
 
-  it('holds every class of the week once, and the common one under one UID in every group', () => {
+  it('contains every class once, and the shared one under the same UID in every group', () => {
     const all = eventsIn(classCalendar(el, 'all', origin, noScheduleChanges));
-    expect(held(all, '2026-11-16', '2026-11-23')).toHaveLength(el.schedule.sessions.length);
+    expect(occurrences(all, '2026-11-16', '2026-11-23')).toHaveLength(el.schedule.sessions.length);
     const common = 'class-beginner.intermediate.advanced-5-2000@school.example';
     for (const group of ['all', 'beginner', 'intermediate', 'advanced'] as const) {
       const uids = eventsIn(classCalendar(el, group, origin, noScheduleChanges)).map(({ uid }) => uid);
@@ -74,7 +74,7 @@ describe('classCalendar', () => {
     );
   });
 
-  it('speaks the language of its address', () => {
+  it('is written in the language of its URL', () => {
     const nameIn = (content: Content) =>
       eventsIn(classCalendar(content, 'kids-a', origin, noScheduleChanges)).map(({ summary }) => summary);
     expect(nameIn(el)).toEqual(['Capoeira Katehaki: Παιδιά Α (3–6 ετών)']);
@@ -84,7 +84,7 @@ describe('classCalendar', () => {
     );
   });
 
-  it('is the same file every time, in lines of at most 75 bytes', () => {
+  it('is deterministic, in lines of at most 75 bytes', () => {
     const file = classCalendar(el, 'all', origin, noScheduleChanges);
     expect(classCalendar(el, 'all', origin, noScheduleChanges)).toBe(file);
     expect(file).toMatch(/[^\r\n]\r\nEND:VCALENDAR\r\n$/);
@@ -94,7 +94,7 @@ describe('classCalendar', () => {
     }
   });
 
-  it('knows the offset of Athens in every season', () => {
+  it('contains the UTC offset of Athens for every day', () => {
     const zone = new ICAL.Component(ICAL.parse(classCalendar(el, 'all', origin, noScheduleChanges))).getFirstSubcomponent(
       'vtimezone',
     );
@@ -106,7 +106,7 @@ describe('classCalendar', () => {
     }
   });
 
-  it('holds a class that ends after midnight, and names that would break a line', () => {
+  it('handles a class that ends after midnight and escapes names', () => {
     const night: Content = {
       ...el,
       school: { ...el.school, name: 'Roda; a, b\\\nc' },
@@ -115,17 +115,17 @@ describe('classCalendar', () => {
     const [event, ...others] = eventsIn(classCalendar(night, 'advanced', origin, noScheduleChanges));
     expect(others).toEqual([]);
     expect(classCalendar(night, 'advanced', origin, noScheduleChanges)).toContain('DTEND;TZID=Europe/Athens:20260913T003000\r\n');
-    expect(held(event ? [event] : [], '2026-11-16', '2026-11-23')).toEqual(['Sat 21/11, 22:00-00:30']);
+    expect(occurrences(event ? [event] : [], '2026-11-16', '2026-11-23')).toEqual(['Sat 21/11, 22:00-00:30']);
     expect(event?.summary).toBe('Roda; a, b\\\nc: Προχωρημένοι');
   });
 
-  it('is a calendar without events where a group has no class', () => {
+  it('has no events for a group without classes', () => {
     const idle: Content = { ...el, schedule: { ...el.schedule, sessions: [] } };
     expect(eventsIn(classCalendar(idle, 'beginner', origin, noScheduleChanges))).toEqual([]);
   });
 });
 
-describe('closed days in a calendar', () => {
+describe('schedule changes in a calendar', () => {
   const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
   const known: ScheduleChanges = {
     today: '2026-11-20',
@@ -137,22 +137,22 @@ describe('closed days in a calendar', () => {
       { ...beginner, day: '2026-12-24', to: { day: '2026-12-22', start: '17:00', end: '18:00' } },
     ],
   };
-  const heldIn = (file: string, from: string, to: string) => held(eventsIn(file), from, to);
+  const occurrencesIn = (file: string, from: string, to: string) => occurrences(eventsIn(file), from, to);
 
-  it('no class is held while the school is closed, and all are before and after', () => {
+  it('excludes the days of a closure', () => {
     const file = classCalendar(el, 'intermediate', origin, known);
-    expect(heldIn(file, '2026-12-21', '2027-01-13')).toEqual([
+    expect(occurrencesIn(file, '2026-12-21', '2027-01-13')).toEqual([
       'Tue 22/12, 21:00-22:30',
       'Fri 08/01, 20:00-21:30',
       'Tue 12/01, 21:00-22:30',
     ]);
   });
 
-  it('a class is not held once, at other hours once, and on another day out of the holidays', () => {
+  it('excludes a cancelled class and overrides moved ones', () => {
     const file = classCalendar(en, 'beginner', origin, known);
-    const evenings = heldIn(file, '2026-11-23', '2026-12-02').filter((each) => !/10:30|12:00-13:30|Fri/.test(each));
+    const evenings = occurrencesIn(file, '2026-11-23', '2026-12-02').filter((each) => !/10:30|12:00-13:30|Fri/.test(each));
     expect(evenings).toEqual(['Thu 26/11, 19:00-20:15', 'Tue 01/12, 20:00-21:00']);
-    expect(heldIn(file, '2026-12-22', '2026-12-26')).toEqual([
+    expect(occurrencesIn(file, '2026-12-22', '2026-12-26')).toEqual([
       'Tue 22/12, 10:30-12:00',
       'Tue 22/12, 17:00-18:00',
       'Tue 22/12, 20:00-21:00',
@@ -164,45 +164,45 @@ describe('closed days in a calendar', () => {
       '2026-11-26T20:00:00',
       '2026-12-24T20:00:00',
     ]);
-    // A day that is left out has no class, not even one at other hours.
+    // An excluded day would hide its override.
     for (const moved of ['20261126', '20261224']) expect(file).not.toContain(`EXDATE;TZID=Europe/Athens:${moved}T200000`);
     for (const event of overrides) expect(event.getFirstPropertyValue('uid')).toBe('class-beginner-24-2000@school.example');
   });
 
-  it('a class of others keeps its hours, and so does what is no more in the timetable', () => {
+  it('ignores changes of other groups and of classes no longer in the timetable', () => {
     const changes = [{ ...beginner, groups: 'elders', day: '2026-11-24', to: null }];
     expect(classCalendar(el, 'advanced', origin, { ...known, closures: [] })).not.toContain('EXDATE');
     expect(classCalendar(el, 'all', origin, { ...known, closures: [], changes })).not.toContain('EXDATE');
   });
 
-  it('is moved to a day that was closed later: not held', () => {
+  it('excludes a class moved to a day that was closed later', () => {
     const later = [...known.closures, { id: 'd', first: '2026-12-22', last: '2026-12-22', reason: null }];
     const file = classCalendar(el, 'beginner', origin, { ...known, closures: later });
-    expect(heldIn(file, '2026-12-21', '2026-12-26')).toEqual([]);
+    expect(occurrencesIn(file, '2026-12-21', '2026-12-26')).toEqual([]);
   });
 
-  it('programs take the file for news, whatever has changed in which group', () => {
+  it('raises SEQUENCE and DTSTAMP of all events with every change', () => {
     const sequences = (of: ScheduleChanges) =>
       new Set(eventsIn(classCalendar(el, 'all', origin, of)).map(({ sequence }) => sequence));
     expect(sequences(noScheduleChanges)).toEqual(new Set([0]));
     const [before, ...others] = sequences(known);
     expect(others).toEqual([]);
     expect(before).toBeGreaterThan(0);
-    // All are deleted again, a second later.
+    // All changes deleted again, a second later.
     const [after] = sequences({ ...noScheduleChanges, changedAt: '2026-11-20T10:00:01.000Z' });
     expect(after).toBe(Number(before) + 1);
     expect(classCalendar(el, 'all', origin, known)).toContain('\r\nDTSTAMP:20261120T100000Z\r\n');
     expect(classCalendar(el, 'all', origin, noScheduleChanges)).toContain('\r\nDTSTAMP:20260907T000000Z\r\n');
   });
 
-  it('keeps its lines short', () => {
+  it('has lines of at most 75 bytes', () => {
     for (const line of classCalendar(el, 'all', origin, known).split('\r\n'))
       expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
   });
 });
 
-describe('seriesOf', () => {
-  it('joins days with the same hours, in the order of the week, and keeps apart what groups share', () => {
+describe('groupIntoSeries', () => {
+  it('merges days with equal hours, in the order of the week, separately for each set of groups', () => {
     const hours = { start: '20:00', end: '21:00' };
     expect(
       groupIntoSeries([

@@ -1,11 +1,10 @@
-// The timetable as a calendar: each class once, whoever shares it, every week from the day since which the timetable holds, but on
-// closed days and where it is not held or at other hours.
+// The timetable as an iCalendar feed: one recurring event per class, with exceptions for closures and class changes.
 import { neverChanged } from '#store/closed-days.ts';
 import type { Content, GroupId, Schedule, Weekday } from '../content/model.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
 import { groupIds, groupName } from './groups.ts';
-import { athensTime, calendarFile, instant, type Property, text, uri, whole } from './icalendar.ts';
+import { athensTime, calendarFile, instant, integer, type Property, text, uri } from './icalendar.ts';
 import {
   closedDates,
   type EffectiveChange,
@@ -15,20 +14,24 @@ import {
   weekdayOf,
 } from './schedule-changes.ts';
 
-/** Those that there are: of each group, and of the whole school. */
+/** One feed per group, and one with all classes. */
 export const calendars = [...groupIds, 'all'] as const;
 
 type Session = Schedule['sessions'][number];
-/** A class that is held at the same hours on several days. */
+/** Classes of the same groups and hours on one or more weekdays. */
 type Series = Pick<Session, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
 
-/** All classes of the school, or those of one group. */
-export function classCalendar(content: Content, group: GroupId | 'all', origin: string, known: ScheduleChanges): string {
+export function classCalendar(
+  content: Content,
+  group: GroupId | 'all',
+  origin: string,
+  scheduleChanges: ScheduleChanges,
+): string {
   const { school, schedule, locale } = content;
   const sessions = schedule.sessions.filter(({ groups }) => group === 'all' || groups.includes(group));
   return calendarFile({
-    by: school.name,
-    events: groupIntoSeries(sessions).flatMap((series) => eventsOf(series, content, origin, known)),
+    publisher: school.name,
+    events: groupIntoSeries(sessions).flatMap((series) => seriesEvents(series, content, origin, scheduleChanges)),
     subscription: {
       name: group === 'all' ? school.name : `${school.name}: ${groupName(group, schedule)}`,
       source: origin + pathToCalendar(group, locale),
@@ -37,8 +40,8 @@ export function classCalendar(content: Content, group: GroupId | 'all', origin: 
 }
 
 export function groupIntoSeries(sessions: readonly Session[]): Series[] {
-  const same = Map.groupBy(sessions, ({ start, end, groups, label }) => JSON.stringify([start, end, groups, label]));
-  return [...same.values()].map(([first, ...others]) => {
+  const equal = Map.groupBy(sessions, ({ start, end, groups, label }) => JSON.stringify([start, end, groups, label]));
+  return [...equal.values()].map(([first, ...others]) => {
     const { day, ...hours } = first as Session;
     return { ...hours, days: [...new Set([day, ...others.map((other) => other.day)])].sort((a, b) => a - b) };
   });
@@ -46,39 +49,23 @@ export function groupIntoSeries(sessions: readonly Session[]): Series[] {
 
 const dayCodes = { 1: 'MO', 2: 'TU', 3: 'WE', 4: 'TH', 5: 'FR', 6: 'SA', 7: 'SU' } as const;
 
-/** The series, without the days on which it is not held as ever, and after it each class that is held at other hours. */
-function eventsOf(series: Series, { school, schedule, locale }: Content, origin: string, known: ScheduleChanges): Property[][] {
-  const { days, start, end, groups, label } = series;
-  const name = label ? plainText(schedule.labels[label].line) : groups.map((id) => groupName(id, schedule)).join(', ');
-  const first = firstDay(schedule.since, days);
+/** The recurring event without its cancelled days, followed by an override for each class at another time. */
+function seriesEvents(series: Series, content: Content, origin: string, scheduleChanges: ScheduleChanges): Property[][] {
+  const { days, start, end } = series;
+  const first = firstDay(content.schedule.since, days);
   // A class may end after midnight.
   const last = end > start ? first : first.add({ days: 1 });
-  const { geo, street, area, city } = school;
-  const changed = effectiveChanges(schedule.sessions, known).filter(({ session }) => isOf(session, series));
-  const isMoved = (day: string) => changed.some((each) => each.day === day && each.to);
-  const off = [...closedDates(known.closures), ...changed.map(({ day }) => day)]
-    .filter((day) => day >= String(first) && days.includes(weekdayOf(day)) && !isMoved(day))
-    .sort();
-  const common = [
-    // The same in both languages and in every group's calendar: whoever takes in several of them has the class once.
-    text('uid', `class-${groups.join('.')}-${days.join('')}-${start.replace(':', '')}@${new URL(origin).hostname}`),
-    // One later than the other makes programs take this for news (RFC 5545, 3.8.7.4).
-    instant('dtstamp', known.changedAt > schedule.since ? known.changedAt : schedule.since),
-    whole('sequence', (Date.parse(known.changedAt || neverChanged) - Date.parse(neverChanged)) / 1_000),
-    text('summary', `${school.name}: ${name}`),
-    text('location', `${school.name}, ${street}, ${area}, ${city}`),
-    ['geo', {}, 'float', [geo.latitude, geo.longitude]],
-    uri('url', origin + pathToSection('schedule', locale)),
-  ] satisfies Property[];
+  const changes = effectiveChanges(content.schedule.sessions, scheduleChanges).filter(({ session }) => isIn(series, session));
+  const common = commonProperties(series, content, origin, scheduleChanges);
   return [
     [
       ...common,
       athensTime('dtstart', `${first}T${start}:00`),
       athensTime('dtend', `${last}T${end}:00`),
       ['rrule', {}, 'recur', { freq: 'WEEKLY', byday: days.map((day) => dayCodes[day]) }],
-      ...[...new Set(off)].map((day) => athensTime('exdate', `${day}T${start}:00`)),
+      ...cancelledDays(series, String(first), changes, scheduleChanges).map((day) => athensTime('exdate', `${day}T${start}:00`)),
     ],
-    ...changed.flatMap(({ day, to }) =>
+    ...changes.flatMap(({ day, to }) =>
       to
         ? [
             [
@@ -93,13 +80,46 @@ function eventsOf(series: Series, { school, schedule, locale }: Content, origin:
   ];
 }
 
-function isOf(session: EffectiveChange['session'], { days, start, end, groups, label }: Series): boolean {
-  const isSame = session.start === start && session.end === end && session.label === label;
-  return isSame && days.includes(session.day) && groupsKey(session) === groupsKey({ groups });
+function commonProperties(
+  { days, start, groups, label }: Series,
+  { school, schedule, locale }: Content,
+  origin: string,
+  { changedAt }: ScheduleChanges,
+): Property[] {
+  const { name, street, area, city, geo } = school;
+  const title = label ? plainText(schedule.labels[label].line) : groups.map((id) => groupName(id, schedule)).join(', ');
+  return [
+    // Equal in both languages and all feeds: someone who follows several of them sees the class once.
+    text('uid', `class-${groups.join('.')}-${days.join('')}-${start.replace(':', '')}@${new URL(origin).hostname}`),
+    instant('dtstamp', changedAt > schedule.since ? changedAt : schedule.since),
+    // Grows with every change, so that programs update the event (RFC 5545, 3.8.7.4).
+    integer('sequence', (Date.parse(changedAt || neverChanged) - Date.parse(neverChanged)) / 1_000),
+    text('summary', `${name}: ${title}`),
+    text('location', `${name}, ${street}, ${area}, ${city}`),
+    ['geo', {}, 'float', [geo.latitude, geo.longitude]],
+    uri('url', origin + pathToSection('schedule', locale)),
+  ];
+}
+
+/** Closed days and cancelled classes. Not moved ones: an excluded day must have no override. */
+function cancelledDays(
+  { days }: Series,
+  first: string,
+  changes: readonly EffectiveChange[],
+  { closures }: ScheduleChanges,
+): string[] {
+  const isMoved = (day: string) => changes.some((change) => change.day === day && change.to);
+  const candidates = new Set([...closedDates(closures), ...changes.map(({ day }) => day)]);
+  return [...candidates].filter((day) => day >= first && days.includes(weekdayOf(day)) && !isMoved(day)).sort();
+}
+
+function isIn({ days, start, end, groups, label }: Series, session: EffectiveChange['session']): boolean {
+  const isEqual = session.start === start && session.end === end && session.label === label;
+  return isEqual && days.includes(session.day) && groupsKey(session) === groupsKey({ groups });
 }
 
 function firstDay(since: string, days: readonly Weekday[]): Temporal.PlainDate {
-  const from = Temporal.PlainDate.from(since);
-  const away = days.map((day) => (day - from.dayOfWeek + 7) % 7);
-  return from.add({ days: Math.min(...away) });
+  const date = Temporal.PlainDate.from(since);
+  const daysUntil = days.map((day) => (day - date.dayOfWeek + 7) % 7);
+  return date.add({ days: Math.min(...daysUntil) });
 }

@@ -6,21 +6,21 @@ const closure = { id: 'c', first: '2026-12-23', last: '2027-01-07', reason: null
 
 let stored: ClosedDays;
 let today: string;
-let shown: string[];
+let rendered: string[];
 let failure: Error | null;
-let held: ReturnType<typeof createClosuresCache>;
+let cache: ReturnType<typeof createClosuresCache>;
 
 beforeEach(() => {
   stored = { changedAt: neverChanged, closures: [], changes: [] };
   today = '2026-11-20';
-  shown = [];
+  rendered = [];
   failure = null;
-  held = createClosuresCache({
+  cache = createClosuresCache({
     read: async (known) => (known === stored.changedAt ? null : stored),
     renew: async () => {
       if (failure) throw failure;
-      const { closures, today: day } = held.current();
-      shown.push(`${day} ${closures.map(({ id }) => id)}`);
+      const { closures, today: day } = cache.current();
+      rendered.push(`${day} ${closures.map(({ id }) => id)}`);
     },
     today: () => today,
   });
@@ -29,55 +29,55 @@ const change = (second: number, closures: ClosedDays['closures']) => {
   stored = { changedAt: `2026-11-20T10:00:0${second}.000Z`, closures, changes: [] };
 };
 
-test('pages of a school that never was closed stay as they were built, on every day', async () => {
-  await held.refresh();
+test('does not render again when nothing was ever changed, not even on a new day', async () => {
+  await cache.refresh();
   today = '2026-11-21';
-  await held.refresh();
-  expect(shown).toEqual([]);
+  await cache.refresh();
+  expect(rendered).toEqual([]);
 });
 
-test('pages are made anew for each change, and not without one', async () => {
-  await held.refresh();
+test('renders again after each change only', async () => {
+  await cache.refresh();
   change(1, [closure]);
-  await held.refresh();
-  await held.refresh();
-  expect(shown).toEqual(['2026-11-20 c']);
+  await cache.refresh();
+  await cache.refresh();
+  expect(rendered).toEqual(['2026-11-20 c']);
   change(2, []);
-  await held.refresh();
-  expect(shown).toEqual(['2026-11-20 c', '2026-11-20 ']);
-  expect(held.current().closures).toEqual([]);
+  await cache.refresh();
+  expect(rendered).toEqual(['2026-11-20 c', '2026-11-20 ']);
+  expect(cache.current().closures).toEqual([]);
 });
 
-test('a start finds what there is, and that there was something', async () => {
+test('renders at startup if there were changes in the past', async () => {
   change(3, []);
-  await held.refresh();
-  expect(shown).toEqual(['2026-11-20 ']);
-  expect(held.current().changedAt).toBe(stored.changedAt);
+  await cache.refresh();
+  expect(rendered).toEqual(['2026-11-20 ']);
+  expect(cache.current().changedAt).toBe(stored.changedAt);
 });
 
-test('what is over goes at midnight', async () => {
+test('renders again at midnight', async () => {
   change(1, [closure]);
-  await held.refresh();
+  await cache.refresh();
   today = '2026-11-21';
-  await held.refresh();
-  expect(shown).toEqual(['2026-11-20 c', '2026-11-21 c']);
+  await cache.refresh();
+  expect(rendered).toEqual(['2026-11-20 c', '2026-11-21 c']);
 });
 
-test('what could not be shown is tried again until it is', async () => {
-  await held.refresh();
+test('retries after a failed rendering', async () => {
+  await cache.refresh();
   change(1, [closure]);
   failure = new Error('not rendered');
-  await expect(held.refresh()).rejects.toThrow('not rendered');
-  await expect(held.refresh()).rejects.toThrow('not rendered');
+  await expect(cache.refresh()).rejects.toThrow('not rendered');
+  await expect(cache.refresh()).rejects.toThrow('not rendered');
   failure = null;
-  await held.refresh();
-  expect(shown).toEqual(['2026-11-20 c']);
+  await cache.refresh();
+  expect(rendered).toEqual(['2026-11-20 c']);
 });
 
-test('who has changed something waits for a look that began after that', async () => {
-  await held.refresh();
-  const before = held.refresh();
+test('refresh waits for a read that began after the call', async () => {
+  await cache.refresh();
+  const before = cache.refresh();
   change(1, [closure]);
-  await Promise.all([before, held.refresh()]);
-  expect(shown).toEqual(['2026-11-20 c']);
+  await Promise.all([before, cache.refresh()]);
+  expect(rendered).toEqual(['2026-11-20 c']);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { CalendarEvent } from '#store/events.ts';
 import { eventCalendar } from './event-calendar.ts';
 
-const where = { school: 'Capoeira Katehaki', origin: 'https://school.example', now: new Date('2026-11-20T10:00:00.500Z') };
+const options = { school: 'Capoeira Katehaki', origin: 'https://school.example', now: new Date('2026-11-20T10:00:00.500Z') };
 const stored: CalendarEvent = {
   id: 'abc',
   title: 'Roda του μήνα',
@@ -19,13 +19,13 @@ const stored: CalendarEvent = {
 };
 
 function read(change: Partial<CalendarEvent> = {}): VEvent {
-  const events = Object.values(nodeIcal.sync.parseICS(eventCalendar({ ...stored, ...change }, where)));
+  const events = Object.values(nodeIcal.sync.parseICS(eventCalendar({ ...stored, ...change }, options)));
   const [event, ...others] = events.filter((part) => part?.type === 'VEVENT');
   expect(others).toEqual([]);
   return event as VEvent;
 }
 
-it('says what the administrator entered', () => {
+it('contains the fields of the event', () => {
   expect(read()).toMatchObject({
     uid: 'event-abc@school.example',
     summary: 'Roda του μήνα',
@@ -35,26 +35,26 @@ it('says what the administrator entered', () => {
     sequence: 2,
   });
   expect(read().start.toISOString()).toBe('2026-11-28T16:00:00.000Z');
-  expect(eventCalendar(stored, where)).toContain('\r\nDTSTAMP:20261120T100000Z\r\n');
+  expect(eventCalendar(stored, options)).toContain('\r\nDTSTAMP:20261120T100000Z\r\n');
 });
 
 it.each([
   ['before the clocks go forward', '2027-03-28T00:30:00.000Z'],
-  ['in the first of the hours that come twice', '2026-10-25T00:30:00.000Z'],
-  ['in the second of them', '2026-10-25T01:30:00.000Z'],
-])('begins %s', (_, date) => {
+  ['in the first occurrence of a repeated hour', '2026-10-25T00:30:00.000Z'],
+  ['in its second occurrence', '2026-10-25T01:30:00.000Z'],
+])('starts at the right instant %s', (_, date) => {
   expect(read({ date }).start.toISOString()).toBe(date);
 });
 
-it('leaves out what is not known', () => {
-  const file = eventCalendar({ ...stored, description: null, registration_link: null }, where);
+it('omits missing fields', () => {
+  const file = eventCalendar({ ...stored, description: null, registration_link: null }, options);
   expect(file).not.toMatch(/DESCRIPTION|URL|DTEND/);
 });
 
-it('lets no text out of its line', () => {
+it('escapes line breaks and control characters', () => {
   const title = 'Α\r\nEND:VEVENT\nBEGIN:VEVENT\rX-EVIL:1\u2028; , \\ "';
   const description = `\u0000\u0007\u007f\ud800 ${'👨‍👩‍👧‍👦ά'.repeat(60)}`;
-  const file = eventCalendar({ ...stored, title, description }, where);
+  const file = eventCalendar({ ...stored, title, description }, options);
   for (const line of file.split('\r\n')) {
     expect(line).not.toMatch(/\p{Cc}/u);
     expect(line).not.toMatch(/^(?:X-EVIL|END:VEVENT.+)/);

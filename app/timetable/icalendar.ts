@@ -1,4 +1,4 @@
-// iCalendar files (RFC 5545), written as jCal data (RFC 7265); ical.js turns them into text: escapes, folds, formats.
+// iCalendar files (RFC 5545). Built as jCal (RFC 7265); ical.js escapes, folds and formats them.
 import ICAL from 'ical.js';
 
 type Value = string | number | object;
@@ -6,11 +6,10 @@ type Value = string | number | object;
 export type Property = [name: string, parameters: Record<string, string>, type: string, ...values: Value[]];
 type Component = [name: string, properties: Property[], components: Component[]];
 
-// Without the space that goes on with a line: its 75 bytes are full with it (RFC 5545, 3.1).
+// Lines of 75 bytes including the space that continues a line (RFC 5545, 3.1).
 ICAL.foldLength = 74;
 
-// Names beside the standard's first edition. RFC 7986 asks for the type of the others to be written out, but programs look for these
-// as they stand here.
+// Property names that ical.js does not know. Declaring their types keeps it from writing a VALUE parameter, which programs do not expect.
 for (const [name, defaultType] of [
   ['name', 'text'],
   ['x-wr-calname', 'text'],
@@ -22,9 +21,9 @@ for (const [name, defaultType] of [
 export const calendarType = 'text/calendar; charset=utf-8';
 
 const timeZone = 'Europe/Athens';
-const refreshed = 'P1D';
+const refreshInterval = 'P1D';
 
-/** The European Union's rule, which holds in Athens since 1996. */
+/** The clock changes of the European Union, in Athens since 1996. */
 const athens: Component = [
   'vtimezone',
   [['tzid', {}, 'text', timeZone]],
@@ -52,18 +51,18 @@ function clockChange(name: string, month: number, first: string, from: Offset, t
 
 export const text = (name: string, value: string): Property => [name, {}, 'text', printable(value)];
 export const uri = (name: string, value: string): Property => [name, {}, 'uri', printable(value)];
-/** A time on Athens' clocks: '2026-11-28T18:00:00' */
+/** Local time in Athens: '2026-11-28T18:00:00' */
 export const athensTime = (name: string, local: string): Property => [name, { tzid: timeZone }, 'date-time', local];
-/** An instant; what is left of a second is cut off. */
-export const instant = (name: string, at: string | Date): Property => [
+/** In UTC, truncated to seconds. */
+export const instant = (name: string, value: string | Date): Property => [
   name,
   {},
   'date-time',
-  new Date(at).toISOString().replace(/\.\d+/, ''),
+  new Date(value).toISOString().replace(/\.\d+/, ''),
 ];
-export const whole = (name: string, value: number): Property => [name, {}, 'integer', value];
+export const integer = (name: string, value: number): Property => [name, {}, 'integer', value];
 
-/** People paste what no calendar may hold (RFC 5545, 3.1: no control characters); the end of a line, whoever's it is, becomes `\n`. */
+/** Normalizes line ends and removes control characters, which RFC 5545, 3.1 forbids. */
 function printable(value: string): string {
   return value
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -73,27 +72,33 @@ function printable(value: string): string {
 
 interface Subscription {
   name: string;
-  /** Where a calendar program that was given this file's address asks again, once a day. */
+  /** URL of the feed; programs request it once a day. */
   source: string;
 }
 
-/** A file with these events. `by` names the school, `subscription` a file that programs may follow. */
-export function calendarFile({ by, events, subscription }: { by: string; events: Property[][]; subscription?: Subscription }) {
+interface CalendarFile {
+  publisher: string;
+  events: Property[][];
+  /** For a feed. */
+  subscription?: Subscription;
+}
+
+export function calendarFile({ publisher, events, subscription }: CalendarFile): string {
   const properties: Property[] = [
     text('version', '2.0'),
-    text('prodid', `-//${printable(by)}//Website//EN`),
+    text('prodid', `-//${printable(publisher)}//Website//EN`),
     text('calscale', 'GREGORIAN'),
   ];
   if (subscription) {
     const { name, source } = subscription;
     properties.push(
-      // The standard's names (RFC 7986), and those that programs knew before there was one.
+      // RFC 7986, and the older X- names that programs know.
       text('name', name),
       text('x-wr-calname', name),
       text('x-wr-timezone', timeZone),
       uri('source', source),
-      ['refresh-interval', {}, 'duration', refreshed],
-      ['x-published-ttl', {}, 'duration', refreshed],
+      ['refresh-interval', {}, 'duration', refreshInterval],
+      ['x-published-ttl', {}, 'duration', refreshInterval],
     );
   }
   const zone = events.flat().some(([, { tzid }]) => tzid === timeZone) ? [athens] : [];

@@ -1,10 +1,11 @@
-// What the timetable shows, computed from one entry per day and session. Knows no language and no particular school.
+// Layout of the timetable, from one entry per day and session: the lists of the groups and the grid of the week. Independent of
+// language and school.
 import type { Session, Weekday } from '../content/model.ts';
 
 /** Days on which a group trains at the same hours. */
 export type Line<S extends Session = Session> = Pick<S, 'start' | 'end' | 'label'> & { days: Weekday[]; isShared: boolean };
 
-/** A group's card: days with the same hours and label in one line, in the order of the entries; what it shares with other groups comes last. */
+/** The list of a group: days with equal hours and label in one line, in the order of the sessions, sessions shared with other groups last. */
 export function groupLines<S extends Session>(group: string, sessions: readonly S[]): Line<S>[] {
   const lines = new Map<string, Line<S>>();
   for (const { day, start, end, label, groups } of sessions) {
@@ -21,93 +22,97 @@ export function groupLines<S extends Session>(group: string, sessions: readonly 
 }
 
 /**
- * A picture of the week for wide screens: columns of days over rows of half hours, or of quarters where some time needs them. A
- * stretch of two hours and more in which no day has a session is folded into one row.
+ * The grid of the week: columns of days over rows of half hours, or of quarter hours if a session needs them. A stretch of at least
+ * two hours without sessions on any day is folded into one row.
  */
 export type Week<S extends Session = Session> = { isInQuarters: boolean; hours: Hour[]; columns: Column<S>[] };
-/** The hours beside the columns, from the top; together they take every row. `from` is '11', or a session's '10:30' where none begins. */
+/** The hours beside the columns, covering all rows. `from` is '11', or '10:30' for a first session at half past. */
 export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'fold'; row: number };
-/** From the top to the last session; `row` and `span` count rows, a fold being one of them. */
+/** Down to the last session; `row` and `span` count rows, of which a fold is one. */
 export type Column<S extends Session = Session> = { days: Weekday[]; cells: Cell<S>[] };
 export type Cell<S extends Session = Session> =
   | { kind: 'free'; row: number; span: number }
   | { kind: 'session'; row: number; span: number; session: S };
 
-const fold = 120; // minutes
-const longest = 12; // rows that the style sheet knows
+const minFoldMinutes = 120;
+const maxSpan = 12; // rows, in the style sheet
 
-/** Days with the same sessions share a column; sessions at the same hour of one day stand in columns side by side. Null without any session. */
+/** A session with its first row and the row after it, in rows since midnight, before folding. */
+type Placed<S> = { session: S; from: number; to: number };
+
+/** Days with equal sessions share a column; overlapping sessions of a day get a column each. Null without sessions. */
 export function weekGrid<S extends Session>(sessions: readonly S[]): Week<S> | null {
   if (sessions.length === 0) return null;
-  const unit = unitOf(sessions);
-  const placed = sessions.map((session) => ({ session, ...rowsOf(session, unit) }));
+  const rowMinutes = rowMinutesFor(sessions);
+  const placed = sessions.map((session) => ({ session, ...rowsOf(session, rowMinutes) }));
+  const { hours, gridRow } = hourRows(placed, rowMinutes);
+  const columns = mergeEqualDays(placed).flatMap(({ days, entries }) =>
+    lanes(entries).map((lane) => ({ days, cells: laneCells(lane, gridRow) })),
+  );
+  return { isInQuarters: rowMinutes === 15, hours, columns };
+}
+
+/** The hours beside the grid, and the mapping of rows since midnight to rows of the grid, where a fold is one row. */
+function hourRows(placed: readonly Placed<Session>[], rowMinutes: number) {
   const first = Math.min(...placed.map(({ from }) => from));
   const last = Math.max(...placed.map(({ to }) => to));
   const isBusy = (row: number) => placed.some(({ from, to }) => from <= row && row < to);
-
-  // Where each row of the clock stands in the picture; those of a fold share a row.
-  const pictured = new Map<number, number>();
+  const gridRows = new Map<number, number>();
   const hours: Hour[] = [];
-  let rows = 0;
+  let gridRow = 0;
   for (let row = first; row < last; ) {
-    let free = row;
-    while (free < last && !isBusy(free)) free++;
-    if ((free - row) * unit >= fold) {
-      hours.push({ kind: 'fold', row: rows });
-      for (; row < free; row++) pictured.set(row, rows);
+    let nextBusy = row;
+    while (nextBusy < last && !isBusy(nextBusy)) nextBusy++;
+    if ((nextBusy - row) * rowMinutes >= minFoldMinutes) {
+      hours.push({ kind: 'fold', row: gridRow });
+      for (; row < nextBusy; row++) gridRows.set(row, gridRow);
     } else {
-      const fullHour = (row * unit) % 60 === 0 ? String(((row * unit) / 60) % 24) : null;
-      const piece = hours.at(-1);
-      if (fullHour || piece?.kind !== 'hour') {
+      const minute = row * rowMinutes;
+      const fullHour = minute % 60 === 0 ? String((minute / 60) % 24) : null;
+      const hour = hours.at(-1);
+      if (fullHour || hour?.kind !== 'hour') {
         const start = placed.find(({ from }) => from === row)?.session.start;
-        hours.push({ kind: 'hour', row: rows, from: fullHour ?? start ?? '', span: 1 });
-      } else piece.span++;
-      pictured.set(row++, rows);
+        hours.push({ kind: 'hour', row: gridRow, from: fullHour ?? start ?? '', span: 1 });
+      } else hour.span++;
+      gridRows.set(row++, gridRow);
     }
-    rows++;
+    gridRow++;
   }
-  pictured.set(last, rows);
-
-  const columns: Column<S>[] = daysTogether(placed).flatMap(({ days, entries }) =>
-    lanes(entries).map((lane) => ({ days, cells: cellsOf(lane, (row) => pictured.get(row) ?? 0) })),
-  );
-  return { isInQuarters: unit === 15, hours, columns };
+  gridRows.set(last, gridRow);
+  return { hours, gridRow: (row: number) => gridRows.get(row) ?? 0 };
 }
 
-function cellsOf<S extends Session>(lane: readonly Placed<S>[], pictured: (row: number) => number): Cell<S>[] {
+function laneCells<S extends Session>(lane: readonly Placed<S>[], gridRow: (row: number) => number): Cell<S>[] {
   const cells: Cell<S>[] = [];
-  let filled = 0;
-  const fill = (to: number) => {
-    for (; filled < to; filled = Math.min(to, filled + longest))
-      cells.push({ kind: 'free', row: filled, span: Math.min(longest, to - filled) });
+  let row = 0;
+  const fillUpTo = (end: number) => {
+    for (; row < end; row = Math.min(end, row + maxSpan)) cells.push({ kind: 'free', row, span: Math.min(maxSpan, end - row) });
   };
   for (const { session, from, to } of lane) {
-    fill(pictured(from));
-    const span = Math.min(longest, pictured(to) - pictured(from));
-    cells.push({ kind: 'session', row: filled, span, session });
-    filled += span;
+    fillUpTo(gridRow(from));
+    const span = Math.min(maxSpan, gridRow(to) - gridRow(from));
+    cells.push({ kind: 'session', row, span, session });
+    row += span;
   }
   return cells;
 }
 
-/** Minutes in a row. A session that would be too long for the style sheet in quarters is drawn in half hours, which are near enough. */
-function unitOf(sessions: readonly Session[]): 15 | 30 {
-  const isOdd = sessions.some(({ start, end }) => minutes(start) % 30 !== 0 || minutes(end) % 30 !== 0);
-  const isLong = sessions.some((session) => {
+/** Half hours if quarters would make a session longer than the style sheet allows. */
+function rowMinutesFor(sessions: readonly Session[]): 15 | 30 {
+  const needsQuarters = sessions.some(({ start, end }) => minutes(start) % 30 !== 0 || minutes(end) % 30 !== 0);
+  const isTooLong = sessions.some((session) => {
     const { from, to } = rowsOf(session, 15);
-    return to - from > longest;
+    return to - from > maxSpan;
   });
-  return isOdd && !isLong ? 15 : 30;
+  return needsQuarters && !isTooLong ? 15 : 30;
 }
 
-type Placed<S> = { session: S; from: number; to: number };
-
-/** The nearest rows, so that sessions which follow one another still do; at least one row; an end after midnight counts on. */
-function rowsOf({ start, end }: Session, unit: number): { from: number; to: number } {
+/** Rounded, so that adjacent sessions stay adjacent; at least one row. An end after midnight continues the day. */
+function rowsOf({ start, end }: Session, rowMinutes: number): { from: number; to: number } {
   const begin = minutes(start);
   const finish = minutes(end) > begin ? minutes(end) : minutes(end) + 24 * 60;
-  const from = Math.round(begin / unit);
-  return { from, to: Math.max(from + 1, Math.round(finish / unit)) };
+  const from = Math.round(begin / rowMinutes);
+  return { from, to: Math.max(from + 1, Math.round(finish / rowMinutes)) };
 }
 
 function minutes(time: string): number {
@@ -115,7 +120,7 @@ function minutes(time: string): number {
   return hours * 60 + rest;
 }
 
-function daysTogether<S extends Session>(placed: readonly Placed<S>[]): { days: Weekday[]; entries: Placed<S>[] }[] {
+function mergeEqualDays<S extends Session>(placed: readonly Placed<S>[]): { days: Weekday[]; entries: Placed<S>[] }[] {
   const byDay = Map.groupBy(placed, ({ session }) => session.day);
   const columns = new Map<string, { days: Weekday[]; entries: Placed<S>[] }>();
   for (const [day, entries] of [...byDay].sort(([a], [b]) => a - b)) {
@@ -132,7 +137,7 @@ function identity({ session: { start, end, groups, label } }: Placed<Session>): 
   return [start, end, label, ...groups].join();
 }
 
-/** As few lists as can hold the entries without two of them at once. */
+/** Distributes the entries to as few lists as possible, without overlaps in a list. */
 function lanes<T extends { from: number; to: number }>(entries: readonly T[]): T[][] {
   const lists: T[][] = [];
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import { parseTrialClass, pathToTrialClass } from './trial-class.ts';
 
 const keyOf = (path: string) => cacheKey(new URL(path, 'https://school.example'));
 
-it('finds the class that the address names, and no other', () => {
+it('parses the group in the query string and rejects unknown ones', () => {
   expect(parseTrialClass('?class=beginner')).toBe('beginner');
   expect(parseTrialClass('?from=mail&class=kids-c')).toBe('kids-c');
   for (const search of [
@@ -21,7 +21,7 @@ it('finds the class that the address names, and no other', () => {
   expect(parseTrialClass('?class=zzz&class=beginner')).toBeNull();
 });
 
-it('renders the home page for a class that there is, and serves all else from memory', () => {
+it('serves only pages with a known group on request, all others from memory', () => {
   expect(keyOf(pathToTrialClass('beginner', 'el'))).toBeNull();
   expect(keyOf(pathToTrialClass('kids-a', 'en'))).toBeNull();
   expect(keyOf('/en/?class=kids-a')).toBeNull();
@@ -30,7 +30,7 @@ it('renders the home page for a class that there is, and serves all else from me
   expect(keyOf('/blog?class=beginner')).toBe('/blog');
 });
 
-it('opens a blank form after a message was sent, in the browser as on the server', () => {
+it('ignores the group after a message was sent', () => {
   expect(keyOf('/?notice=message-sent&class=beginner')).toBe('/?notice=message-sent');
   expect(parseTrialClass('?notice=message-sent&class=beginner')).toBeNull();
   expect(parseTrialClass('?class=beginner&notice=')).toBeNull();
