@@ -6,6 +6,7 @@ import { formatTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import type { Flash } from '../session/flash.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
+import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
 import type { AuthAnswer } from './auth-action.ts';
 import type { AuthField } from './auth-schema.ts';
 import { passwordLength } from './password-length.ts';
@@ -35,16 +36,14 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
     const password = form.current.querySelector<HTMLInputElement>('[name=password]');
     // Typed once more; after the other answers the same one may still do.
     if (password && answer.outcome === 'refused' && answer.reason === 'invalid') password.value = '';
-    const wrong = form.current.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? password)?.focus();
+    focusFirstInvalid(form.current, password);
   }, [answer]);
 
   const errors = answer?.outcome === 'wrong' ? answer.errors : {};
-  const firstWrong = fields.find((field) => errors[field]);
+  const focused = firstInvalid(fields, errors);
   const field = (name: AuthField) => {
     const error = errors[name];
-    // Moves there without JavaScript too, when the page comes back with its errors.
-    return { name, required: true, error: error && words.errors[error], autoFocus: name === firstWrong };
+    return { name, required: true, error: error && words.errors[error], autoFocus: name === focused };
   };
   const isNew = mode === 'sign-up' || mode === 'reset';
   const isUnconfirmed = answer?.outcome === 'refused' && answer.reason === 'unconfirmed';

@@ -14,6 +14,7 @@ import { noStoreHeaders, readSession } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Picture } from '../ui/drawing.tsx';
+import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import type { Route } from './+types/auth';
 import { type AuthAnswer, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -61,12 +62,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-// An answer that never came is told in the form, which keeps what was entered; React Router would show its error page instead.
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error): AuthAnswer => {
-    if (error instanceof Response) throw error;
-    return { outcome: 'refused', email: '', reason: 'failed' };
-  });
+  return formErrorFromNetwork(serverAction, { outcome: 'refused', email: '', reason: 'failed' } satisfies AuthAnswer);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -3,14 +3,13 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { countCharacters, MalformedForm, readForm } from '#server/form.ts';
-import { log } from '#server/log.ts';
 import { hashNetwork } from '#server/rate-limits.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { chosenLocale } from '../i18n/locale.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { logError, requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
@@ -19,6 +18,7 @@ import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
+import { focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/delete-account';
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   } catch (error) {
     if (error instanceof MalformedForm) return answer({ outcome: 'failed' }, 400);
-    log.error('account not deleted', { reference, error });
+    logError('account not deleted', context, error);
     return answer({ outcome: 'failed', reference }, 503);
   }
 }
@@ -82,12 +82,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-// An answer that never came is told where it is waited for; React Router would show its error page instead.
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error): DeletionAnswer => {
-    if (error instanceof Response) throw error;
-    return { outcome: 'failed' };
-  });
+  return formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies DeletionAnswer);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -136,8 +132,7 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
   const showToast = useToast();
   useEffect(() => {
     if (!answer) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (wrong ?? message.current)?.focus();
+    focusFirstInvalid(form.current, message.current);
     if (answer.outcome === 'failed') showToast({ kind: 'error', text: words.errors.failed });
   }, [answer, showToast, words]);
 

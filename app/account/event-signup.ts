@@ -2,13 +2,12 @@
 
 import type { RouterContextProvider } from 'react-router';
 import type { Database } from '#server/db.ts';
-import { log } from '#server/log.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import type { Language, NotifyOptions } from '#store/event-signups.ts';
 import type { Tables } from '#store/tables.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { eventMails } from '../mail/event-mail.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
@@ -39,7 +38,7 @@ export async function answerSignup({ request, params: { id: eventId }, context }
     wakeMail();
     return back(notice);
   } catch (error) {
-    log.error('event sign-up not saved', { reference: context.get(requestContext).reference, error });
+    logError('event sign-up not saved', context, error);
     return back('event-failed');
   }
 }

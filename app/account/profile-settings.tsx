@@ -2,13 +2,12 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Outlet, useNavigation } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
-import { log } from '#server/log.ts';
 import { readProfile, saveProfile } from '#store/profiles.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { logError, requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
@@ -17,6 +16,7 @@ import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { LoadError } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
+import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/profile-settings';
 import { keepAfterAction } from './keep-after-action.ts';
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     return data({ today, profile: await readProfile(kysely, context.get(memberContext).id) });
   } catch (error) {
-    log.error('profile not read', { reference: context.get(requestContext).reference, error });
+    logError('profile not read', context, error);
     return data({ today, profile: null }, { status: 503 });
   }
 }
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     await saveProfile(database.kysely, context.get(memberContext).id, checked.profile, now);
   } catch (error) {
-    log.error('profile not saved', { reference, error });
+    logError('profile not saved', context, error);
     return data<SettingsAnswer>({ outcome: 'failed', values, reference }, { status: 503 });
   }
   return redirectWithCookies(paths.profile, [flashCookie(env.origin, 'profile-updated')]);
@@ -66,12 +66,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = keepAfterAction;
 
-// An answer that never came is told in the form, which keeps what was entered; React Router would show its error page instead.
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return serverAction().catch((error): SettingsAnswer => {
-    if (error instanceof Response) throw error;
-    return { outcome: 'failed' };
-  });
+  return formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsAnswer);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -120,14 +116,14 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (answer?.outcome === 'wrong') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (answer?.outcome === 'wrong') focusFirstInvalid(form.current);
     if (answer?.outcome !== 'failed') return;
     showToast({ kind: 'error', text: words.failed });
     button.current?.focus({ preventScroll: true });
   }, [answer, showToast, words]);
 
   const errors = answer?.outcome === 'wrong' ? answer.errors : {};
-  const firstWrong = profileFields.find((name) => errors[name]);
+  const focused = firstInvalid(profileFields, errors);
   const field = (name: keyof ProfileValues) => {
     const error = errors[name];
     return {
@@ -136,8 +132,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
       required: true,
       defaultValue: answer?.values?.[name] ?? profile[name] ?? '',
       error: error && words.errors[error],
-      // Moves there without JavaScript too, when the page comes back with its errors.
-      autoFocus: name === firstWrong,
+      autoFocus: name === focused,
     };
   };
 

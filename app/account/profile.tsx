@@ -2,7 +2,6 @@
 
 import { href, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
-import { log } from '#server/log.ts';
 import { listJoinedEvents, type Signup } from '#store/event-signups.ts';
 import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
@@ -13,7 +12,7 @@ import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatDay, formatLongDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { guessLanguage } from '../i18n/locale.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { logError, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { memberContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
@@ -27,15 +26,14 @@ const mostEvents = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { kysely } = context.get(servicesContext).database;
-  const { reference } = context.get(requestContext);
   const member = context.get(memberContext);
   const [{ events, later }, profile] = await Promise.all([
     readEvents(kysely, member.id, new Date()).catch((error): Awaited<ReturnType<typeof readEvents>> => {
-      log.error('upcoming events not read', { reference, error });
+      logError('upcoming events not read', context, error);
       return { events: [], later: [] };
     }),
     readProfile(kysely, member.id).catch((error) => {
-      log.error('profile not read', { reference, error });
+      logError('profile not read', context, error);
       return null;
     }),
   ]);

@@ -1,6 +1,5 @@
 // POST: ends the session. The administrator's page says it in its own words: `?from=admin`.
-import { log } from '#server/log.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
@@ -16,7 +15,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const cookies = await accounts.signOut(request);
     return redirectWithCookies(paths.auth, [...cookies, flashCookie(env.origin, isAdmin ? 'logged-out' : 'signed-out')]);
   } catch (error) {
-    log.error('not signed out', { reference: context.get(requestContext).reference, error });
+    logError('not signed out', context, error);
     const notice = flashCookie(env.origin, isAdmin ? 'logout-failed' : 'sign-out-failed');
     return redirectWithCookies(isAdmin ? paths.admin : paths.profile, [notice]);
   }

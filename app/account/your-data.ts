@@ -2,13 +2,12 @@
 
 import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
-import { log } from '#server/log.ts';
 import { readMessagesFrom, readPersonalData, type StoredMessage } from '#store/personal-data.ts';
 import { accountCopyIn } from '../i18n/content.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { chosenLocale } from '../i18n/locale.ts';
-import { requestContext, servicesContext } from '../request-context.ts';
+import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
@@ -43,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     });
   } catch (error) {
-    log.error('personal data not read', { reference: context.get(requestContext).reference, error });
+    logError('personal data not read', context, error);
     return redirectWithCookies(paths.profileSettings, [flashCookie(env.origin, 'data-failed')]);
   }
 }
