@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['{server,store,app,content,scripts,tools}/**/*.test.{ts,tsx}'],
+    // More than the two cores of CI: the tests of mail, locks and time limits wait most of their time.
+    maxWorkers: 3,
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,

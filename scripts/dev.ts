@@ -1,7 +1,9 @@
 // `npm run dev`: the same product with hot reload, its pages rendered per request.
 import { createServer } from 'vite';
 
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+// Browser tests start several dev servers and reload pages themselves.
+const hotReload = process.env.E2E_DEV ? { hmr: false, ws: false as const } : {};
+const vite = await createServer({ server: { middlewareMode: true, ...hotReload }, appType: 'custom' });
 const { startOrExit } = await vite.ssrLoadModule('/main.ts');
 await startOrExit({
   loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build'),

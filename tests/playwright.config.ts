@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 
+// With E2E_DEV=1 the journeys run against the dev server; tests of HTTP, weight and images are about the build.
+const isDev = Boolean(process.env.E2E_DEV);
+
 /**
- * With each context Chromium opens a window, and with each window loads two pages for the menu of its address bar, which nobody
- * sees here: about a third of all that the tests compute. Of such lists the last one counts, so this repeats what Playwright's has.
+ * The two WebUI features load two pages for the menu of the address bar with each window: a third of the CPU time of all tests.
+ * Chromium takes the last `--disable-features` only, so this repeats Playwright's own list.
  */
 const unwantedFeatures = [
   'WebUIOmniboxPopup',
@@ -23,14 +26,14 @@ const unwantedFeatures = [
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testMatch: isDev ? 'journeys/*.spec.ts' : '**/*.spec.ts',
+  testIgnore: isDev ? ['**/visual-snapshots.spec.ts', '**/fonts.spec.ts'] : [],
   outputDir: '../node_modules/.cache/playwright',
   globalSetup: './support/global-setup.ts',
-  // A file is one worker's: its tests share one browser and one site. More workers than the two cores that it is run on, for much
-  // of it waits: for mail, for clocks, for the other side.
-  workers: 3,
+  // One worker per file: its tests share a browser and a site. More workers than the two cores of CI, because they often wait.
+  workers: isDev ? 1 : 3,
   retries: 0,
-  // How long to wait for what should be there; a busy machine takes its time, and no test is about that.
+  // Generous, for a busy machine: no test measures time.
   timeout: 120_000,
   expect: {
     timeout: 30_000,
@@ -42,7 +45,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: findBrowser(),
-      // As root Chromium has no sandbox to offer; the rest keeps it from calling home.
+      // Chromium refuses its sandbox as root; the rest prevents requests of its own.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         `--disable-features=${unwantedFeatures.join(',')}`,

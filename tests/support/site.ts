@@ -1,4 +1,4 @@
-// The built site, run as its users run it: a process of its own, its own data folder, its own port, a real SMTP peer.
+// Runs the built site, or with E2E_DEV=1 the dev server, as a process with its own data folder, port and SMTP server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,23 +19,22 @@ export interface RunningSite {
   dataDir: string;
   databaseUrl: string | undefined;
   smtp: SmtpPeer;
-  /** What the process has written, JSON lines and all. */
+  /** stdout and stderr of all its processes so far. */
   output(): string;
-  /** A connection of the test's own to the site's database. */
+  /** The test's own connection to the site's database. */
   database: Database<Tables>;
-  /** Of the process that runs now. */
   pid(): number | undefined;
-  /**
-   * Ends the process as an operator does (SIGTERM) or as a power cut does (SIGKILL); gives its exit code. Pages are closed first:
-   * what they still ask for would be an error in the console.
-   */
+  /** Stops the process and returns its exit code. Close pages first: their failing requests would be console errors. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts it again on the same data and port. */
+  /** Starts the site again on the same data and port. */
   restart(): Promise<void>;
-  /** Everything that it has stored is gone; only while it is ended. */
+  /** Deletes all data. Only while the site is stopped. */
   lose(): Promise<void>;
   close(): Promise<void>;
 }
+
+const isDev = Boolean(process.env.E2E_DEV);
+const program = isDev ? 'scripts/dev.ts' : 'build/server/main.js';
 
 export const contactAddress = 'school@school.example';
 
@@ -47,7 +46,8 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   const databaseUrl = engine === 'postgres' ? await createDatabase() : undefined;
   const env = {
     PATH: process.env.PATH ?? '',
-    NODE_ENV: 'production',
+    NODE_ENV: isDev ? 'development' : 'production',
+    ...(isDev && { E2E_DEV: '1' }),
     PORT: String(port),
     DATA_DIR: dataDir,
     SMTP_URL: smtp.url,
@@ -61,9 +61,9 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
 
   const start = async () => {
     const before = output.length;
-    child = spawn(process.execPath, ['build/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    // Its own word that it has started, for on its port somebody else may have been quicker, and would answer too.
+    // Not a request to the port: another process may have taken it and would answer.
     for (let tries = 0; !output.slice(before).includes('"event":"started"'); tries++) {
       if (child.exitCode !== null || tries > 600) throw new Error(`The site did not start:\n${output}`);
       await sleep(50);
@@ -81,13 +81,13 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   } catch (error) {
     await smtp.close();
     await rm(dataDir, { recursive: true, force: true });
-    // Somebody else's, who is not asked to leave it: it stays taken.
+    // Port used by another process: keep it marked as taken and try the next.
     if (output.includes('EADDRINUSE')) return startSite(engine, variables);
     throw error;
   }
-  // A test that fails does not come to `close()`.
-  const abandon = () => child.kill('SIGKILL');
-  process.once('exit', abandon);
+  // A failed test does not reach `close()`.
+  const killOnExit = () => child.kill('SIGKILL');
+  process.once('exit', killOnExit);
   const open = () => openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
   let database = await open();
   return {
@@ -117,7 +117,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
       await database.close();
       await smtp.close();
       await rm(dataDir, { recursive: true, force: true });
-      process.off('exit', abandon);
+      process.off('exit', killOnExit);
       portsTaken.delete(port);
     },
   };
@@ -125,7 +125,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
 
 const portsTaken = new Set<number>();
 
-/** Each worker uses the same few again and again: what an origin's first site has made, its pages, the next one finds made. */
+/** Each worker reuses the same ports, so that sites find the pages prerendered for their origin. */
 function takePort(): number {
   let port = 21_000 + 50 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
   while (portsTaken.has(port)) port++;
@@ -143,10 +143,7 @@ async function emptyDatabase(url: string): Promise<void> {
 
 export const engines: Engine[] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 
-/**
- * Tests with one site per worker (`site`), whose pages are opened by path; a console error or a CSP violation in any of the
- * test's pages fails it.
- */
+/** Tests with one site per worker. A console error or a CSP violation in any of its pages fails a test. */
 export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, { site: RunningSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
@@ -158,7 +155,7 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
-  /** Every request that would leave the site; answered here, for there is no network to ask. */
+  /** Addresses of requests to other hosts, which are answered here with an empty page. */
   leaving: [
     async ({ page }, use) => {
       const urls: string[] = [];
@@ -181,18 +178,16 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
         context.on('weberror', (error) => complaints.push(String(error.error())));
         await context.addInitScript(reportViolations);
       };
-      // Those that a test opens for itself, too.
+      // Contexts that the test opens, too.
       const watchNew = (context: BrowserContext) => void watch(context);
       await watch(page.context());
       browser.on('context', watchNew);
       await use(undefined);
       browser.off('context', watchNew);
-      // What a test asks for, a 4xx answer, a database that is away or a request cut off, is reported by Chromium as an error of its
-      // own; so is a page change that a busy machine shows without its slide, without any script too.
-      const chromiums =
+      // Chromium itself reports failed requests, which some tests provoke, and view transitions that a busy machine skips.
+      const expected =
         /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_FAILED)|^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed/;
-      const own = complaints.filter((text) => !chromiums.test(text));
-      base.expect(own).toEqual([]);
+      base.expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
     },
     { auto: true },
   ],
@@ -202,7 +197,7 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) => {
     const place = `${sourceFile ?? ''}:${lineNumber} ${sample ?? ''}`;
-    // biome-ignore lint/suspicious/noConsole: the test listens
+    // biome-ignore lint/suspicious/noConsole: the fixture tidyConsole reads it
     console.error(`Content-Security-Policy violated: ${violatedDirective} by ${blockedURI} ${place}`);
   });
 }

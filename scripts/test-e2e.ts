@@ -1,0 +1,16 @@
+// `npm run test:e2e [-- NAME… OPTIONS…]`: browser tests, with Playwright's own arguments, against the build.
+// With --dev (or E2E_DEV=1) against the dev server instead: no build, but only the journeys, one file at a time.
+import { spawnSync } from 'node:child_process';
+import { findBrowser } from './find-browser.ts';
+
+const args = process.argv.slice(2).filter((arg) => arg !== '--dev');
+const isDev = args.length < process.argv.length - 2 || Boolean(process.env.E2E_DEV);
+
+if (!isDev) run(process.execPath, ['scripts/prepare.mjs', '--build']);
+run('playwright', ['test', '--config', 'tests/playwright.config.ts', '--reporter', 'list', ...args]);
+
+function run(command: string, args: string[]): void {
+  const env = { ...process.env, CHROME_PATH: findBrowser(), ...(isDev && { E2E_DEV: '1' }) };
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  if (status !== 0) process.exit(status ?? 1);
+}
