@@ -1,5 +1,7 @@
-// A visitor writes to the school, with and without JavaScript, on both engines; the message is stored and reaches a mailbox.
-import { expect, type Page } from '@playwright/test';
+// Contact form, with and without JavaScript, on both database engines.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { contactFields } from '#app/pages/home/contact-schema.ts';
+import { administer, withAdministrator } from '../support/administrator.ts';
 import { contactAddress, engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const sent = {
@@ -16,8 +18,8 @@ const privacyMissing = {
 };
 const paths = { el: '/', en: '/en' };
 
-/** Comes near the form and waits for React: what a person who types takes anyway. */
-async function untilAlive(page: Page) {
+/** Scrolls to the form and waits for hydration, as a visitor who types does. */
+async function waitForHydration(page: Page) {
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 }
@@ -44,7 +46,9 @@ for (const engine of engines) {
 
     for (const locale of ['el', 'en'] as const) {
       for (const javaScriptEnabled of [true, false]) {
-        test(`a message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
+        test(`stores and mails a message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+          browser,
+        }) => {
           const context = await browser.newContext({ javaScriptEnabled });
           const page = await context.newPage();
           await page.goto(site.origin + paths[locale]);
@@ -69,7 +73,7 @@ for (const engine of engines) {
       }
     }
 
-    test('the mail server is away: the visitor sees success, the mail comes when it is back', async ({ page }) => {
+    test('sends the mail later when the mail server is unavailable', async ({ page }) => {
       site.smtp.failWith(451);
       await page.goto(site.origin);
       const form = await fillIn(page, { message: 'Όσο το ταχυδρομείο είναι κλειστό' });
@@ -80,8 +84,8 @@ for (const engine of engines) {
       await expect.poll(() => site.smtp.mails.some((mail) => mail.text?.includes('ταχυδρομείο είναι κλειστό'))).toBe(true);
     });
 
-    test('killed right after it said yes, the site still has the message, and its mail goes out', async ({ page }) => {
-      // Killed in the middle of a try, the mail stays locked for a minute.
+    test('keeps the message and sends its mail after being killed right after the answer', async ({ page }) => {
+      // A mail stays locked for a minute when the process is killed while sending it.
       test.setTimeout(150_000);
       const postponed = site.output().split('mail postponed').length;
       site.smtp.failWith(451);
@@ -102,9 +106,46 @@ for (const engine of engines) {
   });
 }
 
-test('a wrong form says what is wrong, keeps what was entered, and goes to the first wrong field', async ({ page }) => {
+test('stores, mails and shows the administrator every field of the form', async ({ page, context }) => {
+  const site = await startSite('sqlite', withAdministrator);
+  await page.goto(`${site.origin}/en`);
+  const form = page.locator('#contact form');
+  const names = await form.locator('[name]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
+  expect(names, 'fields in app/pages/home/contact-form.tsx').toEqual(contactFields);
+  const entered = await fillEveryTextField(form);
+  await form.locator('[name=privacy]').check();
+  await form.locator('button[type=submit]').click();
+  await expect(page.locator('.toast')).toHaveText(sent.en);
+
+  const [row] = await messages(site);
+  await expect.poll(() => site.smtp.mails.length).toBe(1);
+  await administer(context, site);
+  await page.goto(`${site.origin}/admin/contacts/${encodeURIComponent(entered.email ?? '')}`);
+  const shown = await page.locator('main').innerText();
+  for (const [name, value] of Object.entries(entered)) {
+    expect(Object.values(row ?? {}), `${name} in store/messages.ts`).toContain(value);
+    expect(site.smtp.mails[0]?.text, `${name} in app/mail/contact-mail.ts`).toContain(value);
+    expect(shown, `${name} in app/admin/sender.tsx`).toContain(value);
+  }
+  await page.close();
+  await site.close();
+});
+
+/** Enters a different value in each; returns the values by field name. */
+async function fillEveryTextField(form: Locator): Promise<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const field of await form.locator('input.input, textarea').all()) {
+    const name = (await field.getAttribute('name')) ?? '';
+    const type = await field.getAttribute('type');
+    values[name] = type === 'email' ? `${name}@example.gr` : type === 'tel' ? '2101234567' : `The ${name}`;
+    await field.fill(values[name]);
+  }
+  return values;
+}
+
+test('shows the errors of an invalid form, keeps its values and focuses the first invalid field', async ({ page }) => {
   await page.goto('/en');
-  await untilAlive(page);
+  await waitForHydration(page);
   const form = page.locator('#contact form');
   await form.locator('[name=email]').fill('not an address');
   await form.locator('[name=message]').fill('Hello');
@@ -117,7 +158,7 @@ test('a wrong form says what is wrong, keeps what was entered, and goes to the f
   await expect(form.locator('[name=message]')).toHaveValue('Hello');
 });
 
-test('without JavaScript a wrong form comes back with 400, the values and the errors', async ({ browser, site }) => {
+test('returns an invalid form with 400, values and errors without JavaScript', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site.origin);
@@ -134,7 +175,7 @@ test('without JavaScript a wrong form comes back with 400, the values and the er
   await context.close();
 });
 
-test('a message that is too long says by how much; characters are counted as people count them', async ({ page }) => {
+test('says by how many characters a message is too long, counting an emoji as one', async ({ page }) => {
   await page.goto('/en');
   const form = await fillIn(page, { message: `${'👨‍👩‍👧‍👦'.repeat(10)}${'x'.repeat(4_993)}` });
   await form.locator('button[type=submit]').click();
@@ -142,11 +183,11 @@ test('a message that is too long says by how much; characters are counted as peo
   await expect(form.locator('[name=name]')).toHaveValue('Νεφέλη Κ.');
 });
 
-test('the connection fails: the failure is told, the text stays, and the second try is one message', async ({ page, site }) => {
+test('reports a lost answer, keeps the text and stores the message once when it is sent again', async ({ page, site }) => {
   await page.goto('/');
-  await untilAlive(page);
+  await waitForHydration(page);
   const form = await fillIn(page, { message: 'Δύο φορές το ίδιο' });
-  // The first answer is lost after the server has stored the message.
+  // The server stores the message but its first answer is lost.
   let lost = 0;
   await page.route(/\.data/, async (route) => {
     if (lost++ > 0) return route.continue();
@@ -161,25 +202,25 @@ test('the connection fails: the failure is told, the text stays, and the second 
   expect((await messages(site)).filter(({ message }) => message === 'Δύο φορές το ίδιο')).toHaveLength(1);
 });
 
-test('fields are shut and the button says so while the message is on its way', async ({ page }) => {
+test('disables the fields and changes the button while the message is being sent', async ({ page }) => {
   await page.goto('/en');
-  await untilAlive(page);
+  await waitForHydration(page);
   const form = await fillIn(page, { message: 'Slowly' });
-  const gate = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(/\.data/, async (route) => {
-    await gate.promise;
+    await released.promise;
     await route.continue();
   });
   await form.locator('button[type=submit]').click();
   await expect(form.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect(form.locator('[name=message]')).toBeDisabled();
-  gate.resolve();
+  released.resolve();
   await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
 
-test('a filled trap is told, the trap emptied, and nothing is stored until the form is sent again', async ({ page, site }) => {
+test('rejects a filled honeypot, clears it and accepts the second try', async ({ page, site }) => {
   await page.goto('/en');
-  await untilAlive(page);
+  await waitForHydration(page);
   const form = await fillIn(page, { message: 'Filled in by a careless program' });
   await form.locator('[name=trap]').evaluate((input: HTMLInputElement) => {
     input.value = 'https://spam.example';
@@ -191,10 +232,10 @@ test('a filled trap is told, the trap emptied, and nothing is stored until the f
   await expect(page.locator('[role=status] .toast')).toHaveText(sent.en);
 });
 
-test('too many messages: told when to try again, the text kept', async ({ page }) => {
+test('limits the messages of a network, says when to try again and keeps the text', async ({ page }) => {
   const site = await startSite('sqlite', { CONTACT_LIMIT_PER_NETWORK: '1' });
   await page.goto(`${site.origin}/en`);
-  await untilAlive(page);
+  await waitForHydration(page);
   const form = await fillIn(page, { message: 'The first' });
   await form.locator('button[type=submit]').click();
   await expect(page.locator('[role=status] .toast')).toHaveText(sent.en);

@@ -1,7 +1,8 @@
-// What somebody writes into the site is shown as they wrote it, everywhere, and nothing of it is ever markup or runs. The fixture
-// fails each test at the first violation of the policy, so that what the policy stopped is found as well as what it did not.
+// Cross-site scripting: text entered by users is shown as text on every page and in every mail. The fixture fails a test at the
+// first violation of the Content-Security-Policy, so that injections stopped by the policy are found too.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { administer, withAdministrator } from '../support/administrator.ts';
+import { contactRow } from '../support/contact-row.ts';
 import { fromAnywhere, join } from '../support/members.ts';
 import { test as base, type RunningSite, startSite } from '../support/site.ts';
 
@@ -18,7 +19,7 @@ const test = base.extend<object, { site: RunningSite }>({
   ],
 });
 
-/** Each leaves an element <b id=x> or a dialog behind where it is taken for markup or code. */
+/** Each produces an element <b id=x> or a dialog when interpreted as markup or code. */
 const payloads = [
   '<script>alert(1)</script><b id=x>',
   '"><img src=x onerror=alert(1)><b id=x>',
@@ -33,19 +34,18 @@ const payloads = [
 ];
 
 const all = payloads.join(' ');
-/** What nobody has to fit into a field: all at once, and the two that end what most often stands around them. */
+/** For fields without a length limit: all payloads at once, and the two that end the most common contexts. */
 const planted = [all, payloads[3] ?? '', payloads[1] ?? ''];
-/** As the form's schema writes one line of text. */
+/** As the form's schema normalizes single-line text. */
 const oneLine = (text: string) => text.replace(/(?:\s|\p{Cc}|\p{Cf})+/gu, ' ').trim();
 
-/** Rows as no form would let them in, from an older version or another program. */
+/** Inserts rows that no form would accept. */
 async function plant({ database: { kysely } }: RunningSite): Promise<void> {
   const now = new Date().toISOString();
   for (const [number, payload] of planted.entries()) {
-    const message = { name: payload, message: payload, locale: 'el' as const, responded: false };
     await kysely
       .insertInto('contact_submissions')
-      .values({ id: `m-${number}`, email: `${payload}@example.org`, created_at: now, privacy_accepted_at: now, ...message })
+      .values(contactRow({ name: payload, message: payload, email: `${payload}@example.org`, created_at: now }))
       .execute();
     await kysely
       .insertInto('events')
@@ -55,7 +55,7 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
         location: payload,
         description: payload,
         registration_link: payload,
-        // Soon: the member's page shows six of the events, and each of these once.
+        // Among the next six events, which the member's page shows.
         date: new Date(Date.now() + 3_600_000 * (number + 1)).toISOString(),
         created_at: now,
       })
@@ -72,7 +72,7 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
   }
 }
 
-function watched(page: Page): { dialogs: string[] } {
+function collectDialogs(page: Page): { dialogs: string[] } {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -81,86 +81,86 @@ function watched(page: Page): { dialogs: string[] } {
   return { dialogs };
 }
 
-/** Opens the address, and looks at what has become of the payloads that stand in it. */
-async function look(page: Page, address: string, shown: string[] = []): Promise<void> {
+/** Opens a page and checks that its payloads are shown as text. */
+async function checkPage(page: Page, address: string, shown: string[] = []): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('load');
-  await isInert(page, address);
+  await expectInert(page, address);
   const text = await page.locator('body').innerText();
   for (const payload of shown) expect([address, oneLine(text)]).toEqual([address, expect.stringContaining(oneLine(payload))]);
 }
 
-async function isInert(page: Page, address: string): Promise<void> {
-  const made = await page.locator('#x, [onerror], [onload], [onfocus], a[href^="javascript" i], script[src^="data"]').count();
-  expect([address, made]).toEqual([address, 0]);
+async function expectInert(page: Page, address: string): Promise<void> {
+  const injected = await page.locator('#x, [onerror], [onload], [onfocus], a[href^="javascript" i], script[src^="data"]').count();
+  expect([address, injected]).toEqual([address, 0]);
 }
 
 const newContext = (context: BrowserContext, site: RunningSite, javaScriptEnabled = true) =>
   context.browser()?.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), javaScriptEnabled });
 
-test('over the timetable, with and without JavaScript, and with what React makes of it', async ({ context, page, site }) => {
-  const { dialogs } = watched(page);
+test('in the schedule notices, with and without JavaScript, and after hydration', async ({ context, page, site }) => {
+  const { dialogs } = collectDialogs(page);
   const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="changes"');
   await expect.poll(isShown).toBe(true);
-  for (const address of ['/', '/en', '/?class=beginner', '/?notice=message-sent']) await look(page, address, planted);
+  for (const address of ['/', '/en', '/?class=beginner', '/?notice=message-sent']) await checkPage(page, address, planted);
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  await isInert(page, 'hydrated');
+  await expectInert(page, 'hydrated');
   const plain = await newContext(context, site, false);
   const other = await plain?.newPage();
-  if (other) await look(other, '/en', planted);
+  if (other) await checkPage(other, '/en', planted);
   await plain?.close();
   expect(dialogs).toEqual([]);
 });
 
-test('in the administrator’s area, on every page that shows it', async ({ context, page, site }) => {
+test('on the pages of the administrator', async ({ context, page, site }) => {
   await context.setExtraHTTPHeaders(fromAnywhere());
   await administer(context, site);
-  const { dialogs } = watched(page);
-  await look(page, '/admin', planted);
-  await look(
+  const { dialogs } = collectDialogs(page);
+  await checkPage(page, '/admin', planted);
+  await checkPage(
     page,
     '/admin/signups',
     planted.map((payload) => `${payload}.user`),
   );
-  await look(page, '/admin/events', planted);
-  await look(page, '/admin/closed-days', planted);
-  await look(page, '/admin/closed-days/c-0/delete');
+  await checkPage(page, '/admin/events', planted);
+  await checkPage(page, '/admin/closed-days', planted);
+  await checkPage(page, '/admin/closed-days/c-0/delete');
   for (const [number, payload] of planted.entries()) {
     const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.org`)}`;
-    await look(page, sender, [payload]);
-    await look(page, `${sender}/delete?newest=${encodeURIComponent(payload)}`, [payload]);
-    await look(page, `/admin/events/e-${number}`);
+    await checkPage(page, sender, [payload]);
+    await checkPage(page, `${sender}/delete?newest=${encodeURIComponent(payload)}`, [payload]);
+    await checkPage(page, `/admin/events/e-${number}`);
     await expect(page.locator('[name=title]')).toHaveValue(payload);
-    await look(page, `/admin/events/e-${number}/delete`, [payload]);
-    await look(page, `/admin?q=${encodeURIComponent(payload.slice(0, 200))}`);
+    await checkPage(page, `/admin/events/e-${number}/delete`, [payload]);
+    await checkPage(page, `/admin?q=${encodeURIComponent(payload.slice(0, 200))}`);
   }
-  await look(page, `/admin?q=${encodeURIComponent(`${payloads[0]} nowhere`)}`, [`${payloads[0]} nowhere`]);
+  await checkPage(page, `/admin?q=${encodeURIComponent(`${payloads[0]} nowhere`)}`, [`${payloads[0]} nowhere`]);
   expect(dialogs).toEqual([]);
 });
 
-test('in the member’s area: events, profile, and the form that comes back', async ({ context, page, site }) => {
+test('on the pages of a member, and in a form returned with errors', async ({ context, page, site }) => {
   await context.setExtraHTTPHeaders(fromAnywhere());
   await join(context, site);
-  const { dialogs } = watched(page);
-  await look(page, '/profile', planted);
+  const { dialogs } = collectDialogs(page);
+  await checkPage(page, '/profile', planted);
   for (const payload of [payloads[0], payloads[4], payloads[8]].map(String)) {
     await page.goto('/profile/settings');
     const field = (name: string) => page.locator(`[name=${name}]`);
     for (const name of ['first_name', 'last_name', 'address']) await field(name).fill(payload);
     await field('phone_number').fill(`1234567890${payload}`.slice(0, 30));
-    // Wrong, so that everything comes back once.
+    // Invalid, so that the form is returned once.
     await field('birth_date').fill('');
     const save = page.locator('button[type=submit]').last();
     await save.click();
     await expect(field('birth_date')).toHaveAttribute('aria-invalid', 'true');
-    await isInert(page, '/profile/settings');
+    await expectInert(page, '/profile/settings');
     await expect(field('address')).toHaveValue(payload);
     await field('birth_date').fill('2000-01-01');
     await save.click();
     await page.waitForURL('/profile');
-    await look(page, '/profile', [payload]);
-    await look(page, '/profile/settings');
+    await checkPage(page, '/profile', [payload]);
+    await checkPage(page, '/profile/settings');
     await expect(field('first_name')).toHaveValue(oneLine(payload));
   }
   expect(dialogs).toEqual([]);
@@ -171,7 +171,7 @@ for (const javaScriptEnabled of [true, false])
     const own = await newContext(context, site, javaScriptEnabled);
     if (!own) throw new Error('No browser');
     const page = await own.newPage();
-    const { dialogs } = watched(page);
+    const { dialogs } = collectDialogs(page);
     for (const [path, payload] of [
       ['/', payloads[4]],
       ['/en', all],
@@ -186,15 +186,15 @@ for (const javaScriptEnabled of [true, false])
       await form.evaluate((element: HTMLFormElement) => Object.assign(element, { noValidate: true }));
       await form.locator('button[type=submit]').click();
       await expect(form.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
-      await isInert(page, path);
+      await expectInert(page, path);
       await expect(form.locator('[name=message]')).toHaveValue(text);
     }
     expect(dialogs).toEqual([]);
     await own.close();
   });
 
-test('in addresses: unknown pages, the sign-in’s messages, notices, data for React', async ({ page, site }) => {
-  const { dialogs } = watched(page);
+test('in URLs: unknown pages, sign-in messages, notices, data requests', async ({ page, site }) => {
+  const { dialogs } = collectDialogs(page);
   for (const payload of [all, payloads[3] ?? '']) {
     const text = encodeURIComponent(payload);
     for (const address of [
@@ -208,9 +208,9 @@ test('in addresses: unknown pages, the sign-in’s messages, notices, data for R
       `/auth?reset=${text}`,
       `/auth?error=${text}`,
     ])
-      await look(page, address);
-    // It is cut where a message would not end.
-    await look(page, `/auth?error=google&error_description=${text}`, [payload.slice(0, 40)]);
+      await checkPage(page, address);
+    // The message is truncated.
+    await checkPage(page, `/auth?error=google&error_description=${text}`, [payload.slice(0, 40)]);
     for (const address of [
       `/${text}.data`,
       `/auth.data?error=google&error_description=${text}`,
@@ -223,7 +223,7 @@ test('in addresses: unknown pages, the sign-in’s messages, notices, data for R
   expect(dialogs).toEqual([]);
 });
 
-test('in the mails, whose readers have no policy', async ({ browser, site, playwright }) => {
+test('in mails, whose readers have no Content-Security-Policy', async ({ browser, site, playwright }) => {
   const request = await playwright.request.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
   const before = site.smtp.mails.length;
   for (const [number, payload] of payloads.entries()) {
@@ -239,13 +239,13 @@ test('in the mails, whose readers have no policy', async ({ browser, site, playw
   await expect.poll(() => site.smtp.mails.slice(before).filter(isNotice).length).toBe(payloads.length);
   const context = await browser.newContext();
   const page = await context.newPage();
-  const { dialogs } = watched(page);
+  const { dialogs } = collectDialogs(page);
   for (const { html = '' } of site.smtp.mails.slice(before).filter(isNotice)) {
     await page.setContent(html);
-    await isInert(page, 'a mail');
+    await expectInert(page, 'a mail');
     expect(await page.locator('script').count()).toBe(0);
-    const said = oneLine(await page.locator('body').innerText());
-    expect(payloads.filter((payload) => said.includes(oneLine(payload)))).not.toEqual([]);
+    const text = oneLine(await page.locator('body').innerText());
+    expect(payloads.filter((payload) => text.includes(oneLine(payload)))).not.toEqual([]);
   }
   expect(dialogs).toEqual([]);
   await Promise.all([context.close(), request.dispose()]);

@@ -1,0 +1,28 @@
+// Contact messages with defaults, for tests: a new field of the form needs its default here only.
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { ReceivedMessage } from '#store/messages.ts';
+import type { ContactSubmissionTable } from '#store/tables.ts';
+
+type ContactRow = Insertable<ContactSubmissionTable>;
+
+const fields = { name: 'Νεφέλη', email: 'nefeli@example.gr', message: 'Γεια σας' };
+
+/** A row of `contact_submissions`, to be inserted without its search index and notification. */
+export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
+  const created_at = values.created_at ?? new Date().toISOString();
+  return {
+    ...fields,
+    id: randomUUID(),
+    locale: 'el',
+    responded: false,
+    created_at,
+    privacy_accepted_at: created_at,
+    ...values,
+  };
+}
+
+/** An argument of `receiveMessage`. */
+export function receivedMessage(values: Partial<ReceivedMessage> = {}): ReceivedMessage {
+  return { ...fields, locale: 'el', ...values };
+}
