@@ -16,34 +16,34 @@ import {
 } from './format.ts';
 
 describe('dates and times', () => {
-  it('are those of Athens, in summer and in winter, in 24 hours', () => {
+  it('are Athens time, in summer and winter, in 24 hours', () => {
     expect(formatTime('2026-07-01T18:05:00Z', 'el')).toBe('21:05');
     expect(formatTime('2026-01-01T22:05:00Z', 'en')).toBe('00:05');
     expect(formatDateTime('2026-11-20T16:42:00Z', 'el')).toBe('20 Νοεμβρίου 2026, 18:42');
     expect(formatDateTime(new Date('2026-11-20T22:30:00Z'), 'en')).toBe('21 November 2026, 00:30');
   });
 
-  it('name the weekday where it matters', () => {
+  it('include the weekday in the long format', () => {
     expect(formatLongDateTime('2026-11-28T16:00:00Z', 'el')).toBe('Σάββατο 28 Νοεμβρίου 2026, 18:00');
     expect(formatLongDateTime('2026-07-04T21:30:00Z', 'el')).toBe('Κυριακή 5 Ιουλίου 2026, 00:30');
   });
 
-  it('change the month when Athens does', () => {
+  it('change the month at midnight in Athens', () => {
     expect(formatMonth('2026-10-31T21:59:59Z', 'en')).toBe('October 2026');
     expect(formatMonth('2026-10-31T22:00:00Z', 'en')).toBe('November 2026');
   });
 
-  it('are American in the list of events', () => {
+  it('have an American format', () => {
     expect(formatAmericanDateTime('2026-11-28T16:00:00.000Z')).toBe('Nov 28, 2026, 06:00 PM');
     expect(formatAmericanDateTime('2026-07-04T21:05:00.000Z')).toBe('Jul 5, 2026, 12:05 AM');
   });
 
-  it('change the day when Athens does', () => {
+  it('change the day at midnight in Athens', () => {
     expect(dayInAthens('2026-11-20T21:59:59Z')).toBe('2026-11-20');
     expect(dayInAthens('2026-11-20T22:00:00Z')).toBe('2026-11-21');
   });
 
-  it('name the days of the week from Monday', () => {
+  it('number the days of the week from Monday', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((day) => formatWeekday(day as 1, 'el'))).toEqual([
       'Δευτέρα',
       'Τρίτη',

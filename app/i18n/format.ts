@@ -1,39 +1,43 @@
-// The one file that formats dates, times and numbers. Clock times are Athens'; Greek and English both use 24 hours.
+// Formats of dates, times, numbers and phone numbers. Times are Athens time, in 24 hours in both languages.
 // Pages that hydrate get dates from their loaders in words: a browser may format them differently, and hydration would fail.
 import type { Weekday } from '../content/model.ts';
 import type { Locale } from '../site-map.ts';
 
 const timeZone = 'Europe/Athens';
-const tags: Record<Locale, string> = { el: 'el-GR', en: 'en-GB' };
+const languageTags: Record<Locale, string> = { el: 'el-GR', en: 'en-GB' };
 
-// Made once for each style: making one takes longer than a hundred uses, and a list has fifty dates.
-const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+// Formatters are cached: creating one takes longer than a hundred uses.
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 const dateFormat = (tag: string, style: Intl.DateTimeFormatOptions) =>
-  kept(`${tag} ${JSON.stringify(style)}`, () => new Intl.DateTimeFormat(tag, style));
+  cached(`${tag} ${JSON.stringify(style)}`, () => new Intl.DateTimeFormat(tag, style));
 const numberFormat = (tag: string, style: Intl.NumberFormatOptions = {}) =>
-  kept(`${tag} ${JSON.stringify(style)}`, () => new Intl.NumberFormat(tag, style));
+  cached(`${tag} ${JSON.stringify(style)}`, () => new Intl.NumberFormat(tag, style));
 
-function kept<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => Format): Format {
-  const found = made.get(key) ?? make();
-  made.set(key, found);
-  return found as Format;
+function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, create: () => Format): Format {
+  const formatter = formatters.get(key) ?? create();
+  formatters.set(key, formatter);
+  return formatter as Format;
 }
 
 /** 18:42 */
 export function formatTime(instant: string | Date, locale: Locale): string {
-  return dateFormat(tags[locale], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant));
+  return dateFormat(languageTags[locale], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+    new Date(instant),
+  );
 }
 
 /** 20 Νοεμβρίου 2026, 18:42 */
 export function formatDateTime(instant: string | Date, locale: Locale): string {
-  const date = dateFormat(tags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
+  const date = dateFormat(languageTags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
+    new Date(instant),
+  );
   return `${date}, ${formatTime(instant, locale)}`;
 }
 
 /** Σάββατο 28 Νοεμβρίου 2026, 18:00 */
 export function formatLongDateTime(instant: string | Date, locale: Locale): string {
   const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  return `${dateFormat(tags[locale], style).format(new Date(instant))}, ${formatTime(instant, locale)}`;
+  return `${dateFormat(languageTags[locale], style).format(new Date(instant))}, ${formatTime(instant, locale)}`;
 }
 
 const american = dateFormat('en-US', {
@@ -45,16 +49,16 @@ const american = dateFormat('en-US', {
   timeZone,
 });
 
-/** Nov 28, 2026, 06:00 PM: as the administrator's list of events has it. */
+/** Nov 28, 2026, 06:00 PM */
 export function formatAmericanDateTime(instant: string | Date): string {
-  // Unicode's tables change their mind on which space stands before AM and PM.
+  // The kind of space before AM and PM differs between ICU versions.
   return american.format(new Date(instant)).replace(/\s/g, ' ');
 }
 
-/** 19/11/2026 for Greeks and Britons alike */
+/** 19/11/2026 in both languages */
 export function formatShortDate(instant: string | Date, locale: Locale): string {
   const style = { day: 'numeric', month: 'numeric', year: 'numeric', timeZone } as const;
-  return dateFormat(tags[locale], style).format(new Date(instant));
+  return dateFormat(languageTags[locale], style).format(new Date(instant));
 }
 
 /** 19/11/2026, 18:42 */
@@ -62,7 +66,7 @@ export function formatShortDateTime(instant: string | Date, locale: Locale): str
   return `${formatShortDate(instant, locale)}, ${formatTime(instant, locale)}`;
 }
 
-/** The day that it is in Athens, as '2026-11-20'. */
+/** The date in Athens: '2026-11-20'. */
 export function dayInAthens(instant: string | Date): string {
   const parts = dateFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
   const { year, month, day } = Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
@@ -71,31 +75,31 @@ export function dayInAthens(instant: string | Date): string {
 
 /** November 2026 */
 export function formatMonth(instant: string | Date, locale: Locale): string {
-  return dateFormat(tags[locale], { month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
+  return dateFormat(languageTags[locale], { month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
 }
 
-/** 940, 1.2k, 5k: for where a longer number has no room. */
+/** 940, 1.2k, 5k */
 export function formatCompactNumber(value: number, locale: Locale): string {
-  return numberFormat(tags[locale], { notation: 'compact' }).format(value);
+  return numberFormat(languageTags[locale], { notation: 'compact' }).format(value);
 }
 
 export function formatNumber(value: number, locale: Locale): string {
-  return numberFormat(tags[locale]).format(value);
+  return numberFormat(languageTags[locale]).format(value);
 }
 
 /** Τρίτη, Tuesday */
 export function formatWeekday(day: Weekday, locale: Locale): string {
-  // The first of January 2024 was a Monday.
-  return dateFormat(tags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+  // 1 January 2024 was a Monday.
+  return dateFormat(languageTags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 }
 
-// The names that are too long for a narrow column in poster letters, with the place where they may break.
-const breaks: Record<string, string> = { Παρασκευή: 'Παρα\u00adσκευή', Wednesday: 'Wednes\u00adday' };
+// Soft hyphens in the weekdays that are too long for a narrow column.
+const hyphenated: Record<string, string> = { Παρασκευή: 'Παρα\u00adσκευή', Wednesday: 'Wednes\u00adday' };
 
-/** The weekday for a column's head: may break where the word allows it. */
+/** The weekday for the head of a column, with a soft hyphen where it needs one. */
 export function formatColumnDay(day: Weekday, locale: Locale): string {
   const name = formatWeekday(day, locale);
-  return breaks[name] ?? name;
+  return hyphenated[name] ?? name;
 }
 
 /** 20:00–21:30 */
@@ -111,21 +115,21 @@ export function formatDays(days: readonly Weekday[], locale: Locale): string {
 
 /** 'η Lua και ο Cipó', 'Lua and Cipó' */
 export function formatList(items: readonly string[], locale: Locale): string {
-  return new Intl.ListFormat(tags[locale]).format(items);
+  return new Intl.ListFormat(languageTags[locale]).format(items);
 }
 
-/** A day without a clock: '2026-10-05' → 5 Οκτωβρίου 2026, 5 October 2026 */
+/** '2026-10-05' → 5 Οκτωβρίου 2026, 5 October 2026 */
 export function formatDay(day: string, locale: Locale): string {
-  return dateFormat(tags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  return dateFormat(languageTags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 }
 
-/** A day of this year: '2026-11-24' → Τρίτη 24 Νοεμβρίου, Tuesday 24 November */
+/** '2026-11-24' → Τρίτη 24 Νοεμβρίου, Tuesday 24 November */
 export function formatDayOfYear(day: string, locale: Locale): string {
   const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
-  // Not every table of words agrees on a comma after the weekday.
-  return dateFormat(tags[locale], style).format(new Date(day)).replace(',', '');
+  // The comma after the weekday differs between ICU versions.
+  return dateFormat(languageTags[locale], style).format(new Date(day)).replace(',', '');
 }
 
 /** '2026-11-24' → Tuesday 24 November 2026 */
@@ -133,7 +137,7 @@ export function formatFullDay(day: string, locale: Locale): string {
   return `${formatDayOfYear(day, locale)} ${day.slice(0, 4)}`;
 }
 
-/** '+302100000000' → 210 000 0000 for Greeks, +30 210 000 0000 for others; numbers of other countries as they are. */
+/** '+302100000000' → 210 000 0000 in Greek, +30 210 000 0000 in English. Numbers of other countries stay as they are. */
 export function formatPhone(phone: string, locale: Locale): string {
   const [, area, middle, end] = phone.match(/^\+30(\d{3})(\d{3})(\d{4})$/) ?? [];
   if (!area) return phone;

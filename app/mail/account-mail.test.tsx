@@ -18,16 +18,19 @@ describe.each([
 ] as const)('mails in %s', (locale, subjects) => {
   const mails = accountMails('https://school.example');
 
-  it.each(['confirm', 'reset'] as const)('%s: the link stands alone on its line, and in the page twice', (kind) => {
-    const mail = kind === 'confirm' ? mails.confirmAddress(to, link, locale) : mails.resetPassword(to, link, locale);
-    expect(mail.subject).toBe(subjects[kind]);
-    expect(mail.text.split('\n')).toContain(link);
-    expect(mail.html.match(/href="([^"]+)"/g)).toEqual(Array(2).fill(`href="${link.replace('&', '&amp;')}"`));
-    expect(mail.html).toContain(`<html lang="${locale}">`);
-    expect(mail.html).not.toMatch(/<img|<script|url\(/);
-  });
+  it.each(['confirm', 'reset'] as const)(
+    '%s: has the link on a line of its own in the text part and twice in the HTML part',
+    (kind) => {
+      const mail = kind === 'confirm' ? mails.confirmAddress(to, link, locale) : mails.resetPassword(to, link, locale);
+      expect(mail.subject).toBe(subjects[kind]);
+      expect(mail.text.split('\n')).toContain(link);
+      expect(mail.html.match(/href="([^"]+)"/g)).toEqual(Array(2).fill(`href="${link.replace('&', '&amp;')}"`));
+      expect(mail.html).toContain(`<html lang="${locale}">`);
+      expect(mail.html).not.toMatch(/<img|<script|url\(/);
+    },
+  );
 
-  it('a changed password: whose, and what to do', () => {
+  it('passwordChanged: names the account and links to the sign-in page', () => {
     const mail = mails.passwordChanged(to, locale);
     expect(mail.subject).toBe(subjects.changed);
     expect(mail.html).toContain('href="https://school.example/auth"');

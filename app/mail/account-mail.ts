@@ -1,59 +1,45 @@
-// The mails that accounts send to their owners.
+// Mails about an account, in the language of the page that caused them.
 import type { AccountMails } from '#store/accounts-contract.ts';
 import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { composeMail } from './mail-sheet.tsx';
+import { type ComposedMail, composeMail } from './compose-mail.tsx';
 
-/** Each in the language of the page that causes it. */
-export function accountMails(origin: string): AccountMails {
-  const wordsIn = (locale: Locale) => contentIn(locale).strings.mail;
+export function accountMails(origin: string) {
   return {
     confirmAddress(_to, link, locale = 'en') {
-      return linkMail(locale, wordsIn(locale).confirm, link);
+      return linkMail(locale, contentIn(locale).strings.mail.confirm, link);
     },
     resetPassword(_to, link, locale = 'en') {
-      return linkMail(locale, wordsIn(locale).reset, link);
+      return linkMail(locale, contentIn(locale).strings.mail.reset, link);
     },
     passwordChanged(to, locale = 'en') {
-      const { passwordChanged: words } = wordsIn(locale);
-      const link = origin + paths.auth;
-      return {
+      const words = contentIn(locale).strings.mail.passwordChanged;
+      return composeMail(locale, {
         subject: words.subject,
-        ...composeMail(locale, {
-          heading: words.subject,
-          paragraphs: [interpolate(words.intro, { email: to })],
-          small: [interpolate(words.stranger, { link })],
-        }),
-      };
+        paragraphs: [interpolate(words.intro, { email: to })],
+        smallPrint: [interpolate(words.stranger, { link: origin + paths.auth })],
+      });
     },
     accountDeleted(to, locale = 'en') {
-      const { accountDeleted: words } = wordsIn(locale);
-      const { school } = contentIn(locale);
-      return {
+      const { strings, school } = contentIn(locale);
+      const words = strings.mail.accountDeleted;
+      return composeMail(locale, {
         subject: words.subject,
-        ...composeMail(locale, {
-          heading: words.subject,
-          paragraphs: [interpolate(words.intro, { email: to }), words.stays],
-          small: [interpolate(words.stranger, { school: school.email })],
-        }),
-      };
+        paragraphs: [interpolate(words.intro, { email: to }), words.stays],
+        smallPrint: [interpolate(words.stranger, { school: school.email })],
+      });
     },
-  };
+  } satisfies AccountMails;
+}
 
-  function linkMail(
-    locale: Locale,
-    words: { subject: string; intro: string; button: string; lifetime: string; stranger: string },
-    url: string,
-  ) {
-    return {
-      subject: words.subject,
-      ...composeMail(locale, {
-        heading: words.subject,
-        paragraphs: [words.intro],
-        button: { label: words.button, url },
-        small: [words.lifetime, words.stranger],
-      }),
-    };
-  }
+type LinkMailWords = { subject: string; intro: string; button: string; lifetime: string; stranger: string };
+
+function linkMail(locale: Locale, words: LinkMailWords, url: string): ComposedMail {
+  return composeMail(locale, {
+    subject: words.subject,
+    paragraphs: [words.intro],
+    button: { label: words.button, url },
+    smallPrint: [words.lifetime, words.stranger],
+  });
 }

@@ -13,7 +13,7 @@ it.each([
   ['el', 'Όλα τα μηνύματα του αποστολέα'],
   ['en', 'All messages from this sender'],
 ] as const)(
-  'in %s the way to the sender’s messages is words in the page, an address on its own line in the text',
+  'in %s: links to the messages of the sender, by a label in the HTML part and a URL in the text part',
   (locale, all) => {
     const { text, html } = contactNotification({
       to: 'school@example.gr',

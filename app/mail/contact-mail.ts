@@ -1,4 +1,4 @@
-// The mails that tell the school of contact messages, in the language of the page that the message came from.
+// Mails to the school about contact messages, in the language of the page with the form.
 import { href } from 'react-router';
 import type { OutgoingMail } from '#server/outbox.ts';
 import { contentIn } from '../i18n/content.ts';
@@ -6,7 +6,7 @@ import { formatDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import type { ContactMessage } from '../pages/home/contact-schema.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { composeMail } from './mail-sheet.tsx';
+import { composeMail } from './compose-mail.tsx';
 
 type Notification = ContactMessage & {
   to: string;
@@ -15,36 +15,35 @@ type Notification = ContactMessage & {
   origin: string;
 };
 
-/** One message; an answer to the mail goes to who wrote it. */
+/** About one message. Replies go to its sender. */
 export function contactNotification({ to, name, email, message, locale, now, origin }: Notification): OutgoingMail {
   const words = contentIn(locale).strings.mail.contact;
-  const subject = interpolate(words.subject, { name });
   const fields = {
     name: interpolate(words.name, { name }),
     email: interpolate(words.email, { email }),
   } satisfies Record<Exclude<keyof ContactMessage, 'message'>, string>;
+  const time = interpolate(words.time, { time: formatDateTime(now.toISOString(), locale) });
   return {
     to: { address: to },
     replyTo: { name, address: email },
-    subject,
     ...composeMail(locale, {
+      subject: interpolate(words.subject, { name }),
       heading: words.intro,
-      paragraphs: [
-        [...Object.values(fields), interpolate(words.time, { time: formatDateTime(now.toISOString(), locale) })].join('\n'),
-      ],
+      paragraphs: [[...Object.values(fields), time].join('\n')],
       quotation: message,
-      small: [words.reply, { label: words.all, url: origin + href(paths.sender, { email }) }],
+      smallPrint: [words.reply, { label: words.all, url: origin + href(paths.sender, { email }) }],
     }),
   };
 }
 
-/** Instead of many: more messages than the school wants mails for have come within an hour. */
+/** Sent once instead of further notifications when more messages arrive in an hour than the school wants mails for. */
 export function contactDigest({ to, locale, origin }: { to: string; locale: Locale; origin: string }): OutgoingMail {
   const words = contentIn(locale).strings.mail.digest;
-  const link = origin + paths.admin;
   return {
     to: { address: to },
-    subject: words.subject,
-    ...composeMail(locale, { heading: words.subject, paragraphs: [interpolate(words.text, { link })], small: [] }),
+    ...composeMail(locale, {
+      subject: words.subject,
+      paragraphs: [interpolate(words.text, { link: origin + paths.admin })],
+    }),
   };
 }

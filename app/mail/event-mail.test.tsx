@@ -18,7 +18,7 @@ it.each([
   ['changed', () => mails.changed(roda, before), 'Changed: ', 'Άλλαξε: '],
   ['cancelled', () => mails.cancelled(roda), 'Cancelled: ', 'Ακυρώθηκε: '],
 ] as const)(
-  '%s: what, when in Athens, where, and the way to the member’s page, in each language',
+  '%s: states title, Athens time and place and links to the member’s page, in both languages',
   (_, compose, english, greek) => {
     const mail = compose();
     expect(mail.en.subject).toBe(english + roda.title);
@@ -34,7 +34,7 @@ it.each([
   },
 );
 
-it('a change tells what it was before', () => {
+it('changed: states the former time and place', () => {
   const { el, en } = mails.changed(roda, before);
   expect(en.text).toContain('Friday, 27 November 2026, 19:30\nΆλσος\n');
   expect(el.text).toContain('Παρασκευή 27 Νοεμβρίου 2026, 19:30\nΆλσος\n');
