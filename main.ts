@@ -26,7 +26,6 @@ import { createAccounts } from '#store/accounts.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
 import { readClosedDays } from '#store/closed-days.ts';
 import { fillFreePlaces } from '#store/event-signups.ts';
-import { indexMessages } from '#store/message-search.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { applyRetention, MAIL_MS } from '#store/retention.ts';
 import type { Tables } from '#store/tables.ts';
@@ -165,7 +164,7 @@ async function createRenderer(services: Services, development?: Development) {
   };
 }
 
-/** Retention, expired undos and the search index. */
+/** Retention and expired undos. */
 function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => void): IntervalJob[] {
   const mails = eventMails(env.origin);
   return [
@@ -179,10 +178,6 @@ function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => 
     everyInterval('undo', EXPIRE_UNDOS_MS, async () => {
       await expireUndos(database, { mails });
       wakeMail();
-    }),
-    everyInterval('search-index', HOUR_MS, async (signal) => {
-      const messages = await indexMessages(database, { signal });
-      if (messages > 0) log.info('messages indexed', { messages });
     }),
   ];
 }

@@ -23,7 +23,7 @@ export const backedUpTables = {
 export const passingTables = ['limits'];
 
 /** What the database makes from those above while they are loaded, and keeps; no part of a backup. */
-export const derivedTables = ['senders', 'contact_totals', 'search_texts', 'search_index', 'closed_days_revision'];
+export const derivedTables = ['senders', 'contact_totals', 'closed_days_revision'];
 
 /** Not backed up: copies of rows deleted seconds ago, and Google sign-ins in progress. */
 export const fleetingTables = ['undos', 'undo_rows', 'pending_sign_ins'];

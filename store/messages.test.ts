@@ -35,6 +35,7 @@ describeOnEachEngine('receiving a message', (open, emptyPlace) => {
         responded: false,
         locale: 'el',
         privacy_accepted_at: START.toISOString(),
+        search_text: 'ελενη\neleni@example.org\nποτε εχει μαθημα;',
       },
     ]);
     expect(await database.kysely.selectFrom('outbox').selectAll().execute()).toMatchObject([

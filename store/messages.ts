@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '#server/db.ts';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
-import { indexMessage } from './message-search.ts';
+import { searchTextOf } from './message-search.ts';
 import type { Tables } from './tables.ts';
 
 const MINUTE = 60_000;
@@ -54,9 +54,11 @@ export async function receiveMessage(
     const instant = now.toISOString();
     await trx
       .insertInto('contact_submissions')
-      .values({ id, name, email, message, created_at: instant, responded: false, locale, privacy_accepted_at: instant })
+      .values({
+        ...{ id, name, email, message, locale, responded: false, created_at: instant, privacy_accepted_at: instant },
+        search_text: searchTextOf(input),
+      })
       .execute();
-    await indexMessage(trx, { id, name, email, message });
     await queueNotification(trx, input, now);
     return { outcome: 'stored', id };
   });

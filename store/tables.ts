@@ -9,8 +9,6 @@ export interface Tables extends OutboxTables, LimitsTables {
   senders: SenderTable;
   /** What there is in all: the sum of all rows. */
   contact_totals: { shard: number; senders: number; messages: number };
-  /** Null until it has been made (store/message-search.ts). */
-  search_texts: { number: Generated<number>; message_id: string; folded: string | null };
   users: UserTable;
   sessions: SessionTable;
   pending_sign_ins: PendingSignInTable;
@@ -38,6 +36,8 @@ export interface ContactSubmissionTable {
   responded: boolean;
   locale: 'el' | 'en';
   privacy_accepted_at: string;
+  /** Folded name, address and text (store/message-search.ts). Null in rows that something other than this site wrote. */
+  search_text: Generated<string | null>;
 }
 
 /** Kept by the database from `contact_submissions`; nobody else writes it. `name`, `last_date` and `last_id` are the newest message's. */

@@ -6,7 +6,6 @@ import { type Insertable, type Selectable, sql, type Transaction } from 'kysely'
 import type { Database } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
 import { type NotifyOptions, notifyParticipants } from './event-signups.ts';
-import { indexMessage } from './message-search.ts';
 import type { Tables, UndoTable } from './tables.ts';
 
 /** Longer than 'Undo' is offered: for slow hands and slow networks. With the sweep's interval it stays below the minute promised. */
@@ -182,10 +181,9 @@ async function putBack({ engine }: Db, trx: Transaction<Tables>, { source, row }
       return;
     }
   }
-  const { numInsertedOrUpdatedRows } = await trx
+  await trx
     .insertInto(source)
     .values(row as Insertable<Tables[typeof source]>)
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  if (source === 'contact_submissions' && numInsertedOrUpdatedRows) await indexMessage(trx, row);
+    .execute();
 }

@@ -88,10 +88,12 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     created_at ${instant('created_at')} not null,
     responded ${boolean('responded')} not null default false,
     locale text not null check (locale in ('el', 'en')),
-    privacy_accepted_at ${instant('privacy_accepted_at')} not null
+    privacy_accepted_at ${instant('privacy_accepted_at')} not null,
+    search_text text
   )`,
   'create index contact_submissions_newest on contact_submissions (created_at desc, id desc)',
   'create index contact_submissions_by_email on contact_submissions (email, created_at desc, id desc)',
+  'create index contact_submissions_unfolded on contact_submissions (id) where search_text is null',
   `create table contact_receipts (
     key text primary key,
     message_id text not null references contact_submissions (id) on delete cascade deferrable initially deferred,
