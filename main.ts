@@ -65,7 +65,7 @@ export async function start(development?: Development): Promise<void> {
   });
   const wakeMail = () => mail.wake();
   const accounts = createSiteAccounts({ env, secret, database, wakeMail });
-  const { render, staticCache, closedDays } = await createPages({ env, secret, database, accounts, wakeMail }, development);
+  const { render, staticCache, closuresCache } = await createPages({ env, secret, database, accounts, wakeMail }, development);
 
   const listener = createListener({
     origin: env.origin,
@@ -86,7 +86,7 @@ export async function start(development?: Development): Promise<void> {
   const jobs = [
     ...startMaintenance(env, database, wakeMail),
     // Picks up changes made through other instances.
-    everyInterval('closed-days', CLOSURES_REFRESH_MS, () => closedDays.refresh()),
+    everyInterval('closed-days', CLOSURES_REFRESH_MS, () => closuresCache.refresh()),
   ];
   stop = async () => {
     await Promise.all([shutDown(server, env.shutdownDelayMs), mail.stop(), ...jobs.map((job) => job.stop())]);
@@ -112,7 +112,7 @@ async function openReachableDatabase(env: Env): Promise<Database<Tables>> {
 
 const outboxDirOf = ({ dataDir }: Env) => join(dataDir, 'outbox');
 
-function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 'accounts' | 'closedDays'>): Accounts {
+function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 'accounts' | 'closuresCache'>): Accounts {
   return createAccounts({
     database,
     secret,
@@ -129,15 +129,15 @@ function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 
 }
 
 /** The React Router application with the caches of its pages and of the closures that they show. */
-async function createPages(services: Omit<Services, 'closedDays'>, development?: Development) {
+async function createPages(services: Omit<Services, 'closuresCache'>, development?: Development) {
   const { env, database } = services;
-  const closedDays = createClosuresCache({
+  const closuresCache = createClosuresCache({
     read: (known) => readClosedDays(database.kysely, since, known),
     renew: async () => {
       if (!development) await rerenderPages(staticCache, prerendering, addressesWithScheduleChanges);
     },
   });
-  const render = await createRenderer({ ...services, closedDays }, development);
+  const render = await createRenderer({ ...services, closuresCache }, development);
   const prerendering = {
     origin: env.origin,
     clientDir: join(import.meta.dirname, '../client'),
@@ -148,8 +148,8 @@ async function createPages(services: Omit<Services, 'closedDays'>, development?:
   const staticCache: StaticCache = development
     ? new Map()
     : await loadStaticCache(prerendering, { paths: prerenderedAddresses, cacheDir: import.meta.dirname });
-  await closedDays.refresh();
-  return { render, staticCache, closedDays };
+  await closuresCache.refresh();
+  return { render, staticCache, closuresCache };
 }
 
 async function createRenderer(services: Services, development?: Development) {

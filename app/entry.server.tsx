@@ -37,13 +37,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, reference } = context.get(requestContext);
-  const { env, closedDays } = context.get(servicesContext);
+  const { env, closuresCache } = context.get(servicesContext);
   const locale = requestLocale(request, new URL(request.url).pathname, env.origin);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext value={{ nonce, reference, locale }}>
-        <ScheduleChangesContext value={closedDays.current()}>
+        <ScheduleChangesContext value={closuresCache.current()}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />
         </ScheduleChangesContext>
       </DocumentContext>,

@@ -14,7 +14,7 @@ export interface Services {
   secret: string;
   database: Database<Tables>;
   accounts: Accounts;
-  closedDays: ClosuresCache;
+  closuresCache: ClosuresCache;
   /** Wakes the mail worker after a job was committed. */
   wakeMail(): void;
 }

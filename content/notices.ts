@@ -8,21 +8,13 @@ interface Notice {
 }
 
 export const notices = {
-  'signed-in': {
-    kind: 'done',
-    el: 'Καλώς ήρθες! Η σύνδεση έγινε.',
-    en: 'Successfully logged in!',
-  },
+  'signed-in': { kind: 'done', el: 'Καλώς ήρθες! Η σύνδεση έγινε.', en: 'Successfully logged in!' },
   'check-email': {
     kind: 'done',
     el: 'Σου στείλαμε e-mail: άνοιξέ το για να επιβεβαιώσεις τον λογαριασμό σου!',
     en: 'Check your email to confirm your account!',
   },
-  'account-created': {
-    kind: 'done',
-    el: 'Ο λογαριασμός σου είναι έτοιμος!',
-    en: 'Account created successfully!',
-  },
+  'account-created': { kind: 'done', el: 'Ο λογαριασμός σου είναι έτοιμος!', en: 'Account created successfully!' },
   'reset-sent': {
     kind: 'done',
     el: 'Σου στείλαμε e-mail με οδηγίες για νέο κωδικό!',
@@ -33,11 +25,7 @@ export const notices = {
     el: 'Η εκδήλωση έχει αρχίσει ή δεν υπάρχει πια στο πρόγραμμα',
     en: 'This event has begun or is no longer in the calendar',
   },
-  'profile-updated': {
-    kind: 'done',
-    el: 'Το προφίλ σου αποθηκεύτηκε!',
-    en: 'Profile updated successfully!',
-  },
+  'profile-updated': { kind: 'done', el: 'Το προφίλ σου αποθηκεύτηκε!', en: 'Profile updated successfully!' },
   'account-deleted': {
     kind: 'done',
     el: 'Ο λογαριασμός σου διαγράφηκε. Σου το επιβεβαιώνει ένα τελευταίο e-mail.',
@@ -48,71 +36,31 @@ export const notices = {
     el: 'Δεν μπορέσαμε να διαβάσουμε τα δεδομένα σου. Δοκίμασε ξανά σε λίγο.',
     en: 'Your data could not be read just now. Please try again in a moment.',
   },
-  'signed-out': {
-    kind: 'done',
-    el: 'Αποσυνδέθηκες. Τα λέμε!',
-    en: 'Successfully logged out!',
-  },
-  'sign-out-failed': {
-    kind: 'error',
-    el: 'Κάτι πήγε στραβά και η αποσύνδεση δεν έγινε',
-    en: 'An error occurred',
-  },
-  'logged-out': {
-    kind: 'done',
-    el: 'Αποσυνδέθηκες',
-    en: 'Successfully logged out',
-  },
-  'logout-failed': {
-    kind: 'error',
-    el: 'Η αποσύνδεση δεν έγινε',
-    en: 'Error logging out',
-  },
+  'signed-out': { kind: 'done', el: 'Αποσυνδέθηκες. Τα λέμε!', en: 'Successfully logged out!' },
+  'sign-out-failed': { kind: 'error', el: 'Κάτι πήγε στραβά και η αποσύνδεση δεν έγινε', en: 'An error occurred' },
+  'logged-out': { kind: 'done', el: 'Αποσυνδέθηκες', en: 'Successfully logged out' },
+  'logout-failed': { kind: 'error', el: 'Η αποσύνδεση δεν έγινε', en: 'Error logging out' },
   'admin-only': {
     kind: 'error',
     el: 'Για τη σελίδα του διαχειριστή χρειάζεται να συνδεθείς',
     en: 'Please log in to access the admin panel',
   },
-  'status-updated': {
-    kind: 'done',
-    el: 'Η κατάσταση του μηνύματος άλλαξε',
-    en: 'Message status updated successfully',
-  },
-  'status-failed': {
-    kind: 'error',
-    el: 'Η κατάσταση του μηνύματος δεν άλλαξε',
-    en: 'Failed to update message status',
-  },
-  'messages-deleted': {
-    kind: 'done',
-    el: 'Τα μηνύματα διαγράφηκαν!',
-    en: 'Messages deleted successfully!',
-  },
+  'status-updated': { kind: 'done', el: 'Η κατάσταση του μηνύματος άλλαξε', en: 'Message status updated successfully' },
+  'status-failed': { kind: 'error', el: 'Η κατάσταση του μηνύματος δεν άλλαξε', en: 'Failed to update message status' },
+  'messages-deleted': { kind: 'done', el: 'Τα μηνύματα διαγράφηκαν!', en: 'Messages deleted successfully!' },
   'messages-deleted-newer-left': {
     kind: 'done',
     el: 'Τα μηνύματα διαγράφηκαν! Στο μεταξύ ήρθε ένα νέο από τον ίδιο αποστολέα και είναι ακόμη εδώ.',
     en: 'Messages deleted successfully! A new message from this sender has arrived meanwhile; it is still here.',
   },
-  'event-joined': {
-    kind: 'done',
-    el: 'Η συμμετοχή σου δηλώθηκε. Τα λέμε εκεί!',
-    en: 'You are coming! See you there.',
-  },
+  'event-joined': { kind: 'done', el: 'Η συμμετοχή σου δηλώθηκε. Τα λέμε εκεί!', en: 'You are coming! See you there.' },
   'event-waiting': {
     kind: 'done',
     el: 'Οι θέσεις συμπληρώθηκαν. Είσαι στη λίστα αναμονής, και θα σου γράψουμε μόλις ανοίξει θέση.',
     en: 'This event is full. You are on the waiting list, and we will write to you when a place becomes free.',
   },
-  'event-left': {
-    kind: 'done',
-    el: 'Η συμμετοχή σου ακυρώθηκε.',
-    en: 'You are not signed up for this event any more.',
-  },
-  'event-gone': {
-    kind: 'error',
-    el: 'Αυτή η εκδήλωση δεν υπάρχει πια.',
-    en: 'This event does not exist any more.',
-  },
+  'event-left': { kind: 'done', el: 'Η συμμετοχή σου ακυρώθηκε.', en: 'You are not signed up for this event any more.' },
+  'event-gone': { kind: 'error', el: 'Αυτή η εκδήλωση δεν υπάρχει πια.', en: 'This event does not exist any more.' },
   'event-past': {
     kind: 'error',
     el: 'Η εκδήλωση έχει ήδη αρχίσει: οι δηλώσεις έκλεισαν.',
@@ -128,51 +76,19 @@ export const notices = {
     el: 'Πολλές αλλαγές σε λίγη ώρα. Δοκίμασε ξανά σε μία ώρα.',
     en: 'Too many changes in a short time. Please try again in an hour.',
   },
-  'event-failed': {
-    kind: 'error',
-    el: 'Κάτι πήγε στραβά. Δοκίμασε ξανά.',
-    en: 'An error occurred. Please try again.',
-  },
-  'event-created': {
-    kind: 'done',
-    el: 'Η εκδήλωση δημιουργήθηκε!',
-    en: 'Event created successfully!',
-  },
-  'event-updated': {
-    kind: 'done',
-    el: 'Η εκδήλωση άλλαξε!',
-    en: 'Event updated successfully!',
-  },
-  'event-deleted': {
-    kind: 'done',
-    el: 'Η εκδήλωση διαγράφηκε!',
-    en: 'Event deleted successfully!',
-  },
+  'event-failed': { kind: 'error', el: 'Κάτι πήγε στραβά. Δοκίμασε ξανά.', en: 'An error occurred. Please try again.' },
+  'event-created': { kind: 'done', el: 'Η εκδήλωση δημιουργήθηκε!', en: 'Event created successfully!' },
+  'event-updated': { kind: 'done', el: 'Η εκδήλωση άλλαξε!', en: 'Event updated successfully!' },
+  'event-deleted': { kind: 'done', el: 'Η εκδήλωση διαγράφηκε!', en: 'Event deleted successfully!' },
   'event-restored': {
     kind: 'done',
     el: 'Η εκδήλωση επανήλθε, μαζί με όσους είχαν δηλώσει συμμετοχή.',
     en: 'The event is back, with everybody who had signed up.',
   },
-  'messages-restored': {
-    kind: 'done',
-    el: 'Τα μηνύματα επανήλθαν.',
-    en: 'The messages are back.',
-  },
-  'closed-day-saved': {
-    kind: 'done',
-    el: 'Αποθηκεύτηκε. Οι επισκέπτες το βλέπουν ήδη.',
-    en: 'Saved. Visitors can read it now.',
-  },
-  'closed-day-deleted': {
-    kind: 'done',
-    el: 'Η εγγραφή διαγράφηκε.',
-    en: 'Entry deleted.',
-  },
-  'closed-day-restored': {
-    kind: 'done',
-    el: 'Η εγγραφή επανήλθε.',
-    en: 'The entry is back.',
-  },
+  'messages-restored': { kind: 'done', el: 'Τα μηνύματα επανήλθαν.', en: 'The messages are back.' },
+  'closed-day-saved': { kind: 'done', el: 'Αποθηκεύτηκε. Οι επισκέπτες το βλέπουν ήδη.', en: 'Saved. Visitors can read it now.' },
+  'closed-day-deleted': { kind: 'done', el: 'Η εγγραφή διαγράφηκε.', en: 'Entry deleted.' },
+  'closed-day-restored': { kind: 'done', el: 'Η εγγραφή επανήλθε.', en: 'The entry is back.' },
   'undo-too-late': {
     kind: 'error',
     el: 'Πέρασε η ώρα: δεν αναιρείται πια.',
@@ -183,16 +99,8 @@ export const notices = {
     el: 'Η αναίρεση δεν έγινε',
     en: 'An error occurred. If what you deleted is not back within a minute, it is gone.',
   },
-  'mail-retried': {
-    kind: 'done',
-    el: 'Τα e-mail στέλνονται ξανά.',
-    en: 'The emails are being sent again.',
-  },
-  'admin-failed': {
-    kind: 'error',
-    el: 'Κάτι πήγε στραβά',
-    en: 'An error occurred',
-  },
+  'mail-retried': { kind: 'done', el: 'Τα e-mail στέλνονται ξανά.', en: 'The emails are being sent again.' },
+  'admin-failed': { kind: 'error', el: 'Κάτι πήγε στραβά', en: 'An error occurred' },
 } satisfies Record<string, Notice>;
 
 /** Button of a notice about a deletion that can still be undone. */

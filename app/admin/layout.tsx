@@ -1,4 +1,4 @@
-// Layout of every route below /admin, also of those without a page: its middleware is their guard.
+// Layout of all routes below /admin, including those without a page: its middleware guards them.
 import { data, Outlet } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { useSessionWatch } from '../document/session-watch.ts';

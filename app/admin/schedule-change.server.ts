@@ -1,4 +1,4 @@
-// Schedule changes, that is closures and class changes: describes, validates and saves them. Days are Athens' days as 'YYYY-MM-DD'.
+// Describes, validates and saves schedule changes: closures and class changes. Days are Athens' days as 'YYYY-MM-DD'.
 // Errors are keys of `admin.scheduleChanges.errors`.
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
@@ -93,8 +93,8 @@ export async function saveScheduleChange<Field extends ClosureField | ClassChang
 
 /** Renders the public pages with the stored changes. A failure is only logged: main.ts tries again every two seconds. */
 export async function publishScheduleChanges(context: Readonly<RouterContextProvider>): Promise<void> {
-  const { closedDays } = context.get(servicesContext);
-  await closedDays.refresh().catch((error) => logError('closed days not shown', context, error));
+  const { closuresCache } = context.get(servicesContext);
+  await closuresCache.refresh().catch((error) => logError('closed days not shown', context, error));
 }
 
 const maxClosureDays = 184;

@@ -10,7 +10,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   const group = calendars.find((each) => params.file === `${each}.ics`);
   // Plain text: calendar programs request this, not people.
   if (!group) return new Response('There is no such calendar.\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
-  const { env, closedDays } = context.get(servicesContext);
-  const file = classCalendar(contentIn(localeOf(url.pathname)), group, env.origin, closedDays.current());
+  const { env, closuresCache } = context.get(servicesContext);
+  const file = classCalendar(contentIn(localeOf(url.pathname)), group, env.origin, closuresCache.current());
   return new Response(file, { headers: { 'Content-Type': calendarType } });
 }

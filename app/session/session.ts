@@ -1,4 +1,4 @@
-// The session of a request, and the middleware of everything behind the sign-in.
+// Session of a request, and the middleware of all routes behind the sign-in.
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
@@ -7,10 +7,10 @@ import { paths } from '../site-map.ts';
 import { flashCookie } from './flash.ts';
 import { redirectWithCookies } from './redirects.ts';
 
-/** Set by `requireMember` and `requireAdministrator`. `context.get` throws below a layout without either. */
+/** Set by `requireMember` and `requireAdministrator`; in routes without either, `context.get` throws. */
 export const memberContext = createContext<Member>();
 
-/** Set by `requireAdministrator`; the store demands it for every administrator's query. `context.get` throws elsewhere. */
+/** Set by `requireAdministrator`; elsewhere `context.get` throws. Every administrator's query in store/ takes it as proof. */
 export const administratorContext = createContext<Administrator>();
 
 /**

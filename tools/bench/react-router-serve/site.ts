@@ -51,11 +51,11 @@ async function openServices(): Promise<Services> {
   const env = readEnv(environment());
   const database = await openDatabase<Tables>({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
   const secret = await loadSecret(env.authSecret, env.dataDir);
-  const closedDays = createClosuresCache({
+  const closuresCache = createClosuresCache({
     read: (known) => readClosedDays(database.kysely, since, known),
     renew: async () => {},
   });
-  await closedDays.refresh();
+  await closuresCache.refresh();
   const unasked = () => {
     throw new Error('Pages are read here, and nothing is done that sends a mail');
   };
@@ -71,7 +71,7 @@ async function openServices(): Promise<Services> {
     log,
     limits: accountLimits(env.accountLimit),
   });
-  return { env, secret, database, accounts, closedDays, wakeMail: unasked };
+  return { env, secret, database, accounts, closuresCache, wakeMail: unasked };
 }
 
 /** The bundle keeps its keys to itself, but who asks for a value shows the key: app/entry.server.tsx asks for both, in this order. */
