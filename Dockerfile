@@ -1,11 +1,11 @@
-# The site as an image: built in the first stage, run in the last as a user without rights. Beside the two base images it asks
-# the npm registry alone. `docker build -t school .`, then see "In a container" in docs/operations.md.
+# Builds and runs the site as an unprivileged user. Needs the base image and the npm registry only. Usage: docs/operations.md,
+# "In a container".
 
 FROM node:26-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund --loglevel=error
-# By name, so that nothing else of the folder (data, backups, .env) can come along.
+# Listed by name, so that data, backups and .env stay out of the image.
 COPY tsconfig.json react-router.config.ts vite.config.ts main.ts ./
 COPY app app
 COPY content content
@@ -13,7 +13,7 @@ COPY server server
 COPY store store
 COPY scripts/vite scripts/vite
 RUN NODE_ENV=production PATH="/site/node_modules/.bin:$PATH" node node_modules/@react-router/dev/bin.cjs build --logLevel warn
-# The site itself is one bundle; backup and restore need a few packages. Node is the image's own.
+# The site is one bundle; only backup and restore need packages. Node comes from the base image.
 RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM node:26-slim

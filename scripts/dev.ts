@@ -1,4 +1,4 @@
-// `npm run dev`: the same product with hot reload, its pages rendered per request.
+// `npm run dev`: the site with hot reload; every page is rendered per request.
 import { createServer } from 'vite';
 
 // Browser tests start several dev servers and reload pages themselves.

@@ -1,9 +1,9 @@
-// A Chromium to test with: one that the machine has, else one that Playwright or Debian can bring.
+// Finds a Chromium for tests, or installs one through Playwright or apt.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const usual = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,7 +11,7 @@ const usual = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The path of an executable. @throws when there is none and none could be installed. */
+/** Path of the executable. @throws when none was found or installed */
 export function findBrowser(): string {
   const found = existing();
   if (found) return found;
@@ -28,5 +28,5 @@ export function findBrowser(): string {
 }
 
 function existing(): string | undefined {
-  return [process.env.CHROME_PATH, ...usual, chromium.executablePath()].find((path) => path && existsSync(path));
+  return [process.env.CHROME_PATH, ...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path));
 }

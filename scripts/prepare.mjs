@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and `npm run dev`, on whatever Node the machine has (18 or newer): installs when the lock
-// file has changed, builds (with --build) when a source has. Plain JavaScript without dependencies, for there are none yet.
+// Runs before `npm start`, `npm test` and others, on the machine's own Node (20 or newer): installs packages when the lock file
+// changed, and with --build builds when a source changed. Plain JavaScript without dependencies, because none are installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,19 +23,19 @@ const sources = [
 
 whenChanged('node_modules/.installed', [process.platform, process.arch, readFileSync('package-lock.json')], () => {
   say('Installing packages …');
-  // The npm that runs this script, on the machine's own Node: the Node in node_modules would be deleted under its feet.
+  // Uses the npm that runs this script, on the machine's own Node: the one in node_modules is deleted during the installation.
   const npm = process.env.npm_execpath;
   const outer = { ...process.env, PATH: pathWithoutBin(process.env.PATH ?? '') };
-  // No package needs its own scripts to run while it is installed (tools/licenses.test.ts).
+  // No package needs install scripts (tools/licenses.test.ts).
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);
-  // In the system's own words this would name neither what asks for the library nor where to get it.
-  const brought = 'node_modules/.bin/node';
-  if (process.platform === 'linux' && existsSync(brought)) {
-    const { status, stderr } = spawnSync(brought, ['--version'], { encoding: 'utf8' });
+  // The loader's own message would not say which package provides the missing library.
+  const installedNode = 'node_modules/.bin/node';
+  if (process.platform === 'linux' && existsSync(installedNode)) {
+    const { status, stderr } = spawnSync(installedNode, ['--version'], { encoding: 'utf8' });
     if (status !== 0) {
-      say(`The Node that the site brings does not run on this machine: ${stderr.trim()}`);
+      say(`The Node installed with the site does not run on this machine: ${stderr.trim()}`);
       if (stderr.includes('libatomic')) say('On Debian and Ubuntu, as root: apt-get install libatomic1');
       process.exit(1);
     }
@@ -53,18 +53,18 @@ if (process.argv.includes('--build')) {
   });
 }
 
-/** Does the work unless `mark` says that it was done for exactly these inputs. */
-function whenChanged(mark, inputs, work) {
+/** Runs `work` unless the stamp file says that it was done for exactly these inputs. */
+function whenChanged(stamp, inputs, work) {
   const hash = createHash('sha256');
   for (const input of inputs) hash.update(input).update('\0');
   const state = hash.digest('hex');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === state) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
   work();
-  mkdirSync(join(mark, '..'), { recursive: true });
-  writeFileSync(mark, state);
+  mkdirSync(join(stamp, '..'), { recursive: true });
+  writeFileSync(stamp, state);
 }
 
-/** The names and contents of a file, or of all files of a folder in a stable order; tests don't count. */
+/** Names and contents of a file, or of all files of a folder in a stable order, without tests. */
 function contentsOf(path) {
   if (!existsSync(path) || path.includes('.test.')) return [];
   try {

@@ -1,6 +1,6 @@
-// Sample content: an invented closure, for `npm run demo` alone. The site never shows it by itself.
+// Sample closure for `npm run demo`.
 
-/** From the next day of this kind on, for so many days. */
+/** Starts on the next `from` (month-day) and lasts `days` days. */
 export const holidays = {
   from: '12-23',
   days: 16,

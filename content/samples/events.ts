@@ -1,6 +1,6 @@
-// Sample content: invented events, for `npm run demo` alone. The site never shows them by itself.
+// Sample events for `npm run demo`.
 
-/** So many days from now (before now, where it is negative), at this hour in Athens. */
+/** `inDays` from now (negative: past), at `hour` in Athens. */
 export const events = [
   {
     inDays: -34,

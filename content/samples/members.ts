@@ -1,6 +1,4 @@
-// Sample content: invented people, for `npm run demo` alone. The site never shows them by itself.
-
-/** Who has signed up, so many days ago; what they have filled in of their profile. */
+// Sample members for `npm run demo`.
 export const members = [
   {
     email: 'danai.makri@demo.example',

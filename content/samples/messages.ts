@@ -1,6 +1,6 @@
-// Sample content: invented people and what they write, for `npm run demo` alone. The site never shows them by itself.
+// Sample senders and messages for `npm run demo`.
 
-/** What each sender wrote, so many days ago at that hour and minute in Athens, and whether it has been answered. */
+/** `ago`: days ago, hour and minute in Athens. */
 export const senders = [
   {
     name: 'Ελένη Παππά',
