@@ -129,8 +129,10 @@ export async function rollingRestarts({ cycles }: Scale): Promise<Outcome> {
     for (let round = 0; round < rounds; round++)
       for (const site of sites) {
         await sleep(1_500);
+        await proxy.drain(Number(new URL(site.address).port));
         if ((await site.end('SIGTERM')) !== 0) faults.push('one did not end cleanly');
         await site.start();
+        await proxy.restore();
       }
     await sleep(1_000);
     isReading = false;
@@ -159,19 +161,33 @@ export async function rollingRestarts({ cycles }: Scale): Promise<Outcome> {
   }
 }
 
-/** As docs/operations.md has it, for two instances, and without TLS. */
-async function startNginx(port: number, upstreams: number[]): Promise<{ stop(): Promise<void> }> {
+interface Proxy {
+  /** Takes an instance out of the upstream, as the rolling restart of docs/operations.md does. */
+  drain(port: number): Promise<void>;
+  restore(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * nginx in front of two instances as in docs/operations.md, without TLS. Clients open a connection per request: when nginx reloads,
+ * it closes idle ones, and unlike a browser `fetch` does not repeat a POST that met a closed connection.
+ */
+async function startNginx(port: number, upstreams: number[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'school-nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
+  const file = join(folder, 'nginx.conf');
+  const serverLine = (each: number, drained?: number) => `server 127.0.0.1:${each} ${each === drained ? 'down' : 'max_fails=0'};`;
+  const configure = (drained?: number) =>
+    writeFileSync(
+      file,
+      `daemon off; pid ${folder}/pid; error_log ${folder}/error.log; worker_processes 1;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 1024; }
 http {
   access_log off;
+  keepalive_timeout 0;
   ${temporary.join('\n  ')}
-  upstream school { ${upstreams.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(' ')} keepalive 16; }
+  upstream school { ${upstreams.map((each) => serverLine(each, drained)).join(' ')} keepalive 16; }
   server {
     listen 127.0.0.1:${port};
     location / {
@@ -184,8 +200,9 @@ http {
   }
 }
 `,
-  );
-  const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], {
+    );
+  configure();
+  const nginx = spawn('nginx', ['-c', file, '-p', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
   });
@@ -203,7 +220,15 @@ http {
     if (tries > 100 || nginx.exitCode !== null) throw new Error(`nginx did not start: ${complaint}`);
     await sleep(100);
   }
+  const reload = async (drained?: number) => {
+    configure(drained);
+    nginx.kill('SIGHUP');
+    // Time for the new workers to start and for the old ones to finish their requests.
+    await sleep(1_000);
+  };
   return {
+    drain: reload,
+    restore: () => reload(),
     async stop() {
       const ended = once(nginx, 'exit');
       nginx.kill('SIGTERM');
