@@ -1,4 +1,4 @@
-// The timetable in people's own calendars, a class to try by one press, and a member's events.
+// iCalendar feeds of the timetable, trial class links, and iCalendar files of events.
 import { expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { faults, narrow, wide } from '../support/accessibility.ts';
@@ -11,7 +11,7 @@ const eventsIn = (file: string): VEvent[] =>
 
 const cards = (page: Page) => page.locator('#schedule .level');
 
-const asked = {
+const prefilled = {
   el: 'Γεια σας! Θα ήθελα να κλείσω ένα δοκιμαστικό μάθημα στο τμήμα: Παιδιά Α (3–6 ετών).',
   en: 'Hello! I would like to come to a trial class: Children A (ages 3–6).',
 };
@@ -20,7 +20,7 @@ for (const [locale, path, link] of [
   ['el', '/', 'Στο ημερολόγιο'],
   ['en', '/en', 'Add to calendar'],
 ] as const)
-  test(`every card in ${locale} leads to its calendar, and programs may follow it`, async ({ page, request }) => {
+  test(`every group in ${locale} links to its calendar feed`, async ({ page, request }) => {
     await page.goto(path);
     const links = cards(page).getByRole('link', { name: link });
     await expect(links).toHaveCount(6);
@@ -43,10 +43,13 @@ for (const javaScriptEnabled of [true, false])
     ['el', '/'],
     ['en', '/en'],
   ] as const)
-    test(`a class to try in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser, site }) => {
+    test(`a trial class link prefills the contact form in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+      browser,
+      site,
+    }) => {
       const page = await browser.newPage({ javaScriptEnabled });
-      const complaints: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      const errors: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await page.route(
         ({ hostname }) => hostname !== 'localhost',
         (route) => route.fulfill({ body: '' }),
@@ -56,26 +59,26 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveURL(`${site.origin}${path}?class=kids-a#contact`);
       const form = page.locator('#contact form');
       const message = form.locator('[name=message]');
-      await expect(message).toHaveValue(asked[locale]);
+      await expect(message).toHaveValue(prefilled[locale]);
       await expect(page.locator('#contact')).toBeInViewport();
       if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 
-      // A wrong form keeps what was changed, one that was sent is blank.
-      await message.fill(`${asked[locale]} ${locale} ${javaScriptEnabled}`);
+      // An invalid form keeps the edited message; after success the form is blank.
+      await message.fill(`${prefilled[locale]} ${locale} ${javaScriptEnabled}`);
       await form.locator('[name=name]').fill('Νεφέλη');
       await form.locator('[name=email]').fill('nefeli@example.gr');
       await form.locator('button[type=submit]').click();
       await expect(form.locator('[name=privacy]')).toHaveAttribute('aria-invalid', 'true');
-      await expect(message).toHaveValue(`${asked[locale]} ${locale} ${javaScriptEnabled}`);
+      await expect(message).toHaveValue(`${prefilled[locale]} ${locale} ${javaScriptEnabled}`);
       await form.locator('[name=privacy]').check();
       await form.locator('button[type=submit]').click();
       await expect(page.locator('.toast')).toBeVisible();
       await expect(message).toHaveValue('');
-      expect(complaints.filter((text) => !text.includes('status of 4'))).toEqual([]);
+      expect(errors.filter((text) => !text.includes('status of 4'))).toEqual([]);
       await page.close();
     });
 
-test('a class that there is not is ignored', async ({ page }) => {
+test('ignores an unknown trial class', async ({ page }) => {
   for (const search of ['?class=zzz', '?class=', '?class=%3Cscript%3E', '?class=constructor']) {
     await page.goto(`/${search}#contact`);
     await page.locator('#contact form').scrollIntoViewIfNeeded();
@@ -84,14 +87,14 @@ test('a class that there is not is ignored', async ({ page }) => {
   }
 });
 
-test('the language switch keeps the class', async ({ page }) => {
+test('the language switch keeps the trial class', async ({ page }) => {
   await page.goto('/?class=kids-a#contact');
   await page.locator('[data-language-switch]:visible').click();
   await expect(page).toHaveURL('/en?class=kids-a#contact');
-  await expect(page.locator('[name=message]')).toHaveValue(asked.en);
+  await expect(page.locator('[name=message]')).toHaveValue(prefilled.en);
 });
 
-test('the cards have room, and axe finds nothing, light and dark, narrow and wide', async ({ page }) => {
+test('the links of a group fit on one line and pass axe in light and dark, narrow and wide', async ({ page }) => {
   for (const path of ['/', '/en?class=beginner#contact']) {
     await page.goto(path);
     for (const width of [narrow, wide]) {
@@ -135,9 +138,7 @@ for (const engine of engines)
         })
         .execute();
 
-    test('a member adds an event to a calendar; what has begun is told, and strangers are sent to the sign-in', async ({
-      browser,
-    }) => {
+    test('serves an upcoming event to members, explains a past one and redirects visitors to sign-in', async ({ browser }) => {
       const date = new Date(Date.now() + 86_400_000);
       await store('soon', date);
       await store('begun', new Date(Date.now() - 60_000));
@@ -155,24 +156,24 @@ for (const engine of engines)
       const [event] = eventsIn(await answer.text());
       expect(event).toMatchObject({ summary: 'Roda, με καλεσμένους', description: 'Έλα νωρίς.\nΦέρε νερό.', sequence: 0 });
       expect(event?.start.getTime()).toBe(Math.floor(date.getTime() / 1_000) * 1_000);
-      // Axe is a script itself.
+      // Axe needs JavaScript.
       if (engine === 'postgres') expect(await faults(page)).toEqual([]);
 
       await page.goto('/profile/events/begun/event.ics');
       await expect(page).toHaveURL('/profile');
       await expect(page.locator('.toast')).toHaveText('This event has begun or is no longer in the calendar');
 
-      const stranger = await browser.newContext({ baseURL: site.origin });
+      const visitor = await browser.newContext({ baseURL: site.origin });
       for (const each of [href, '/profile/events/none/event.ics']) {
-        const refusal = await stranger.request.get(each, { maxRedirects: 0 });
-        expect([refusal.status(), refusal.headers().location]).toEqual([303, '/auth']);
-        expect(await refusal.text()).not.toContain('καλεσμένους');
+        const response = await visitor.request.get(each, { maxRedirects: 0 });
+        expect([response.status(), response.headers().location]).toEqual([303, '/auth']);
+        expect(await response.text()).not.toContain('καλεσμένους');
       }
-      await stranger.close();
+      await visitor.close();
       await context.close();
     });
 
-    test('an event that was edited takes the place of what was taken in before', async ({ browser }) => {
+    test('raises SEQUENCE when an event is edited', async ({ browser }) => {
       const context = await browser.newContext({ baseURL: site.origin });
       await administer(context, site);
       await store('edited', new Date(Date.now() + 2 * 86_400_000));

@@ -1,4 +1,4 @@
-// The home page as visitors use it: links, menu, language switch, hash, consent; by mouse, keyboard, phone and without JavaScript.
+// Home page: links, menu, language switch, hash, consent; by mouse, keyboard, phone and without JavaScript.
 import { expect, type Page } from '@playwright/test';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
@@ -15,7 +15,7 @@ const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 
 for (const { path, content } of homes) {
-  test(`${path} holds everything, in order, in its language`, async ({ page }) => {
+  test(`${path} contains all sections in order, in its language`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', content.locale);
     expect(
@@ -34,7 +34,7 @@ for (const { path, content } of homes) {
     for (const page of ['privacy', 'code-of-conduct']) await expect(footer.locator(`a[href$="/${page}"]`)).toHaveCount(1);
   });
 
-  test(`${path}: the head says what the page is`, async ({ page, site }) => {
+  test(`${path} has canonical and alternate links and structured data`, async ({ page, site }) => {
     await page.goto(path);
     await expect(page).toHaveTitle(new RegExp(content.school.name));
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${site.origin}${path}`);
@@ -58,7 +58,7 @@ for (const { path, content } of homes) {
     if (path === '/') expect(data[2].mainEntity).toHaveLength(5);
   });
 
-  test(`${path}: axe finds nothing, light and dark, narrow and wide`, async ({ page }) => {
+  test(`${path} passes axe in light and dark, narrow and wide`, async ({ page }) => {
     await page.goto(path);
     await page.locator('#contact form').scrollIntoViewIfNeeded();
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -70,14 +70,14 @@ for (const { path, content } of homes) {
     expect.soft(await faults(page, { within: ['header'], widths: [narrow] }), 'menu').toEqual([]);
   });
 
-  test(`${path}: nothing scrolls sideways at 320 px`, async ({ page }) => {
+  test(`${path} does not scroll horizontally at 320 px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
 
-test('the timetable: equal days in one line, the common session last, with its label', async ({ page }) => {
+test('merges days with equal hours in the timetable and lists the shared session last, with its label', async ({ page }) => {
   await page.goto('/');
   const lines = (heading: string) =>
     page
@@ -98,22 +98,20 @@ test('the timetable: equal days in one line, the common session last, with its l
   expect(flat(await lines('Ομάδα Γ'))).toEqual(['Δευτέρα & Τετάρτη 19:00–20:00']);
 });
 
-test('a section link scrolls to 80 px above its section, writes the hash, and Tab goes on from there', async ({ page }) => {
+test('a section link scrolls to 80 px above its section, sets the hash and moves the focus', async ({ page }) => {
   await page.goto('/');
   await page.locator('.nav__links a[href="#faq"]').click();
   await expect(page).toHaveURL(/#faq$/);
   await expect.poll(() => topOf(page, 'faq')).toBe(80);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('#faq, #media') !== null)).toBe(true);
-  // Back and forward go where the address says.
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the scroll is a movement of half a second, and none under reduced motion', async ({ page }) => {
+test('scrolls within half a second, and at once under reduced motion', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-24T10:00:00Z') });
   await page.goto('/');
-  // From here on time passes only as it is told.
   await page.clock.pauseAt(new Date('2026-11-24T11:00:00Z'));
   await page.locator('.nav__links a[href="#contact"]').click();
   await page.clock.runFor(250);
@@ -128,7 +126,7 @@ test('the scroll is a movement of half a second, and none under reduced motion',
   expect(await topOf(page, 'about')).toBe(80);
 });
 
-test('an address with a hash opens at its section; a changed hash scrolls', async ({ page }) => {
+test('scrolls to the section in the hash on load and on hash change', async ({ page }) => {
   await page.goto('/en#schedule');
   await expect.poll(() => topOf(page, 'schedule')).toBe(80);
   await page.evaluate(() => {
@@ -139,17 +137,17 @@ test('an address with a hash opens at its section; a changed hash scrolls', asyn
   await expect.poll(() => topOf(page, 'about')).toBe(80);
 });
 
-test('elsewhere the section links lead to the home page', async ({ page }) => {
+test('section links of other pages lead to the home page', async ({ page }) => {
   await page.goto('/en/no-such-page');
   await page.locator('.nav__links a', { hasText: 'FAQ' }).click();
   await expect(page).toHaveURL(/\/en#faq$/);
   await expect.poll(() => topOf(page, 'faq')).toBe(80);
 });
 
-test('the language switch leads to the same place of the other language, with search and hash', async ({ page }) => {
+test('the language switch keeps scroll position, query string and hash', async ({ page }) => {
   await page.goto('/?from=poster');
   await page.evaluate(() => scrollTo(0, 3_000));
-  // Pressed where it is: Playwright's own click scrolls a sticky bar into view first.
+  // Playwright's click would scroll the sticky header into view first.
   await page.locator('.nav__links [data-language-switch]').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/en\?from=poster$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3_000);
@@ -160,34 +158,34 @@ test('the language switch leads to the same place of the other language, with se
   await expect(page).toHaveURL(/\/#faq$/);
 });
 
-test('a stored position is taken away by any page, and scrolls only the home page', async ({ page }) => {
+test('any page removes the stored scroll position, only the home page applies it', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => sessionStorage.setItem('language-scroll', '1200'));
   await page.goto('/no-such-page');
   expect(await page.evaluate(() => [scrollY, sessionStorage.getItem('language-scroll')])).toEqual([0, null]);
 });
 
-test('on a phone the menu opens, closes by a link, by Escape and by a press elsewhere', async ({ page }) => {
+test('the menu on a phone closes by a link, by Escape and by a click outside', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const menu = page.locator('[data-menu]');
-  const opened = () => menu.evaluate((element: HTMLDetailsElement) => element.open);
+  const isOpen = () => menu.evaluate((element: HTMLDetailsElement) => element.open);
   await menu.locator('summary').click();
   await expect(menu.getByRole('link')).toHaveCount(10);
   await menu.getByRole('link', { name: el.strings.navigation.faq }).click();
-  expect(await opened()).toBe(false);
+  expect(await isOpen()).toBe(false);
   await expect.poll(() => topOf(page, 'faq')).toBe(80);
   await menu.locator('summary').press('Enter');
-  expect(await opened()).toBe(true);
+  expect(await isOpen()).toBe(true);
   await page.keyboard.press('Escape');
-  expect(await opened()).toBe(false);
+  expect(await isOpen()).toBe(false);
   await expect(menu.locator('summary')).toBeFocused();
   await menu.locator('summary').click();
   await page.mouse.click(180, 700);
-  expect(await opened()).toBe(false);
+  expect(await isOpen()).toBe(false);
 });
 
-test('React comes when it is needed and not before; the first press is not lost', async ({ page, context }) => {
+test('hydrates on the first interaction and replays its click', async ({ page, context }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/');
@@ -201,7 +199,7 @@ test('React comes when it is needed and not before; the first press is not lost'
   await context.close();
 });
 
-test('the feed loads after one click, is remembered, and can be withdrawn', async ({ page, leaving }) => {
+test('loads the Instagram feed after consent, remembers it and lets it be withdrawn', async ({ page, leaving }) => {
   await page.goto('/en');
   await page.locator('#media').scrollIntoViewIfNeeded();
   await expect(page.locator('#media .media__feed')).toHaveCSS('width', '540px');
@@ -222,7 +220,7 @@ test('the feed loads after one click, is remembered, and can be withdrawn', asyn
   await expect(page.locator('#media button')).toBeVisible();
 });
 
-test('no request leaves the site but the map, and that only near the contact section', async ({ page, leaving }) => {
+test('sends no request to other hosts except for the map, near the contact section', async ({ page, leaving }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(leaving).toEqual([]);
@@ -231,7 +229,7 @@ test('no request leaves the site but the map, and that only near the contact sec
   expect(await page.locator('.map iframe').boundingBox()).toMatchObject({ height: expect.closeTo(394, -1) });
 });
 
-test('an unknown address is a 404 in the language of its prefix', async ({ page }) => {
+test('answers an unknown path with 404 in the language of its prefix', async ({ page }) => {
   for (const [path, content] of [
     ['/no-such-page', el],
     ['/en/no-such-page', en],
@@ -249,7 +247,7 @@ test('an unknown address is a 404 in the language of its prefix', async ({ page 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('links, menu, language and the way to Instagram work', async ({ page }) => {
+  test('links, menu, language switch and the link to Instagram work', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await page.locator('[data-menu] summary').click();
@@ -261,12 +259,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the next class is named by Athens’ clock, also after React has come; today’s column is marked', async ({
+test('names the next class and marks today’s column in Athens time, before and after hydration', async ({
   page,
   browser,
   site,
 }) => {
-  // A Tuesday; the visitor's own clock stands elsewhere.
+  // A Tuesday.
   await page.clock.setFixedTime(new Date('2026-11-24T18:30:00Z'));
   await page.goto('/en');
   const line = page.locator('.schedule__next');
@@ -280,8 +278,8 @@ test('the next class is named by Athens’ clock, also after React has come; tod
   await expect(line).toHaveText('Next class: tomorrow 19:00, Children C');
 
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const still = await context.newPage();
-  await still.goto(site.origin);
-  await expect(still.locator('.schedule__next')).toHaveText('');
+  const withoutScripts = await context.newPage();
+  await withoutScripts.goto(site.origin);
+  await expect(withoutScripts.locator('.schedule__next')).toHaveText('');
   await context.close();
 });
