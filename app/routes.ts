@@ -22,6 +22,7 @@ export default [
     withDialogs(paths.profileSettings, './account/profile-settings.tsx', {
       [paths.deleteAccount]: './account/delete-account.tsx',
     }),
+    route(paths.endSession, './account/end-session.ts'),
     route(paths.yourData, './account/your-data.ts'),
     route(paths.joinEvent, './account/join-event.ts'),
     route(paths.leaveEvent, './account/leave-event.ts'),

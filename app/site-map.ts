@@ -41,6 +41,7 @@ export const paths = {
   profile: '/profile',
   profileSettings: '/profile/settings',
   deleteAccount: '/profile/settings/delete',
+  endSession: '/profile/settings/sessions',
   yourData: '/profile/data.json',
   eventCalendar: '/profile/events/:id/event.ics',
   joinEvent: '/profile/events/:id/join',

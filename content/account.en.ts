@@ -125,6 +125,16 @@ export const account: typeof greek = {
       birth_dateInvalid: 'Please enter a valid date (YYYY-MM-DD)',
     },
   },
+  sessions: {
+    heading: 'Where you’re signed in',
+    text: 'The devices on which your account is open. If you don’t recognize one, sign it out and choose a new password.',
+    unknown: 'Unknown device',
+    current: 'this device',
+    times: 'Signed in: {signedIn}. Last used: {lastUsed}.',
+    end: 'Sign out',
+    endOthers: 'Sign out all other devices',
+    failed: 'Your sessions could not be loaded',
+  },
   yourData: {
     heading: 'Your data',
     text: 'Download a copy of everything that we keep about you, or delete your account for good.',
@@ -133,7 +143,7 @@ export const account: typeof greek = {
     about: 'Everything that the website of {school} stores about you. Times are in UTC.',
     notes: [
       '“messages” holds what was sent through the contact form under your email address. It does not belong to your account: it stays when the account is deleted, until its own time is up or you ask us to delete it.',
-      'Your password (if you have one), your sessions and the links that we mail are stored as fingerprints or secret keys. They are not in this file, because whoever finds the file could misuse them.',
+      'Your password (if you have one), the keys of your sessions and the links that we mail are stored as fingerprints only. They are not in this file, because whoever finds the file could misuse them.',
       '“mails” says which mails about your account were sent to you in the last 30 days. Counts against abuse hold your address and your network only as fingerprints, for a day at most; they cannot be looked up and are not in this file. Backups are kept for 30 days and hold the same as this file.',
     ],
   },

@@ -31,6 +31,21 @@ export const notices = {
     el: 'Ο λογαριασμός σου διαγράφηκε. Σου το επιβεβαιώνει ένα τελευταίο e-mail.',
     en: 'Your account has been deleted. A last email confirms it.',
   },
+  'session-ended': {
+    kind: 'done',
+    el: 'Η συσκευή αποσυνδέθηκε.',
+    en: 'That device has been signed out.',
+  },
+  'sessions-ended': {
+    kind: 'done',
+    el: 'Όλες οι άλλες συσκευές αποσυνδέθηκαν.',
+    en: 'All other devices have been signed out.',
+  },
+  'session-not-ended': {
+    kind: 'error',
+    el: 'Η αποσύνδεση δεν έγινε. Δοκίμασε ξανά.',
+    en: 'The device could not be signed out. Please try again.',
+  },
   'data-failed': {
     kind: 'error',
     el: 'Δεν μπορέσαμε να διαβάσουμε τα δεδομένα σου. Δοκίμασε ξανά σε λίγο.',

@@ -7,6 +7,7 @@ import { findMember } from './members.ts';
 
 const wrong = credentials({ password: 'a wrong password' });
 const another = 'another password';
+const MINUTE = 60_000;
 
 const cookiesOf = (result: { outcome: string }) => (result as SignedIn).cookies;
 
@@ -411,6 +412,64 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     await expect(accounts.session(requestWith(cookies))).rejects.toThrow();
   });
 
+  test('ends 90 days after sign-in, however much it is used', async () => {
+    const { accounts, join, advance } = openAccounts(await open());
+    const { cookies } = await join();
+    for (const days of [20, 20, 20]) {
+      advance(days * DAY);
+      expect((await accounts.session(requestWith(cookies)))?.cookies).toHaveLength(1);
+    }
+    advance(30 * DAY - 1);
+    const last = await accounts.session(requestWith(cookies));
+    expect(last).not.toBeNull();
+    expect(last?.cookies).toEqual([]);
+    advance(1);
+    expect(await accounts.session(requestWith(cookies))).toBeNull();
+  });
+
+  test('of the administrator ends after 12 idle hours, and any other does not', async () => {
+    const { accounts, join, advance } = openAccounts(await open());
+    const administrator = requestWith((await join({ email: adminEmail })).cookies);
+    const member = requestWith((await join()).cookies);
+    advance(12 * HOUR - 1);
+    expect(await accounts.session(administrator)).not.toBeNull();
+    advance(12 * HOUR - 1);
+    expect(await accounts.session(administrator)).not.toBeNull();
+    advance(12 * HOUR);
+    expect(await accounts.requiredReauth(administrator)).toBeNull();
+    expect(await accounts.session(administrator)).toBeNull();
+    expect(await accounts.session(member)).not.toBeNull();
+    // It was removed, so no later visit revives it.
+    advance(-HOUR);
+    expect(await accounts.session(administrator)).toBeNull();
+  });
+
+  test('is stored without a token that would open it', async () => {
+    const database = await open();
+    const { accounts, join } = openAccounts(database);
+    const { cookies } = await join();
+    const [name = '', token = ''] = (cookies[0] ?? '').split(';')[0]?.split('=') ?? [];
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await database.kysely.selectFrom('sessions').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const value of Object.values(rows[0] ?? {})) {
+      expect(await accounts.session(requestWith([`${name}=${value}`]))).toBeNull();
+    }
+  });
+
+  test('records its last use at most every five minutes', async () => {
+    const database = await open();
+    const { accounts, join, advance } = openAccounts(database);
+    const { cookies } = await join();
+    const lastUsed = async () => (await accounts.listSessions(requestWith(cookies)))[0]?.lastUsedAt;
+    advance(5 * MINUTE - 1);
+    await accounts.session(requestWith(cookies));
+    expect(await lastUsed()).toBe(START.toISOString());
+    advance(1);
+    await accounts.session(requestWith(cookies));
+    expect(await lastUsed()).toBe(new Date(START.getTime() + 5 * MINUTE).toISOString());
+  });
+
   test('is known to another process, and keeps nothing of the browser or its address', async () => {
     const place = await emptyPlace();
     const one = await open(place);
@@ -429,6 +488,69 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     const { cookies, member } = await join();
     await database.kysely.deleteFrom('users').where('id', '=', member.id).execute();
     expect(await accounts.session(requestWith(cookies))).toBeNull();
+  });
+});
+
+describeOnEachEngine('the list of sessions', (open) => {
+  async function setUp() {
+    const opened = openAccounts(await open());
+    const phone = requestWith(
+      (await opened.join({ userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Firefox/143.0' })).cookies,
+    );
+    opened.advance(HOUR);
+    const laptop = requestWith(cookiesOf(await opened.accounts.signIn(credentials({ userAgent: 'unheard of' }))));
+    return { ...opened, phone, laptop };
+  }
+  const ids = async ({ accounts }: Pick<ReturnType<typeof openAccounts>, 'accounts'>, request: Request) =>
+    (await accounts.listSessions(request)).map(({ id }) => id);
+
+  test('names the device, its times and the current session, last used first', async () => {
+    const { accounts, join, phone } = await setUp();
+    await join({ email: 'nikos@example.org' });
+    const later = new Date(START.getTime() + HOUR).toISOString();
+    expect(await accounts.listSessions(phone)).toEqual([
+      { id: expect.any(String), label: '', createdAt: later, lastUsedAt: later, isCurrent: false },
+      {
+        id: expect.any(String),
+        label: 'Firefox, Android',
+        createdAt: START.toISOString(),
+        lastUsedAt: START.toISOString(),
+        isCurrent: true,
+      },
+    ]);
+  });
+
+  test('is empty for a browser that is signed out', async () => {
+    const { accounts } = await setUp();
+    expect(await accounts.listSessions(requestWith([]))).toEqual([]);
+  });
+
+  test('ends one session and leaves the others', async () => {
+    const { accounts, phone, laptop } = await setUp();
+    const [laptopId = ''] = await ids({ accounts }, phone);
+    await accounts.endSessions(phone, { id: laptopId });
+    expect(await accounts.session(laptop)).toBeNull();
+    expect(await accounts.session(phone)).not.toBeNull();
+  });
+
+  test('ends all sessions but the current one', async () => {
+    const { accounts, phone, laptop } = await setUp();
+    const third = requestWith(cookiesOf(await accounts.signIn(credentials())));
+    await accounts.endSessions(laptop, 'others');
+    for (const request of [phone, third]) expect(await accounts.session(request)).toBeNull();
+    expect(await accounts.session(laptop)).not.toBeNull();
+  });
+
+  test('ends no session of another member, and none without a session', async () => {
+    const { accounts, join, phone, laptop } = await setUp();
+    const stranger = requestWith((await join({ email: 'nikos@example.org' })).cookies);
+    for (const id of await ids({ accounts }, phone)) {
+      await accounts.endSessions(stranger, { id });
+      await accounts.endSessions(requestWith([]), { id });
+    }
+    await accounts.endSessions(stranger, 'others');
+    await accounts.endSessions(requestWith([]), 'others');
+    for (const request of [phone, laptop, stranger]) expect(await accounts.session(request)).not.toBeNull();
   });
 });
 

@@ -1,24 +1,131 @@
-// Somebody knocks: what was entered is checked, the accounts are asked, and their answer becomes a page.
-
-import { data, type RouterContextProvider } from 'react-router';
+// Sign-in action: validates the form, calls `accounts` and maps the outcome to a redirect or an error.
+import { data } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { hashNetwork } from '#server/rate-limits.ts';
-import type { Limited } from '#store/accounts-contract.ts';
+import type { Accounts, Limited } from '#store/accounts-contract.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
-import { flashCookie } from '../session/flash.ts';
+import { flashCookie, type NoticeName } from '../session/flash.ts';
 import { redirectAfterSignIn, redirectWithCookies } from '../session/redirects.ts';
-import { pathToAuth, taskOf } from './auth-mode.ts';
+import { paths } from '../site-map.ts';
+import type { Route } from './+types/auth';
 import { type AuthErrorKey, type AuthErrors, authFields, checkAuth } from './auth-schema.ts';
+import { type AuthTask, taskOf } from './auth-task.ts';
 
-/** What the form is told when it was not let through. The address comes back with everything, a password with nothing. */
-export type AuthAnswer =
-  | { outcome: 'wrong'; email: string; errors: AuthErrors }
-  | { outcome: 'refused'; email: string; reason: AuthErrorKey; reference?: string }
-  | { outcome: 'limited'; email: string; retryAt: string };
+/** Why the form was refused. The email is filled in again, the password never. */
+export type AuthAnswer = Failure & { email: string };
 
-type Arguments = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
+type Failure =
+  | { outcome: 'wrong'; errors: AuthErrors }
+  | { outcome: 'refused'; reason: AuthErrorKey; reference?: string }
+  | { outcome: 'limited'; retryAt: string };
+
+interface Attempt {
+  accounts: Accounts;
+  values: Record<(typeof authFields)[number], string>;
+  task: AuthTask;
+  origin: string;
+  client: { network: string; locale: 'el' | 'en'; userAgent: string | null };
+}
+
+type Result = Response | Failure | Limited;
+type Intent = keyof typeof handlers;
+
+const handlers = { 'sign-in': signIn, 'sign-up': signUp, confirm, resend, forgot, reset } satisfies Record<
+  string,
+  (attempt: Attempt) => Promise<Result>
+>;
+
+export async function authAction({ request, url, context }: Route.ActionArgs) {
+  const { accounts, env, secret } = context.get(servicesContext);
+  const { ip, reference } = context.get(requestContext);
+  const values = await readForm(request, authFields).catch((error) => {
+    if (error instanceof MalformedForm) return null;
+    throw error;
+  });
+  if (!values) return data<AuthAnswer>({ ...refused('failed'), email: '' }, { status: 400 });
+
+  const task = taskOf(url);
+  const intent = intentOf(task, values.intent);
+  const client = {
+    network: hashNetwork(ip, secret),
+    locale: chosenLocale(request, env.origin),
+    userAgent: request.headers.get('User-Agent'),
+  };
+  try {
+    const result = await handlers[intent]({ accounts, values, task, origin: env.origin, client });
+    return result instanceof Response ? result : answerTo(result, values.email);
+  } catch (error) {
+    log.error('accounts failed', { reference, intent, error });
+    return answerTo(refused(intent === 'sign-up' ? 'signUpFailed' : 'failed', reference), values.email);
+  }
+}
+
+/** The button that was pressed. The link of a reset allows nothing else. */
+function intentOf({ mode }: AuthTask, pressed: string): Intent {
+  if (mode === 'reset' || pressed === 'reset') return 'reset';
+  if (pressed === 'forgot' || pressed === 'sign-up' || pressed === 'resend') return pressed;
+  return mode === 'confirm' ? 'confirm' : 'sign-in';
+}
+
+async function signIn({ accounts, values, origin, client }: Attempt): Promise<Result> {
+  const checked = checkAuth('signIn', values);
+  if ('errors' in checked) return wrong(checked.errors);
+  const result = await accounts.signIn({ ...checked.input, ...client });
+  if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'signed-in', origin);
+  return result.outcome === 'limited' ? result : refused(result.outcome);
+}
+
+async function confirm({ accounts, values, task, origin, client }: Attempt): Promise<Result> {
+  if (task.mode !== 'confirm') return refused('confirmLinkExpired');
+  const checked = checkAuth('signIn', values);
+  if ('errors' in checked) return wrong(checked.errors);
+  const result = await accounts.confirm({ ...checked.input, ...client, token: task.token });
+  if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'account-created', origin);
+  if (result.outcome === 'limited') return result;
+  return refused(result.outcome === 'link-expired' ? 'confirmLinkExpired' : 'invalid');
+}
+
+async function signUp({ accounts, values, origin, client }: Attempt): Promise<Result> {
+  const checked = checkAuth('signUp', values);
+  if ('errors' in checked) return wrong(checked.errors);
+  const result = await accounts.signUp({ ...checked.input, ...client });
+  if (result.outcome === 'limited') return result;
+  return result.outcome === 'already-registered' ? refused('alreadyRegistered') : backToSignIn(origin, 'check-email');
+}
+
+async function resend({ accounts, values, origin, client }: Attempt): Promise<Result> {
+  const checked = checkAuth('signIn', values);
+  if ('errors' in checked) return wrong(checked.errors);
+  const result = await accounts.resendConfirmation({ ...checked.input, ...client });
+  if (result.outcome === 'limited') return result;
+  return result.outcome === 'invalid' ? refused('invalid') : backToSignIn(origin, 'check-email');
+}
+
+async function forgot({ accounts, values, origin, client }: Attempt): Promise<Result> {
+  const checked = checkAuth('forgot', values);
+  if ('errors' in checked) return wrong(checked.errors);
+  const result = await accounts.requestReset({ ...checked.input, ...client });
+  return result.outcome === 'limited' ? result : backToSignIn(origin, 'reset-sent');
+}
+
+async function reset({ accounts, values, task, origin, client }: Attempt): Promise<Result> {
+  if (task.mode !== 'reset') return refused('resetLinkExpired');
+  const checked = checkAuth('reset', values);
+  if ('errors' in checked) return wrong(checked.errors);
+  const result = await accounts.resetPassword({ token: task.token, password: checked.input.password, ...client });
+  if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'signed-in', origin);
+  return result.outcome === 'limited' ? result : refused('resetLinkExpired');
+}
+
+const wrong = (errors: AuthErrors): Failure => ({ outcome: 'wrong', errors });
+const refused = (reason: AuthErrorKey, reference?: string): Failure => ({
+  outcome: 'refused',
+  reason,
+  ...(reference && { reference }),
+});
+const backToSignIn = (origin: string, notice: NoticeName) => redirectWithCookies(paths.auth, [flashCookie(origin, notice)]);
 
 const statuses: Partial<Record<AuthErrorKey, number>> = {
   alreadyRegistered: 409,
@@ -30,95 +137,15 @@ const statuses: Partial<Record<AuthErrorKey, number>> = {
   failed: 503,
 };
 
-export async function authAction({ request, url, context }: Arguments) {
-  const { accounts, env, secret } = context.get(servicesContext);
-  const { ip, reference } = context.get(requestContext);
-  const task = taskOf(url);
+function answerTo(result: Failure | Limited, email: string) {
+  if ('retryAfterSeconds' in result) return delayed(result, email);
+  const status = result.outcome === 'refused' ? statuses[result.reason] : undefined;
+  return data<AuthAnswer>({ ...result, email }, { status: status ?? 400 });
+}
 
-  const values = await readForm(request, authFields).catch((error) => {
-    if (error instanceof MalformedForm) return null;
-    throw error;
-  });
-  const email = values?.email ?? '';
-  const refuse = (reason: AuthErrorKey, more: { reference?: string; status?: number; headers?: HeadersInit } = {}) => {
-    const { reference, status = statuses[reason] ?? 400, headers } = more;
-    const answer: AuthAnswer = { outcome: 'refused', email, reason, ...(reference && { reference }) };
-    return data(answer, { status, ...(headers && { headers }) });
-  };
-  const correct = (errors: AuthErrors) => data<AuthAnswer>({ outcome: 'wrong', email, errors }, { status: 400 });
-  const delay = ({ retryAfterSeconds, busy }: Limited) => {
-    const headers = { 'Retry-After': String(retryAfterSeconds) };
-    if (busy) return refuse('busy', { headers });
-    const retryAt = new Date(Date.now() + retryAfterSeconds * 1_000).toISOString();
-    return data<AuthAnswer>({ outcome: 'limited', email, retryAt }, { status: 429, headers });
-  };
-  if (!values) return refuse('failed', { status: 400 });
-
-  const network = hashNetwork(ip, secret);
-  const userAgent = request.headers.get('User-Agent');
-  const locale = chosenLocale(request, env.origin);
-  const intent = task.mode === 'reset' ? 'reset' : values.intent;
-  try {
-    switch (intent) {
-      case 'reset': {
-        if (task.mode !== 'reset') return refuse('resetLinkExpired');
-        const checked = checkAuth('reset', values);
-        if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.resetPassword({
-          token: task.token,
-          password: checked.input.password,
-          network,
-          locale,
-          userAgent,
-        });
-        if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'signed-in', env.origin);
-        return result.outcome === 'limited' ? delay(result) : refuse('resetLinkExpired');
-      }
-      case 'forgot': {
-        const checked = checkAuth('forgot', values);
-        if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.requestReset({ email: checked.input.email, network, locale });
-        if (result.outcome === 'limited') return delay(result);
-        return redirectWithCookies(pathToAuth('sign-in'), [flashCookie(env.origin, 'reset-sent')]);
-      }
-      case 'sign-up': {
-        const checked = checkAuth('signUp', values);
-        if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.signUp({ ...checked.input, network, locale });
-        if (result.outcome === 'limited') return delay(result);
-        if (result.outcome === 'already-registered') return refuse('alreadyRegistered');
-        return redirectWithCookies(pathToAuth('sign-in'), [flashCookie(env.origin, 'check-email')]);
-      }
-      case 'resend': {
-        const checked = checkAuth('signIn', values);
-        if ('errors' in checked) return correct(checked.errors);
-        const result = await accounts.resendConfirmation({ ...checked.input, network, locale });
-        if (result.outcome === 'limited') return delay(result);
-        if (result.outcome === 'invalid') return refuse('invalid');
-        return redirectWithCookies(pathToAuth('sign-in'), [flashCookie(env.origin, 'check-email')]);
-      }
-      default: {
-        const checked = checkAuth('signIn', values);
-        if ('errors' in checked) return correct(checked.errors);
-        const credentials = { ...checked.input, network, userAgent };
-        const isConfirming = task.mode === 'confirm';
-        const result = isConfirming
-          ? await accounts.confirm({ ...credentials, token: task.token })
-          : await accounts.signIn(credentials);
-        switch (result.outcome) {
-          case 'signed-in':
-            return redirectAfterSignIn(result, isConfirming ? 'account-created' : 'signed-in', env.origin);
-          case 'limited':
-            return delay(result);
-          case 'link-expired':
-            return refuse('confirmLinkExpired');
-          default:
-            return refuse(result.outcome);
-        }
-      }
-    }
-  } catch (error) {
-    log.error('accounts failed', { reference, intent: task.mode, error });
-    return refuse(intent === 'sign-up' ? 'signUpFailed' : 'failed', { reference });
-  }
+function delayed({ retryAfterSeconds, busy }: Limited, email: string) {
+  const headers = { 'Retry-After': String(retryAfterSeconds) };
+  if (busy) return data<AuthAnswer>({ ...refused('busy'), email }, { status: 503, headers });
+  const retryAt = new Date(Date.now() + retryAfterSeconds * 1_000).toISOString();
+  return data<AuthAnswer>({ outcome: 'limited', retryAt, email }, { status: 429, headers });
 }

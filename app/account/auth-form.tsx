@@ -9,13 +9,13 @@ import { PasswordField, TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
 import type { AuthAnswer } from './auth-action.ts';
 import type { AuthField } from './auth-schema.ts';
-import { passwordLength } from './password-length.ts';
+import { passwordLength } from './field-rules.ts';
 
 interface AuthFormProps {
   mode: AuthMode;
-  /** Filled in at first. */
+  /** From the address of an emailed link. */
   email: string;
-  /** What there is to say before anything was sent. */
+  /** Shown until the form is submitted. */
   notice: string | null;
   flash: Flash | null;
   answer: AuthAnswer | undefined;
@@ -23,7 +23,7 @@ interface AuthFormProps {
 
 const fields: readonly AuthField[] = ['email', 'password', 'password_confirm'];
 
-/** The form of every mode. Posts to the page's own address, which holds the mode and, out of a mail, the token. */
+/** The form of every mode. Posts to the page's own address, which holds the mode and the token of an emailed link. */
 export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) {
   const words = useAccountCopy().auth;
   const navigation = useNavigation();
@@ -34,7 +34,7 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
   useEffect(() => {
     if (!answer || !form.current) return;
     const password = form.current.querySelector<HTMLInputElement>('[name=password]');
-    // Typed once more; after the other answers the same one may still do.
+    // After other failures the same password may still be correct.
     if (password && answer.outcome === 'refused' && answer.reason === 'invalid') password.value = '';
     focusFirstInvalid(form.current, password);
   }, [answer]);
@@ -72,12 +72,12 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
           words={words}
           {...field('password')}
           autoComplete={isNew ? 'new-password' : 'current-password'}
-          {...(isNew && { minLength: passwordLength.least })}
+          {...(isNew && { minLength: passwordLength.min })}
         />
         {mode === 'reset' && (
           <PasswordField label={words.passwordAgain} words={words} {...field('password_confirm')} autoComplete="new-password" />
         )}
-        {/* The first button is the one that Enter presses. */}
+        {/* First, because Enter presses the first button. */}
         <button className="btn" type="submit" name="intent" value={mode} aria-busy={isSending && intent === mode}>
           {isSending && intent === mode ? words.submitting[mode] : words.submit[mode]}
         </button>
@@ -98,7 +98,7 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
   );
 }
 
-/** What concerns the form as a whole: the answer to it, else what the page came with. */
+/** The result of the last submission, or the notice that the page was opened with. */
 function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notice' | 'flash'>) {
   const { locale, strings } = useContent();
   const { errors, sent } = useAccountCopy().auth;

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkAuth } from './auth-schema.ts';
+import { account } from '#content/account.en.ts';
+import { checkAuth, oauthError } from './auth-schema.ts';
 
-const right = { email: ' Nefeli.K@Example.GR ', password: 'berimbau', password_confirm: '' };
+const valid = { email: ' Nefeli.K@Example.GR ', password: 'berimbau', password_confirm: '' };
+const family = '👩‍👩‍👧‍👦'; // one character to people
 
-describe('signing in', () => {
-  it('takes the address in its one spelling, and any password that could be one', () => {
-    expect(checkAuth('signIn', { ...right, password: 'x' })).toEqual({ input: { email: 'nefeli.k@example.gr', password: 'x' } });
+describe('sign-in form', () => {
+  it('accepts any password that may exist and returns the canonical email', () => {
+    expect(checkAuth('signIn', { ...valid, password: 'x' })).toEqual({ input: { email: 'nefeli.k@example.gr', password: 'x' } });
   });
 
   it.each([
@@ -14,37 +16,57 @@ describe('signing in', () => {
       { email: 'emailMissing', password: 'passwordMissing' },
     ],
     [{ email: 'nefeli', password: 'x' }, { email: 'emailInvalid' }],
-    // A Cyrillic е in the place of the Latin one.
+    // A Cyrillic е instead of the Latin one.
     [{ email: 'n\u0435feli@example.gr', password: 'x' }, { email: 'emailInvalid' }],
     [{ email: 'a@example.gr', password: 'x'.repeat(129) }, { password: 'passwordTooLong' }],
-  ])('says what is wrong with %o', (values, errors) => expect(checkAuth('signIn', values)).toEqual({ errors }));
+  ])('rejects %o', (values, errors) => expect(checkAuth('signIn', values)).toEqual({ errors }));
 });
 
-describe('a new password', () => {
+describe('new password', () => {
   it.each([
     ['1234567', { password: 'passwordTooShort' }],
     ['', { password: 'passwordMissing' }],
-    // Seven people.
-    ['👩‍👩‍👧‍👦'.repeat(7), { password: 'passwordTooShort' }],
+    [family.repeat(7), { password: 'passwordTooShort' }],
     ['x'.repeat(129), { password: 'passwordTooLong' }],
-  ])('is not %s', (password, errors) => {
-    expect(checkAuth('signUp', { ...right, password })).toEqual({ errors });
+  ])('rejects %s', (password, errors) => {
+    expect(checkAuth('signUp', { ...valid, password })).toEqual({ errors });
     expect(checkAuth('reset', { password, password_confirm: password })).toEqual({ errors });
   });
 
-  it.each(['12345678', '👩‍👩‍👧‍👦'.repeat(8), 'x'.repeat(128)])('may be %s', (password) => {
-    expect(checkAuth('signUp', { ...right, password })).toMatchObject({ input: { password } });
+  it.each(['12345678', family.repeat(8), 'x'.repeat(128)])('accepts %s', (password) => {
+    expect(checkAuth('signUp', { ...valid, password })).toMatchObject({ input: { password } });
     expect(checkAuth('reset', { password, password_confirm: password })).toMatchObject({ input: { password } });
   });
 
-  it('is given twice the same', () => {
+  it('rejects a reset whose two passwords differ', () => {
     expect(checkAuth('reset', { password: 'berimbau-1', password_confirm: 'berimbau-2' })).toEqual({
       errors: { password_confirm: 'passwordsDiffer' },
     });
   });
 });
 
-it('a forgotten password needs an address, and nothing else', () => {
+it('needs only an email to reset a password', () => {
   expect(checkAuth('forgot', { email: '', password: '' })).toEqual({ errors: { email: 'emailMissing' } });
   expect(checkAuth('forgot', { email: 'A@example.gr', password: '' })).toEqual({ input: { email: 'a@example.gr' } });
+});
+
+describe('OAuth error', () => {
+  const messageOf = (query: string) => oauthError(new URLSearchParams(query), account.auth.errors);
+
+  it.each([
+    ['', null],
+    ['error=access_denied', 'Google sign-in failed'],
+    [
+      'error=server_error&error_description=Database+error+saving+new+user',
+      'There was a problem creating your account. Please try again or contact support.',
+    ],
+    ['error_description=The%20visitor%20said%20no', 'The visitor said no'],
+    ['error=x&error_description=Twice%2520encoded', 'Twice encoded'],
+    ['error=x&error_description=100%25', '100%'],
+    ['error=x&error_description=%3Cb%3Ebold%3C%2Fb%3E%0A%0D%00here', '<b>bold</b> here'],
+  ])('%s shows %s', (query, text) => expect(messageOf(query)).toBe(text));
+
+  it('is cut at 300 characters', () => {
+    expect(messageOf(`error=x&error_description=${'word '.repeat(1_000)}`)?.length).toBe(300);
+  });
 });

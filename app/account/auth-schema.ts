@@ -1,9 +1,9 @@
-// What may be entered at the door. Errors are keys, worded at render.
+// Validates what the sign-in page receives. Errors are keys of its texts.
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
-import { countCharacters } from '#server/form.ts';
+import { countCharacters, singleLine } from '#server/form.ts';
 import type { AccountCopy } from '../content/model.ts';
-import { passwordLength } from './password-length.ts';
+import { passwordLength } from './field-rules.ts';
 
 export const authFields = ['email', 'password', 'password_confirm', 'intent'] as const;
 export type AuthField = 'email' | 'password' | 'password_confirm';
@@ -15,14 +15,14 @@ const email = z
   .min(1, 'emailMissing')
   .transform((text, context) => canonicalEmail(text) ?? context.addIssue('emailInvalid') ?? z.NEVER);
 
-// No password is longer, so a longer one is refused before anybody spends a second on hashing it.
+// Refused before the expensive hash.
 const givenPassword = z
   .string()
   .min(1, 'passwordMissing')
-  .refine((text) => countCharacters(text) <= passwordLength.most, 'passwordTooLong');
+  .refine((text) => countCharacters(text) <= passwordLength.max, 'passwordTooLong');
 
 const newPassword = givenPassword.refine(
-  (text) => text === '' || countCharacters(text) >= passwordLength.least,
+  (text) => text === '' || countCharacters(text) >= passwordLength.min,
   'passwordTooShort',
 );
 
@@ -38,7 +38,7 @@ const schemas = {
     }),
 };
 
-/** The values as they are used (the address in its one spelling), or the first error of each field that is wrong. */
+/** The valid input with the email in canonical form, or the first error of each field. */
 export function checkAuth<Name extends keyof typeof schemas>(
   name: Name,
   values: Record<string, string>,
@@ -48,4 +48,23 @@ export function checkAuth<Name extends keyof typeof schemas>(
   const errors: AuthErrors = {};
   for (const { path, message } of parsed.error.issues) errors[path[0] as AuthField] ??= message as AuthErrorKey;
   return { errors };
+}
+
+const maxDescription = 300; // characters: enough for a sentence, too few for a forged page
+
+/** The message for `?error=…&error_description=…`, which an OAuth redirect carries; null without either. */
+export function oauthError(search: URLSearchParams, texts: AccountCopy['auth']['errors']): string | null {
+  if (!search.has('error') && !search.has('error_description')) return null;
+  const description = singleLine(decodeAgain(search.get('error_description') ?? ''));
+  if (description === '') return texts.googleFailed;
+  return /database error/i.test(description) ? texts.oauthDatabase : description.slice(0, maxDescription);
+}
+
+/** Some providers encode the description twice. */
+function decodeAgain(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

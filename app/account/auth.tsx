@@ -1,7 +1,8 @@
-// The door: sign in, create an account, confirm its address, choose a new password. Which of them, the address says.
+// Sign-in page: sign in, create an account, confirm its email, choose a new password.
 
 import { useEffect } from 'react';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
+import type { AuthMode } from '../content/model.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { accountCopyIn, useAccountCopy } from '../i18n/content.ts';
@@ -15,14 +16,13 @@ import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Picture } from '../ui/drawing.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
+import { splitLink } from '../ui/rich-text.tsx';
 import type { Route } from './+types/auth';
 import { type AuthAnswer, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
-import { taskOf } from './auth-mode.ts';
+import { oauthError } from './auth-schema.ts';
+import { pathToAuth, taskOf } from './auth-task.ts';
 import { GoogleMark } from './google-mark.tsx';
-import { keepAfterAction } from './keep-after-action.ts';
-import { ModeSwitch } from './mode-switch.tsx';
-import { oauthError } from './oauth-error.ts';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
@@ -32,9 +32,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
   const task = taskOf(url);
   const session = await readSession({ request, context });
-  // Whoever has forgotten a password may well be signed in somewhere.
+  // A member who resets a password may be signed in.
   if (session && task.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
-  // Where the database can't say, the form will when it is sent.
+  // If the database fails, the action reports it.
   const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token).catch(() => true));
   const locale = chosenLocale(request, env.origin);
   const { errors } = accountCopyIn(locale).auth;
@@ -55,9 +55,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const action = authAction;
 
-export const shouldRevalidate = keepAfterAction;
-
-/** Lets a refusal say when to come back (Retry-After). */
+/** Passes on `Retry-After`. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
@@ -75,7 +73,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   const words = useAccountCopy().auth;
   useSessionWatch(null, mode !== 'reset');
 
-  // It has been seen: a reload or a copied address must not show it again.
+  // A reload or a copied address must not show the error again.
   useEffect(() => {
     const url = new URL(location.href);
     if (!url.searchParams.has('error') && !url.searchParams.has('error_description')) return;
@@ -88,7 +86,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     <div className="sign-in">
       <div className="sign-in__form">
         <h1>{words.titles[mode]}</h1>
-        {/* Sign-in and sign-up are one form, so that what was typed survives the change of mind. */}
+        {/* Sign-in and sign-up share a key, so that the values survive a change of mode. */}
         <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...loaderData} answer={actionData} />
         {(mode === 'sign-in' || mode === 'sign-up') && (
           <>
@@ -119,5 +117,21 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         <Picture name="berimbau-player" alt="" loading="eager" />
       </figure>
     </div>
+  );
+}
+
+/** Link between sign-in and sign-up; works without JavaScript. */
+function ModeSwitch({ mode }: { mode: AuthMode }) {
+  const { toSignUp, toSignIn, back } = useAccountCopy().auth;
+  const texts = { 'sign-in': toSignUp, 'sign-up': toSignIn, confirm: back, reset: back };
+  const [before, linked, after] = splitLink(texts[mode]);
+  return (
+    <p className="sign-in__switch">
+      {before}
+      <Link to={pathToAuth(mode === 'sign-in' ? 'sign-up' : 'sign-in')} preventScrollReset>
+        {linked}
+      </Link>
+      {after}
+    </p>
   );
 }

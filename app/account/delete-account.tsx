@@ -1,4 +1,4 @@
-// The question before an account is deleted, over the settings.
+// Dialog over the settings that deletes the account.
 
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
@@ -22,12 +22,12 @@ import { focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/delete-account';
+import { passwordLength } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
-import { passwordLength } from './password-length.ts';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-/** Nothing was deleted. */
+/** Why nothing was deleted. */
 type DeletionAnswer =
   | { outcome: 'passwordMissing' | 'invalid' | 'stale' | 'busy' }
   | { outcome: 'limited'; retryAt: string }
@@ -35,10 +35,10 @@ type DeletionAnswer =
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
-  const proof = await accounts.requiredReauth(request);
-  if (!proof) throw redirectWithCookies(paths.auth);
+  const reauth = await accounts.requiredReauth(request);
+  if (!reauth) throw redirectWithCookies(paths.auth);
   const { email, isAdministrator } = context.get(memberContext);
-  return { proof, email, isAdministrator, hasGoogle: env.google !== undefined };
+  return { reauth, email, isAdministrator, hasGoogle: env.google !== undefined };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,10 +47,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = (answer: DeletionAnswer, status: number, headers: HeadersInit = {}) => data(answer, { status, headers });
   try {
     const { password } = await readForm(request, ['password']);
-    const proof = await accounts.requiredReauth(request);
-    if (proof === 'password' && password === '') return answer({ outcome: 'passwordMissing' }, 400);
-    // No password is longer, so nobody spends a second on hashing this one.
-    if (countCharacters(password) > passwordLength.most) return answer({ outcome: 'invalid' }, 400);
+    const reauth = await accounts.requiredReauth(request);
+    if (reauth === 'password' && password === '') return answer({ outcome: 'passwordMissing' }, 400);
+    // Refused before the expensive hash.
+    if (countCharacters(password) > passwordLength.max) return answer({ outcome: 'invalid' }, 400);
     const result = await accounts.deleteAccount(request, {
       password,
       network: hashNetwork(ip, secret),
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Lets a refusal say when to come back (Retry-After). */
+/** Passes on `Retry-After`. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
@@ -95,8 +95,8 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
   const { school } = useContent();
   const { email, isAdministrator, hasGoogle } = loaderData;
   const closeTo = paths.profileSettings;
-  const proof = answer?.outcome === 'stale' ? 'sign-in' : loaderData.proof;
-  const keep = (
+  const reauth = answer?.outcome === 'stale' ? 'sign-in' : loaderData.reauth;
+  const cancel = (
     <Link className="btn btn--outline btn--small" to={closeTo} data-first preventScrollReset>
       {words.cancel}
     </Link>
@@ -113,18 +113,18 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
       }
       closeTo={closeTo}
     >
-      {proof === 'sign-in' ? (
-        <SignInAgain email={email} hasGoogle={hasGoogle} keep={keep} />
+      {reauth === 'sign-in' ? (
+        <SignInAgain email={email} hasGoogle={hasGoogle} cancel={cancel} />
       ) : (
-        <DeletionForm answer={answer} asksPassword={proof === 'password'} email={email} keep={keep} />
+        <DeletionForm answer={answer} needsPassword={reauth === 'password'} email={email} cancel={cancel} />
       )}
     </Dialog>
   );
 }
 
-type Keep = { email: string; keep: React.ReactNode };
+type Shared = { email: string; cancel: React.ReactNode };
 
-function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: DeletionAnswer; asksPassword: boolean }) {
+function DeletionForm({ answer, needsPassword, email, cancel }: Shared & { answer?: DeletionAnswer; needsPassword: boolean }) {
   const { auth, deletion: words } = useAccountCopy();
   const isDeleting = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
@@ -136,13 +136,13 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
     if (answer.outcome === 'failed') showToast({ kind: 'error', text: words.errors.failed });
   }, [answer, showToast, words]);
 
-  const ofField = answer?.outcome === 'passwordMissing' || answer?.outcome === 'invalid' ? answer.outcome : null;
+  const fieldError = answer?.outcome === 'passwordMissing' || answer?.outcome === 'invalid' ? answer.outcome : null;
   return (
     <Form className="confirm-form" method="post" ref={form} noValidate preventScrollReset>
-      {answer && !ofField && <Refusal answer={answer} ref={message} />}
-      {asksPassword && (
+      {answer && !fieldError && <Refusal answer={answer} ref={message} />}
+      {needsPassword && (
         <>
-          {/* Password managers look for the name that goes with it. */}
+          {/* For password managers. */}
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
           <PasswordField
             label={words.password}
@@ -150,14 +150,13 @@ function DeletionForm({ answer, asksPassword, email, keep }: Keep & { answer?: D
             name="password"
             autoComplete="current-password"
             required
-            error={ofField ? words.errors[ofField] : undefined}
-            // Moves there without JavaScript too, when the page comes back with its error.
-            autoFocus={ofField !== null}
+            error={fieldError ? words.errors[fieldError] : undefined}
+            autoFocus={fieldError !== null}
           />
         </>
       )}
       <p className="dialog__actions">
-        {keep}
+        {cancel}
         <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
           {isDeleting ? words.deleting : words.delete}
         </button>
@@ -179,8 +178,8 @@ function Refusal({ answer, ref }: { answer: DeletionAnswer; ref: React.Ref<HTMLD
   }
 }
 
-/** Back here by way of Google; or to a password of one's own, where Google is not to be had any more. */
-function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) {
+/** Re-authentication with Google, or by setting a password if Google sign-in is no longer configured. */
+function SignInAgain({ email, hasGoogle, cancel }: Shared & { hasGoogle: boolean }) {
   const words = useAccountCopy().deletion;
   if (!hasGoogle)
     return (
@@ -188,7 +187,7 @@ function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) 
         <p className="alert">{words.choose}</p>
         <input type="hidden" name="email" value={email} />
         <p className="dialog__actions">
-          {keep}
+          {cancel}
           <button className="btn btn--small" type="submit" name="intent" value="forgot">
             {words.choosePassword}
           </button>
@@ -200,7 +199,7 @@ function SignInAgain({ email, hasGoogle, keep }: Keep & { hasGoogle: boolean }) 
       <p className="alert">{words.stale}</p>
       <input type="hidden" name="purpose" value="deletion" />
       <p className="dialog__actions">
-        {keep}
+        {cancel}
         <button className="btn btn--small" type="submit">
           <GoogleMark />
           {words.google}

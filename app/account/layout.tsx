@@ -1,4 +1,4 @@
-// Around every page that belongs to a member.
+// Layout of the members' pages.
 
 import { data, Outlet } from 'react-router';
 import { useSessionWatch } from '../document/session-watch.ts';
@@ -8,7 +8,6 @@ import { servicesContext } from '../request-context.ts';
 import { takeFlash } from '../session/flash.ts';
 import { memberContext, noStoreHeaders, requireMember } from '../session/session.ts';
 import type { Route } from './+types/layout';
-import { keepAfterAction } from './keep-after-action.ts';
 
 export const middleware = [noStoreHeaders, requireMember];
 
@@ -20,8 +19,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return data({ member: context.get(memberContext).id, locale, flash }, { headers });
 }
 
-export const shouldRevalidate = keepAfterAction;
-
 export default function PrivateLayout({ loaderData: { member } }: Route.ComponentProps) {
   const words = useAccountCopy();
   const hasChanged = useSessionWatch(member);
@@ -31,6 +28,6 @@ export default function PrivateLayout({ loaderData: { member } }: Route.Componen
         {words.loading}
       </p>
     );
-  // Another member's page starts from nothing, forms included.
+  // Remounts for another member: no state, such as a filled-in form, is carried over.
   return <Outlet key={member} />;
 }

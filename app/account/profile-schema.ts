@@ -1,17 +1,17 @@
-// What a profile must be. Errors are keys, worded at render.
+// Validates a profile. Errors are keys of the page's texts.
 import { z } from 'zod';
 import { countCharacters, singleLine } from '#server/form.ts';
 import type { AccountCopy } from '../content/model.ts';
-import { earliestBirth } from './profile-fields.ts';
+import { earliestBirthDate } from './field-rules.ts';
 
 type ErrorKey = keyof AccountCopy['settings']['errors'];
 
-const line = (field: 'first_name' | 'last_name' | 'phone_number' | 'address', least: number, most: number) =>
+const line = (field: 'first_name' | 'last_name' | 'phone_number' | 'address', min: number, max: number) =>
   z
     .string()
     .transform(singleLine)
-    .refine((text) => countCharacters(text) >= least, `${field}Invalid` satisfies ErrorKey)
-    .refine((text) => countCharacters(text) <= most, `${field}TooLong` satisfies ErrorKey);
+    .refine((text) => countCharacters(text) >= min, `${field}Invalid` satisfies ErrorKey)
+    .refine((text) => countCharacters(text) <= max, `${field}TooLong` satisfies ErrorKey);
 
 const profileSchema = (today: string) =>
   z.object({
@@ -19,17 +19,17 @@ const profileSchema = (today: string) =>
     last_name: line('last_name', 2, 100),
     phone_number: line('phone_number', 10, 30),
     address: line('address', 5, 300),
-    // Days in this form compare as texts.
+    // ISO dates compare as text.
     birth_date: z.iso
       .date('birth_dateInvalid' satisfies ErrorKey)
-      .refine((day) => day >= earliestBirth && day <= today, 'birth_dateInvalid' satisfies ErrorKey),
+      .refine((day) => day >= earliestBirthDate && day <= today, 'birth_dateInvalid' satisfies ErrorKey),
   });
 
 type ProfileSchema = ReturnType<typeof profileSchema>;
 export type ProfileValues = z.input<ProfileSchema>;
 export type ProfileErrors = Partial<Record<keyof ProfileValues, ErrorKey>>;
 
-/** The profile as it is stored, or the first error of each field that is wrong. `today` is the latest day of birth. */
+/** The profile to store, or the first error of each field. `today` ('YYYY-MM-DD') is the latest birth date. */
 export function checkProfile(
   values: ProfileValues,
   today: string,

@@ -1,12 +1,13 @@
-// The member's profile, to be changed.
+// Settings: the member's profile, sessions and data.
 import { useEffect, useRef } from 'react';
-import { data, Form, Outlet, useNavigation } from 'react-router';
+import { data, Form, Link, Outlet, useNavigation } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { readProfile, saveProfile } from '#store/profiles.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
+import { chosenLocale } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
@@ -19,27 +20,37 @@ import { TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/profile-settings';
-import { keepAfterAction } from './keep-after-action.ts';
-import { earliestBirth, profileFields } from './profile-fields.ts';
+import { earliestBirthDate, profileFields } from './field-rules.ts';
 import { checkProfile, type ProfileErrors, type ProfileValues } from './profile-schema.ts';
-import { YourData } from './your-data-section.tsx';
+import { Sessions, withFormattedTimes } from './sessions.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-/** What the form is told when nothing was saved. */
+/** Why nothing was saved. */
 type SettingsAnswer =
   | { outcome: 'wrong'; values: ProfileValues; errors: ProfileErrors }
   | { outcome: 'failed'; values?: ProfileValues; reference?: string };
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { kysely } = context.get(servicesContext).database;
-  const today = dayInAthens(new Date());
-  try {
-    return data({ today, profile: await readProfile(kysely, context.get(memberContext).id) });
-  } catch (error) {
-    logError('profile not read', context, error);
-    return data({ today, profile: null }, { status: 503 });
-  }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accounts, database, env } = context.get(servicesContext);
+  const [profile, sessions] = await Promise.all([
+    readProfile(database.kysely, context.get(memberContext).id).catch((error) => {
+      logError('profile not read', context, error);
+      return null;
+    }),
+    accounts.listSessions(request).catch((error) => {
+      logError('sessions not read', context, error);
+      return null;
+    }),
+  ]);
+  return data(
+    {
+      today: dayInAthens(new Date()),
+      profile,
+      sessions: sessions && withFormattedTimes(sessions, chosenLocale(request, env.origin)),
+    },
+    { status: profile && sessions ? 200 : 503 },
+  );
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -64,8 +75,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithCookies(paths.profile, [flashCookie(env.origin, 'profile-updated')]);
 }
 
-export const shouldRevalidate = keepAfterAction;
-
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsAnswer);
 }
@@ -74,7 +83,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return accountMeta(matches, (words) => words.settings.title);
 }
 
-export default function ProfileSettingsPage({ loaderData: { profile, today }, actionData: answer }: Route.ComponentProps) {
+export default function ProfileSettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { profile, sessions, today } = loaderData;
   const account = useAccountCopy();
   const words = account.settings;
   return (
@@ -87,16 +97,19 @@ export default function ProfileSettingsPage({ loaderData: { profile, today }, ac
       <div className="dashboard__header">
         <h1>{words.title}</h1>
       </div>
-      {/* The question before the account is deleted; first of all for those who have no script to lay it over the page. */}
+      {/* The dialog that deletes the account. First, because without JavaScript it is part of the page. */}
       <Outlet />
       <div className="member member--settings">
-        {/* An empty form would replace what could only not be read. */}
+        {/* Saving an empty form would overwrite a profile that failed to load. */}
         {profile ? (
           <SettingsForm profile={profile} today={today} answer={answer} />
         ) : (
           <LoadError what={account.profile.failed} {...account.profile.notRead} />
         )}
-        <YourData />
+        <div className="settings-aside">
+          <Sessions sessions={sessions} />
+          <YourData />
+        </div>
       </div>
     </div>
   );
@@ -155,7 +168,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
         <TextField {...field('first_name')} autoComplete="given-name" />
         <TextField {...field('last_name')} autoComplete="family-name" />
         <TextField {...field('phone_number')} type="tel" autoComplete="tel" placeholder={words.placeholders.phone_number} />
-        <TextField {...field('birth_date')} type="date" autoComplete="bday" min={earliestBirth} max={today} />
+        <TextField {...field('birth_date')} type="date" autoComplete="bday" min={earliestBirthDate} max={today} />
         <div className="wide">
           <TextField {...field('address')} autoComplete="street-address" placeholder={words.placeholders.address} />
         </div>
@@ -169,5 +182,23 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
         </p>
       </fieldset>
     </Form>
+  );
+}
+
+function YourData() {
+  const words = useAccountCopy().yourData;
+  return (
+    <section aria-labelledby="t-own">
+      <h2 id="t-own">{words.heading}</h2>
+      <p>{words.text}</p>
+      <p className="settings-aside__actions">
+        <a className="btn btn--outline btn--small" href={paths.yourData}>
+          {words.download}
+        </a>{' '}
+        <Link className="btn btn--outline btn--danger btn--small" to={paths.deleteAccount} preventScrollReset>
+          {words.delete}
+        </Link>
+      </p>
+    </section>
   );
 }

@@ -1,9 +1,9 @@
-// What the sign-in page is asked to be, read from its address.
 import type { AuthMode } from '../content/model.ts';
 import { paths } from '../site-map.ts';
 
 export type AuthTask = { mode: 'sign-in' | 'sign-up' } | { mode: 'confirm' | 'reset'; token: string };
 
+/** What the sign-in page is opened for. Emailed links carry a token. */
 export function taskOf({ searchParams }: URL): AuthTask {
   const reset = searchParams.get('reset');
   if (reset) return { mode: 'reset', token: reset };
@@ -12,7 +12,6 @@ export function taskOf({ searchParams }: URL): AuthTask {
   return { mode: searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in' };
 }
 
-/** The address at which the page is in this mode. Links in mails hold their token too. */
 export function pathToAuth(mode: Extract<AuthMode, 'sign-in' | 'sign-up'>): string {
   return paths.auth + (mode === 'sign-up' ? '?mode=sign-up' : '');
 }

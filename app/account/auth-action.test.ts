@@ -1,0 +1,43 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { readEnv } from '#server/env.ts';
+import { log } from '#server/log.ts';
+import { requestContext, type Services, servicesContext } from '../request-context.ts';
+import { authAction } from './auth-action.ts';
+
+/** Submits the form while the database is away. */
+async function submit(path: string, form: Record<string, string>) {
+  const accounts = new Proxy({}, { get: () => () => Promise.reject(new Error('no database')) });
+  const context = new RouterContextProvider();
+  context.set(servicesContext, { env: readEnv({}), secret: 'secret', accounts } as Services);
+  context.set(requestContext, { reference: 'R1', nonce: undefined, ip: '203.0.113.7' });
+  const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body: new URLSearchParams(form) });
+  const args = { request, url: new URL(request.url), context, params: {} };
+  return authAction(args as unknown as Parameters<typeof authAction>[0]);
+}
+
+const credentials = { email: 'eleni@example.org', password: 'the right password' };
+
+test.each([
+  ['/auth', 'sign-in', 'sign-in'],
+  ['/auth', 'anything', 'sign-in'],
+  ['/auth?mode=sign-up', 'sign-up', 'sign-up'],
+  ['/auth?confirm=token', 'confirm', 'confirm'],
+  ['/auth', 'forgot', 'forgot'],
+  ['/auth', 'resend', 'resend'],
+  ['/auth?reset=token', 'reset', 'reset'],
+])('%s with the button %s: a failure is logged as %s', async (path, button, intent) => {
+  const error = vi.spyOn(log, 'error').mockImplementation(() => {});
+  await submit(path, { ...credentials, password_confirm: credentials.password, intent: button });
+  expect(error.mock.calls).toEqual([['accounts failed', { reference: 'R1', intent, error: expect.any(Error) }]]);
+  error.mockRestore();
+});
+
+test('refuses a new password without the link of a reset', async () => {
+  for (const path of ['/auth', '/auth?confirm=token']) {
+    expect(await submit(path, { ...credentials, intent: 'reset' })).toMatchObject({
+      data: { outcome: 'refused', reason: 'resetLinkExpired' },
+      init: { status: 410 },
+    });
+  }
+});

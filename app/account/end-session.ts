@@ -1,0 +1,20 @@
+// POST: ends one session of the member by its id, or all but this one (`session=others`).
+import { MalformedForm, readForm } from '#server/form.ts';
+import { logError, servicesContext } from '../request-context.ts';
+import { postOnly, redirectWithNotice } from '../session/redirects.ts';
+import { paths } from '../site-map.ts';
+import type { Route } from './+types/end-session';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { accounts } = context.get(servicesContext);
+  try {
+    const { session } = await readForm(request, ['session']);
+    await accounts.endSessions(request, session === 'others' ? 'others' : { id: session });
+    return redirectWithNotice(context, paths.profileSettings, session === 'others' ? 'sessions-ended' : 'session-ended');
+  } catch (error) {
+    if (!(error instanceof MalformedForm)) logError('session not ended', context, error);
+    return redirectWithNotice(context, paths.profileSettings, 'session-not-ended');
+  }
+}
+
+export const loader = postOnly(paths.profileSettings);

@@ -1,0 +1,62 @@
+import type { SessionSummary } from '#store/accounts-contract.ts';
+import { useAccountCopy } from '../i18n/content.ts';
+import { formatDateTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
+import { type Locale, paths } from '../site-map.ts';
+import { LoadError } from '../ui/empty-state.tsx';
+
+/** Formatted on the server only: a browser may word Greek dates differently, and hydration would fail. */
+export function withFormattedTimes(sessions: SessionSummary[], locale: Locale) {
+  return sessions.map((session) => ({
+    ...session,
+    signedIn: formatDateTime(session.createdAt, locale),
+    lastUsed: formatDateTime(session.lastUsedAt, locale),
+  }));
+}
+
+type ShownSession = ReturnType<typeof withFormattedTimes>[number];
+
+/** The browsers that are signed in, with buttons that end their sessions. Null when they could not be read. */
+export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
+  const { profile, sessions: words } = useAccountCopy();
+  if (!sessions) return <LoadError what={words.failed} {...profile.notRead} />;
+  return (
+    <section aria-labelledby="t-sessions">
+      <h2 id="t-sessions">{words.heading}</h2>
+      <p>{words.text}</p>
+      <ul className="session-list">
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" action={paths.endSession}>
+          <button className="btn btn--outline btn--small" type="submit" name="session" value="others">
+            {words.endOthers}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Session({ session: { id, label, signedIn, lastUsed, isCurrent } }: { session: ShownSession }) {
+  const words = useAccountCopy().sessions;
+  const device = label || words.unknown;
+  return (
+    <li>
+      <strong>{device}</strong>
+      {isCurrent && ` (${words.current})`}
+      <br />
+      {interpolate(words.times, { signedIn, lastUsed })}
+      {!isCurrent && (
+        <form method="post" action={paths.endSession}>
+          <button className="link-btn" type="submit" name="session" value={id}>
+            {words.end}
+            <span className="visually-hidden">: {device}</span>
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}

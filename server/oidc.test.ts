@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { callbackAddress, googleCredentials, startGoogle } from '#tests/support/google.ts';
+import { createOidcClient } from './oidc.ts';
+
+const person = { sub: '1', email: 'Eleni@Example.org', email_verified: true };
+
+async function setUp() {
+  const google = await startGoogle();
+  onTestFinished(() => google.stop());
+  const client = createOidcClient({ issuer: google.issuer, ...googleCredentials, redirectUri: callbackAddress });
+  return { google, client };
+}
+
+test('returns the subject and the canonical email of the person who consents', async () => {
+  const { google, client } = await setUp();
+  const { location, checks } = await client.authorize();
+  const { searchParams } = new URL(await google.consent(location, person));
+  expect(await client.identify(searchParams, checks)).toEqual({ subject: '1', email: 'eleni@example.org' });
+});
+
+test('sends new random values with each authorization', async () => {
+  const { client } = await setUp();
+  const [one, two] = [await client.authorize(), await client.authorize()];
+  for (const name of ['state', 'nonce', 'codeVerifier'] as const) expect(one.checks[name]).not.toBe(two.checks[name]);
+});
+
+test('refuses a callback with the state of another sign-in, before any request to the provider', async () => {
+  const { google, client } = await setUp();
+  const [one, two] = [await client.authorize(), await client.authorize()];
+  const { searchParams } = new URL(await google.consent(one.location, person));
+  await expect(client.identify(searchParams, two.checks)).rejects.toMatchObject({ reason: 'expired' });
+  expect(google.exchanged).toEqual([]);
+});
+
+test.each(['nonce', 'codeVerifier'] as const)('refuses a callback with the %s of another sign-in', async (name) => {
+  const { google, client } = await setUp();
+  const [one, two] = [await client.authorize(), await client.authorize()];
+  const { searchParams } = new URL(await google.consent(one.location, person));
+  const checks = { ...one.checks, [name]: two.checks[name] };
+  await expect(client.identify(searchParams, checks)).rejects.toMatchObject({ reason: 'invalid' });
+});
+
+test('tells a wrong client secret from an outage, in words for the log', async () => {
+  const { google } = await setUp();
+  const client = createOidcClient({
+    issuer: google.issuer,
+    ...googleCredentials,
+    clientSecret: 'wrong',
+    redirectUri: callbackAddress,
+  });
+  const { location, checks } = await client.authorize();
+  const { searchParams } = new URL(await google.consent(location, person));
+  await expect(client.identify(searchParams, checks)).rejects.toMatchObject({ reason: 'invalid', detail: 'invalid_grant' });
+});
+
+test('gives up on a provider that does not answer', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => {
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const issuer = `http://localhost:${(silent.address() as AddressInfo).port}`;
+  const client = createOidcClient({ issuer, ...googleCredentials, redirectUri: callbackAddress }, { timeoutSeconds: 0.2 });
+  await expect(client.authorize()).rejects.toMatchObject({ reason: 'unavailable', detail: 'OAUTH_TIMEOUT' });
+});
+
+test('refuses plain http anywhere but on this machine', async () => {
+  const client = createOidcClient({ issuer: 'http://provider.example', ...googleCredentials, redirectUri: callbackAddress });
+  await expect(client.authorize()).rejects.toMatchObject({ reason: 'invalid', detail: 'OAUTH_HTTP_REQUEST_FORBIDDEN' });
+});
