@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// The sign-in and the members' pages in Greek. [x] is a link, {x} is filled in by the site.
+// The sign-in and the members' pages. [x] is a link, {x} is a placeholder.
 
 export const account = {
   loading: 'Φορτώνει…',

@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
-// The words in this school's addresses: article slugs (one pair per article) and instructor ids. Everything else about an
-// article or an instructor stands in its own folder; what stands here decides which pages exist.
+// Article slugs and instructor ids: they decide which pages exist. Everything else about an article or an instructor is in its
+// own folder.
 
 export const articleSlugs = [
   { el: 'giati-na-matho-capoeira', en: 'why-learn-capoeira' },
@@ -10,5 +10,5 @@ export const articleSlugs = [
   { el: 'einai-i-capoeira-polemiki-texni', en: 'is-capoeira-a-martial-art' },
 ] as const;
 
-/** In the order of the list on /instructors; the home page shows the first three. */
+/** In the order of /instructors; the home page shows the first three. */
 export const instructorIds = ['girassol', 'vento', 'mare', 'lua', 'cipo'] as const;

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// The administrator's pages. {x} is filled in by the site.
+// The administrator's pages. {x} is a placeholder.
 
 export const admin = {
   loading: 'Loading...',

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// Everything that the site says in Greek. A browser loads one language only, so nothing here may import the other.
+// All public texts in Greek. Must not import the other language: a browser loads only one.
 import type { Content } from '#app/content/model.ts';
 import { faq } from './faq.el.ts';
 import { home } from './home.el.ts';

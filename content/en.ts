@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// Everything that the site says in English. A browser loads one language only, so nothing here may import the other.
+// All public texts in English. Must not import the other language: a browser loads only one.
 import type { Content } from '#app/content/model.ts';
 import { faq } from './faq.en.ts';
 import { home } from './home.en.ts';

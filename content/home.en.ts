@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
-// The home page, from top to bottom. *x* is Portuguese, [x] a link, {x} is filled in by the site.
-// The four lines of the poster (line) are set to one width: new words need new sizes in app/styles/home/capoeira.css.
+// The home page, from top to bottom. *x* is Portuguese, [x] a link, {x} is a placeholder.
+// The four poster lines (`line`) are set to one width: new texts need new sizes in app/styles/home/capoeira.css.
 import type { home as greek } from './home.el.ts';
 
 export const home: typeof greek = {

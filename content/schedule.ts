@@ -1,9 +1,9 @@
 // Sample content, to be replaced by the school that uses this site.
-// The timetable, one line per day and session. Days with the same hours are joined by the site itself, and so are the columns
-// of the wide timetable. The names of the groups are in schedule.el.ts and schedule.en.ts.
+// The timetable, one line per day and session. The site joins days with the same hours. The names of the groups are in
+// schedule.el.ts and schedule.en.ts.
 import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
-/** `cord`: the colour on the page. Adults: beginner, inter, adv, all. Children: kids-a, kids-b, kids-c. */
+/** `cord` is the color on the page. Adults: beginner, inter, adv, all. Children: kids-a, kids-b, kids-c. */
 export const adultLevels = [
   { id: 'beginner', cord: 'beginner' },
   { id: 'intermediate', cord: 'inter' },
@@ -16,13 +16,13 @@ export const kidsGroups = [
   { id: 'kids-c', cord: 'kids-c', ages: [7, 12] },
 ] as const satisfies readonly GroupFacts[];
 
-/** Sessions that have a name of their own. */
+/** Sessions with a name, other than their group's. */
 export const sharedLabels = ['all-levels'] as const;
 
-/** The first day on which this timetable holds; calendars begin with it. Change it with the timetable. */
+/** First day of this timetable, with which calendars begin. Change it with the timetable. */
 export const since = '2026-09-07';
 
-/** Monday is 1, Sunday 7. A session that several groups share stands here once, with all of them. */
+/** Monday is 1, Sunday 7. A session of several groups has one line with all of them. */
 export const sessions: ScheduleFacts['sessions'] = [
   { day: 2, start: '10:30', end: '12:00', groups: ['beginner'] },
   { day: 4, start: '10:30', end: '12:00', groups: ['beginner'] },

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// The facts that are the same in every language; the address in words is in school.el.ts and school.en.ts.
+// Facts that are the same in both languages; the postal address is in school.el.ts and school.en.ts.
 import type { SchoolFacts } from '#app/content/model.ts';
 
 export const school: SchoolFacts = {
@@ -7,7 +7,7 @@ export const school: SchoolFacts = {
   poster: ['Capoeira', 'Katehaki'],
   activeSince: 2007,
   country: 'GR',
-  // A sample point near the metro station Katehaki: to be checked on the map, here and in the two addresses below.
+  // A sample point near the metro station Katehaki. Change it here and in the two URLs below.
   geo: { latitude: 37.9922, longitude: 23.775 },
   map: {
     // bbox: west, south, east, north

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// Buttons, labels, errors and mail. [x] is a link, {x} is filled in by the site.
+// Buttons, labels, errors and mail. [x] is a link, {x} is a placeholder.
 
 const sent = 'Σας ευχαριστούμε για το μήνυμά σας! Θα επικοινωνήσουμε σύντομα μαζί σας.';
 
@@ -59,7 +59,7 @@ export const strings = {
     events: 'εκδηλώσεις',
     teacherCoaching: 'εκπαίδευση δασκάλων',
   },
-  // The form speaks in the plural throughout, as its fixed texts do: parents write here too.
+  // Polite plural throughout: parents write here too.
   contactForm: {
     name: 'Ονοματεπώνυμο',
     email: 'E-mail',
@@ -119,7 +119,7 @@ export const strings = {
       time: 'Ώρα: {time}',
       message: 'Μήνυμα:',
       reply: 'Η απάντηση σε αυτό το e-mail πηγαίνει κατευθείαν στον αποστολέα.',
-      /** Words of a link. */
+      /** Label of a link. */
       all: 'Όλα τα μηνύματα του αποστολέα',
     },
     digest: {

@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
-// What is the same in every language. The words are in cards.el.ts and cards.en.ts, the portraits in ../art/portrait-<id>.svg;
-// ids and order stand in ../addresses.ts.
+// Facts that are the same in both languages. Texts are in cards.el.ts and cards.en.ts, portraits in ../art/portrait-<id>.svg, ids
+// and their order in ../addresses.ts.
 import type { InstructorFacts, InstructorId } from '#app/content/model.ts';
 
 export const instructorFacts: Record<InstructorId, InstructorFacts> = {
