@@ -86,7 +86,7 @@ export async function start(development?: Development): Promise<void> {
   const jobs = [
     ...startMaintenance(env, database, wakeMail),
     // Picks up changes made through other instances.
-    everyInterval('closed-days', CLOSURES_REFRESH_MS, () => closuresCache.refresh()),
+    everyInterval('schedule-changes', CLOSURES_REFRESH_MS, () => closuresCache.refresh()),
   ];
   stop = async () => {
     await Promise.all([shutDown(server, env.shutdownDelayMs), mail.stop(), ...jobs.map((job) => job.stop())]);
@@ -95,7 +95,7 @@ export async function start(development?: Development): Promise<void> {
   log.info('started', {
     address: env.origin,
     database: database.engine,
-    administrator: env.adminEmail ? 'set' : 'nobody: ADMIN_EMAIL is unset',
+    administrator: env.adminEmail ? 'set' : 'none: ADMIN_EMAIL is unset',
   });
 }
 

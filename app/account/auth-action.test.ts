@@ -29,7 +29,7 @@ test.each([
 ])('%s with the button %s: a failure is logged as %s', async (path, button, intent) => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => {});
   await submit(path, { ...credentials, password_confirm: credentials.password, intent: button });
-  expect(error.mock.calls).toEqual([['accounts failed', { reference: 'R1', intent, error: expect.any(Error) }]]);
+  expect(error.mock.calls).toEqual([['account action failed', { reference: 'R1', intent, error: expect.any(Error) }]]);
   error.mockRestore();
 });
 

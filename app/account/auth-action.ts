@@ -57,7 +57,7 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
     const result = await handlers[intent]({ accounts, values, task, origin: env.origin, client });
     return result instanceof Response ? result : answerTo(result, values.email);
   } catch (error) {
-    log.error('accounts failed', { reference, intent, error });
+    log.error('account action failed', { reference, intent, error });
     return answerTo(refused(intent === 'sign-up' ? 'signUpFailed' : 'failed', reference), values.email);
   }
 }

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     for (const cookie of start.cookies) response.headers.append('Set-Cookie', cookie);
     return response;
   } catch (error) {
-    logError('google not started', context, error);
+    logError('google sign-in not started', context, error);
     return redirectToSignIn();
   }
 }

@@ -15,7 +15,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const cookies = await accounts.signOut(request);
     return redirectWithCookies(paths.auth, [...cookies, flashCookie(env.origin, isAdmin ? 'logged-out' : 'signed-out')]);
   } catch (error) {
-    logError('not signed out', context, error);
+    logError('sign-out failed', context, error);
     const notice = flashCookie(env.origin, isAdmin ? 'logout-failed' : 'sign-out-failed');
     return redirectWithCookies(isAdmin ? paths.admin : paths.profile, [notice]);
   }

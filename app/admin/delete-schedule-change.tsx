@@ -16,7 +16,7 @@ export const handle: PageHandle = { styles, hydrates: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
-  return loadContent('closed days not read', context, async () => {
+  return loadContent('schedule changes not read', context, async () => {
     const change = await readClosedDay(database, context.get(administratorContext), params.id);
     return change && describeScheduleChange(change, []);
   });
@@ -29,7 +29,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     await publishScheduleChanges(context);
     return redirectWithNotice(context, paths.scheduleChanges, 'closed-day-deleted', undo);
   } catch (error) {
-    return data({ reference: logError('closed day not deleted', context, error) }, { status: 503 });
+    return data({ reference: logError('schedule change not deleted', context, error) }, { status: 503 });
   }
 }
 

@@ -84,7 +84,7 @@ export async function saveScheduleChange<Field extends ClosureField | ClassChang
     if (errors !== 'saved') return data<ScheduleChangeAnswer>({ ...entered, outcome: 'invalid', errors }, { status: 400 });
   } catch (error) {
     if (error instanceof MalformedForm) return data<ScheduleChangeAnswer>({ outcome: 'failed' }, { status: 400 });
-    const reference = logError('closed days not saved', context, error);
+    const reference = logError('schedule change not saved', context, error);
     return data<ScheduleChangeAnswer>({ ...entered, outcome: 'failed', reference }, { status: 503 });
   }
   await publishScheduleChanges(context);
@@ -94,7 +94,7 @@ export async function saveScheduleChange<Field extends ClosureField | ClassChang
 /** Renders the public pages with the stored changes. A failure is only logged: main.ts tries again every two seconds. */
 export async function publishScheduleChanges(context: Readonly<RouterContextProvider>): Promise<void> {
   const { closuresCache } = context.get(servicesContext);
-  await closuresCache.refresh().catch((error) => logError('closed days not shown', context, error));
+  await closuresCache.refresh().catch((error) => logError('schedule changes not shown', context, error));
 }
 
 const maxClosureDays = 184;

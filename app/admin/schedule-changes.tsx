@@ -19,7 +19,7 @@ export const handle: PageHandle = { styles, hydrates: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
-  return loadContent('closed days not read', context, async () => {
+  return loadContent('schedule changes not read', context, async () => {
     const { coming, past } = await listClosedDays(database, context.get(administratorContext), dayInAthens(new Date()));
     const closures = [...coming, ...past].filter((change): change is Closure => 'first' in change);
     const described = (changes: typeof coming) => changes.map((change) => describeScheduleChange(change, closures));

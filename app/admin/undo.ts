@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return redirectWithNotice(context, path, restored);
   } catch (error) {
     if (error instanceof MalformedForm) return redirectWithNotice(context, path, 'undo-too-late');
-    logError('not undone', context, error);
+    logError('undo failed', context, error);
     return redirectWithNotice(context, path, 'undo-failed');
   }
 }
