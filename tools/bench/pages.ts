@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { publicAddresses } from '#app/site-map.ts';
 import { findBrowser } from '../../scripts/find-browser.ts';
-import { install } from './install.ts';
+import { install } from '../install.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Where Lighthouse lives: it weighs more than everything else together, and is no dependency of the site. */

@@ -1,15 +1,15 @@
-// What every benchmark ends with: a table for whoever waits, and the same rows as JSON for whoever compares.
+// Output of the benchmarks: a table, and the same rows as JSON.
 import { writeFileSync } from 'node:fs';
 
 export interface Figure {
   what: string;
   figure: number;
   unit: 'ms';
-  /** The most that it may be, if that matters. */
+  /** Target: the benchmark fails above it. */
   limit?: number;
 }
 
-/** Prints the figures, and writes them to the file that the command line names. One above its limit makes the process fail. */
+/** Prints the figures and writes them to the file named on the command line. Sets exit code 1 when one is above its limit. */
 export function report(figures: Figure[]): void {
   const width = Math.max(...figures.map(({ what }) => what.length));
   for (const { what, figure, unit, limit } of figures) {
@@ -21,9 +21,9 @@ export function report(figures: Figure[]): void {
   if (figures.some(({ figure, limit = figure }) => figure > limit)) process.exitCode = 1;
 }
 
-/** The value below which this share of the values lies; 0.5 is the median. */
+/** Interpolated quantile; a `share` of 0.5 is the median. */
 export function quantile(values: number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const place = share * (sorted.length - 1);
   const [below = 0, above = below] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
   return below + (above - below) * (place % 1);

@@ -1,12 +1,11 @@
-// `npm run bench`: every benchmark of this folder, one after the other, so that none disturbs another. Their tables are printed;
-// all figures go to bench/results/ as one JSON file.
+// `npm run bench`: runs every benchmark of this folder, one at a time. Prints their tables and writes one JSON file to results/.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const noBenchmark = ['run.ts', 'report.ts', 'install.ts', 'signed-in.ts', 'pages.ts'];
-const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !noBenchmark.includes(name));
+const helpers = ['run.ts', 'report.ts', 'signed-in.ts', 'pages.ts'];
+const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !helpers.includes(name));
 const folder = mkdtempSync(join(tmpdir(), 'school-bench-'));
 const began = new Date().toISOString();
 const figures: Record<string, unknown> = {};
@@ -19,7 +18,7 @@ for (const name of names.toSorted()) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) process.exitCode = 1;
-  figures[bench] = readOr(null, file);
+  figures[bench] = readFigures(file);
 }
 
 const results = join(import.meta.dirname, 'results');
@@ -28,13 +27,13 @@ const result = join(results, `${began.replaceAll(':', '-')}.json`);
 const machine = { node: process.version, platform: process.platform, cores: cpus().length, cpu: cpus()[0]?.model };
 writeFileSync(result, `${JSON.stringify({ began, machine, figures }, null, 2)}\n`);
 rmSync(folder, { recursive: true });
-process.stdout.write(`\n${process.exitCode ? 'Not every figure was reached' : 'Every figure was reached'}: ${result}\n`);
+process.stdout.write(`\n${process.exitCode ? 'Some targets were missed' : 'All targets were met'}: ${result}\n`);
 
-/** A benchmark that broke off has left no figures. */
-function readOr<T>(otherwise: T, file: string): unknown {
+/** Null after a benchmark that failed before it wrote its figures. */
+function readFigures(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return otherwise;
+    return null;
   }
 }

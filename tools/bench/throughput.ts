@@ -10,7 +10,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSite } from '#tests/support/site.ts';
-import { install } from './install.ts';
+import { install } from '../install.ts';
 import { quantile } from './report.ts';
 import { signIn } from './signed-in.ts';
 

@@ -1,6 +1,6 @@
-// `npm run soak`: what the site must withstand, done to it. `npm run soak -- kill disk --cycles 5 --minutes 1` runs some of it, or
-// less. Each scenario's newest result is kept in docs/soak.json, and docs/soak.md is written from that.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// `npm run soak`: fault injection. `npm run soak -- kill disk --cycles 5 --minutes 1` runs a selection, or less of each scenario.
+// Prints a line per scenario and keeps the latest result of each in results/soak.json.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { endUnderLoad, rollingRestarts, twoOnOneFolder } from './ends.ts';
@@ -37,7 +37,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const scale = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as unknown as Scale;
-const unknown = positionals.find((asked) => !Object.keys(scenarios).some((name) => name.startsWith(asked)));
+const unknown = positionals.find((prefix) => !Object.keys(scenarios).some((name) => name.startsWith(prefix)));
 if (unknown !== undefined || Object.values(scale).some((value) => !(value > 0))) {
   process.stderr.write(
     `Usage: npm run soak -- [${Object.keys(scenarios).join('|')}]… [--cycles 200] [--starts 20] [--minutes 10]\n`,
@@ -45,10 +45,12 @@ if (unknown !== undefined || Object.values(scale).some((value) => !(value > 0)))
   process.exit(1);
 }
 
-const json = new URL('../../docs/soak.json', import.meta.url);
+const folder = new URL('results/', import.meta.url);
+const json = new URL('soak.json', folder);
+mkdirSync(folder, { recursive: true });
 const results: Record<string, Result> = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : {};
 for (const [name, run] of Object.entries(scenarios)) {
-  if (positionals.length > 0 && !positionals.some((asked) => name.startsWith(asked))) continue;
+  if (positionals.length > 0 && !positionals.some((prefix) => name.startsWith(prefix))) continue;
   process.stdout.write(`\n── ${name}\n`);
   const outcome = await run(scale).catch(
     (error: Error): Outcome => ({
@@ -66,26 +68,6 @@ for (const [name, run] of Object.entries(scenarios)) {
   process.stdout.write(`${outcome.what} (${outcome.scale})\n  ${outcome.seen}\n`);
   for (const fault of outcome.faults.slice(0, 20)) process.stdout.write(`  FAULT: ${fault}\n`);
   writeFileSync(json, `${JSON.stringify(results, null, 2)}\n`);
-  writeFileSync(new URL('../../docs/soak.md', import.meta.url), page());
 }
-process.stdout.write(`\n${process.exitCode ? 'Not everything held' : 'Everything held'}: docs/soak.md\n`);
+process.stdout.write(`\n${process.exitCode ? 'Some scenarios failed' : 'All scenarios passed'}: ${json.pathname}\n`);
 process.exit();
-
-function page(): string {
-  const rows = Object.keys(scenarios).flatMap((name) => {
-    const result = results[name];
-    if (!result) return [`| \`${name}\` | | | not run yet | |`];
-    const { what, wanted, scale, seen, faults, at, machine } = result;
-    const verdict = faults.length === 0 ? 'held' : `**${faults.length} faults**: ${faults[0]?.split('\n')[0]}`;
-    return [`| \`${name}\`: ${what} | ${wanted} | ${scale}; ${at.slice(0, 16)}Z, ${machine} | ${seen} | ${verdict} |`];
-  });
-  return `# What it withstood
-
-Written by \`npm run soak\` (\`bench/soak/\`), never by hand: each line is the newest run of that scenario, at the scale that it says.
-Writes are compared with a file in which the clients keep what was acknowledged to them.
-
-| scenario | wanted | scale, time, machine | seen | verdict |
-|---|---|---|---|---|
-${rows.join('\n')}
-`;
-}

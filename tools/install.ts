@@ -1,9 +1,11 @@
-// What is measured with or against, and is no dependency of the site: each in a folder of its own, installed when first wanted.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Ends the process where it can't be had. */
+/**
+ * Installs a tool that is not a dependency of the project (Lighthouse, Stryker) from the lock file in its own folder, once.
+ * Exits when that fails.
+ */
 export function install(folder: string, name: string): void {
   if (existsSync(join(folder, 'node_modules'))) return;
   process.stdout.write(`Installing ${name} …\n`);
