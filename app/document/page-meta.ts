@@ -3,6 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { AccountCopy } from '../content/model.ts';
 import { accountCopyIn, contentIn } from '../i18n/content.ts';
 import { canonicalLinks, type Locale, localeOf, locales } from '../site-map.ts';
+import { sharePicture } from './share-picture.static.ts';
 
 interface PageHead {
   /** Without the name of the school, which is appended. */
@@ -11,14 +12,21 @@ interface PageHead {
   pathname: string;
   /** Scheme and host: canonical and Open Graph URLs must be absolute. */
   origin: string;
-  /** Path of the link preview, 1200 × 630 (share-picture.static.ts). */
-  picture?: string;
+  /** Path of the link preview; by default the page's own. */
+  picture?: string | undefined;
   type?: 'website' | 'article' | 'profile';
 }
 
 const ogLocale = { el: 'el_GR', en: 'en_GB' };
 
-export function pageMeta({ title, description, pathname, origin, picture, type = 'website' }: PageHead): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  pathname,
+  origin,
+  picture = sharePicture(pathname),
+  type = 'website',
+}: PageHead): MetaDescriptor[] {
   const locale = localeOf(pathname);
   const { school } = contentIn(locale);
   const addresses = canonicalLinks(pathname);
@@ -59,10 +67,10 @@ export function privateMeta(title: string, locale: Locale = 'en'): MetaDescripto
   return [{ title: `${title} – ${contentIn(locale).school.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The head of a members' page, in the language that its own or its layout's data names. */
+/** In the language that the page's or its layout's loader data names. */
 export function accountMeta(
   matches: readonly ({ loaderData?: unknown } | undefined)[],
-  title: (words: AccountCopy) => string,
+  title: (copy: AccountCopy) => string,
 ): MetaDescriptor[] {
   const locales = matches.map((match) => (match?.loaderData as { locale?: Locale } | undefined)?.locale);
   const locale = locales.find(Boolean) ?? 'en';

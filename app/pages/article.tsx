@@ -34,7 +34,7 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
   const { title, description, published, updated } = loaderData.article;
   const { origin } = matches[0].loaderData;
   return [
-    ...pageMeta({ title, description, pathname, origin, picture: sharePicture(pathname), type: 'article' }),
+    ...pageMeta({ title, description, pathname, origin, type: 'article' }),
     { property: 'article:published_time', content: published },
     ...(updated ? [{ property: 'article:modified_time', content: updated }] : []),
   ];

@@ -2,7 +2,6 @@ import { href } from 'react-router';
 import { pages } from '#content/pages.ts';
 import { type ListedArticle, listArticles } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.static.ts';
 import { useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths } from '../site-map.ts';
@@ -19,7 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = pages[localeOf(pathname)].blog;
-  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin, picture: sharePicture(pathname) });
+  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin });
 }
 
 export default function BlogPage({ loaderData: { articles }, matches }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { useContext } from 'react';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.static.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf } from '../site-map.ts';
@@ -22,7 +21,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
   const { home } = contentIn(localeOf(location.pathname));
   const { origin } = matches[0].loaderData;
   const { pathname } = location;
-  return pageMeta({ title: home.title, description: home.description, pathname, origin, picture: sharePicture(pathname) });
+  return pageMeta({ title: home.title, description: home.description, pathname, origin });
 }
 
 export const action = contactAction;

@@ -35,7 +35,6 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
     description: loaderData.profile.description,
     pathname,
     origin: matches[0].loaderData.origin,
-    picture: sharePicture(pathname),
     type: 'profile',
   });
 }

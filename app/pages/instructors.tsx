@@ -1,7 +1,6 @@
 import { instructorIds } from '#content/addresses.ts';
 import { pages } from '#content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.static.ts';
 import { useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathToSection } from '../site-map.ts';
@@ -16,7 +15,7 @@ export const handle: PageHandle = { styles, hydrates: false };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = pages[localeOf(pathname)].instructors;
-  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin, picture: sharePicture(pathname) });
+  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin });
 }
 
 export default function InstructorsPage({ matches }: Route.ComponentProps) {

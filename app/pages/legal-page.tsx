@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { pages } from '#content/pages.ts';
 import type { LegalText } from '../content/documents.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.static.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatDay } from '../i18n/format.ts';
 import { localeOf, pathToSection } from '../site-map.ts';
@@ -11,7 +10,7 @@ import { localeOf, pathToSection } from '../site-map.ts';
 const withdrawPlaceholder = '<!--withdraw-consent-->';
 
 export function legalMeta(text: LegalText, pathname: string, origin: string) {
-  return pageMeta({ title: text.title, description: text.description, pathname, origin, picture: sharePicture(pathname) });
+  return pageMeta({ title: text.title, description: text.description, pathname, origin });
 }
 
 export function LegalPage({ text }: { text: LegalText }) {

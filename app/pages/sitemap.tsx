@@ -3,7 +3,6 @@ import type { InstructorId } from '../content/model.ts';
 import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.static.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { type Locale, localeOf, type PublicPage, publicAddresses, publicPaths } from '../site-map.ts';
@@ -59,7 +58,7 @@ function nameOf(page: PublicPage, path: string, locale: Locale): string {
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = pages[localeOf(pathname)].sitemap;
-  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin, picture: sharePicture(pathname) });
+  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin });
 }
 
 export default function SitemapPage({ loaderData: { el, en }, matches }: Route.ComponentProps) {

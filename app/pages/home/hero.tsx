@@ -38,7 +38,7 @@ export function Hero() {
   );
 }
 
-/** What people come for: for whom, when, where, what it costs to try. */
+/** For whom, when, where, and the price of a trial class. */
 function Answers() {
   const { home, school } = useContent();
   const { whom, when, where, start } = home.answers;

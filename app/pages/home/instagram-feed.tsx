@@ -5,7 +5,7 @@ import { paths, pathToSection } from '../../site-map.ts';
 import { Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 
-/** The school's feed, which is not asked for before the visitor agreed. Without scripts it stays a link. */
+/** Loads the Instagram feed after consent only. Without JavaScript it is a link. */
 export function InstagramFeed() {
   const { locale, school, home } = useContent();
   const copy = home.media.consent;
@@ -14,7 +14,7 @@ export function InstagramFeed() {
 
   const show = () => {
     giveInstagramConsent();
-    // The pressed button goes away: whoever came by keyboard goes on from the feed.
+    // The button disappears: keeps the keyboard focus here.
     feed.current?.focus({ preventScroll: true });
   };
 
@@ -50,7 +50,7 @@ export function InstagramFeed() {
       </div>
       {isAllowed && (
         <p className="media__withdraw">
-          {/* Done by document/page-script.ts, as in the privacy policy. */}
+          {/* Handled by document/page-script.ts. */}
           <a href={pathToSection('media', locale)} data-withdraw-consent>
             {copy.withdraw}
           </a>
