@@ -6,16 +6,35 @@ interface FieldProps {
   error?: string | undefined;
 }
 
-/** A label above its control, help text before it, the error below it, all associated with the control. */
+/** The attributes that associate a control with its help text and its error. */
+type Description = { 'aria-describedby'?: string; 'aria-invalid'?: true };
+type RenderControl = (id: string, description: Description) => ReactNode;
+
 export function TextField({ label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <FieldHelp id={id} text={help} />
-      <input className="input" id={id} {...input} {...descriptionProps(id, help, error)} />
-      <FieldError id={id} text={error} />
-    </div>
+    <Field label={label} help={help} error={error}>
+      {(id, description) => <input className="input" id={id} {...input} {...description} />}
+    </Field>
+  );
+}
+
+export function TextArea({ label, help, error, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(id, description) => <textarea className="input" id={id} {...textarea} {...description} />}
+    </Field>
+  );
+}
+
+export function SelectField({ label, help, error, children, ...select }: FieldProps & ComponentProps<'select'>) {
+  return (
+    <Field label={label} help={help} error={error}>
+      {(id, description) => (
+        <select className="input" id={id} {...select} {...description}>
+          {children}
+        </select>
+      )}
+    </Field>
   );
 }
 
@@ -26,69 +45,37 @@ interface PasswordCopy {
   ofPassword: string;
 }
 
+type PasswordFieldProps = FieldProps & { words: PasswordCopy } & Omit<ComponentProps<'input'>, 'type'>;
+
 /** With a button that reveals the password, if JavaScript is enabled. */
-export function PasswordField({
-  label,
-  help,
-  error,
-  words,
-  ...input
-}: FieldProps & { words: PasswordCopy } & Omit<ComponentProps<'input'>, 'type'>) {
-  const id = useId();
+export function PasswordField({ label, help, error, words, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <FieldHelp id={id} text={help} />
-      <div className="password-field">
-        <input
-          className="input"
-          id={id}
-          type={isShown ? 'text' : 'password'}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          {...input}
-          {...descriptionProps(id, help, error)}
-        />
-        <button
-          className="link-btn password-field__toggle needs-scripts"
-          type="button"
-          aria-controls={id}
-          onClick={() => setShown((shown) => !shown)}
-        >
-          {isShown ? words.hide : words.show}
-          <span className="visually-hidden"> {words.ofPassword}</span>
-        </button>
-      </div>
-      <FieldError id={id} text={error} />
-    </div>
-  );
-}
-
-export function TextArea({ label, help, error, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <FieldHelp id={id} text={help} />
-      <textarea className="input" id={id} {...textarea} {...descriptionProps(id, help, error)} />
-      <FieldError id={id} text={error} />
-    </div>
-  );
-}
-
-export function SelectField({ label, help, error, children, ...select }: FieldProps & ComponentProps<'select'>) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <FieldHelp id={id} text={help} />
-      <select className="input" id={id} {...select} {...descriptionProps(id, help, error)}>
-        {children}
-      </select>
-      <FieldError id={id} text={error} />
-    </div>
+    <Field label={label} help={help} error={error}>
+      {(id, description) => (
+        <div className="password-field">
+          <input
+            className="input"
+            id={id}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...description}
+          />
+          <button
+            className="link-btn password-field__toggle needs-scripts"
+            type="button"
+            aria-controls={id}
+            onClick={() => setShown((shown) => !shown)}
+          >
+            {isShown ? words.hide : words.show}
+            <span className="visually-hidden"> {words.ofPassword}</span>
+          </button>
+        </div>
+      )}
+    </Field>
   );
 }
 
@@ -97,7 +84,7 @@ export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> 
   return (
     <div className="field">
       <div className="checkbox">
-        <input id={id} type="checkbox" {...input} {...descriptionProps(id, undefined, error)} />
+        <input id={id} type="checkbox" {...input} {...describe(id, undefined, error)} />
         <label htmlFor={id}>{label}</label>
       </div>
       <FieldError id={id} text={error} />
@@ -105,12 +92,21 @@ export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> 
   );
 }
 
-function FieldHelp({ id, text }: { id: string; text: ReactNode }) {
-  return text ? (
-    <span className="field__help" id={`${id}help`}>
-      {text}
-    </span>
-  ) : null;
+/** A label, help text, a control and its error. */
+function Field({ label, help, error, children }: FieldProps & { children: RenderControl }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {help && (
+        <span className="field__help" id={`${id}help`}>
+          {help}
+        </span>
+      )}
+      {children(id, describe(id, help, error))}
+      <FieldError id={id} text={error} />
+    </div>
+  );
 }
 
 function FieldError({ id, text }: { id: string; text: string | undefined }) {
@@ -121,7 +117,7 @@ function FieldError({ id, text }: { id: string; text: string | undefined }) {
   ) : null;
 }
 
-function descriptionProps(id: string, help: ReactNode, error: string | undefined) {
+function describe(id: string, help: ReactNode, error: string | undefined): Description {
   const describedBy = [help && `${id}help`, error && `${id}error`].filter(Boolean).join(' ');
-  return { ...(describedBy && { 'aria-describedby': describedBy }), ...(error && { 'aria-invalid': true as const }) };
+  return { ...(describedBy && { 'aria-describedby': describedBy }), ...(error && { 'aria-invalid': true }) };
 }

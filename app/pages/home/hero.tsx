@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import game from '#content/art/hero-game.svg?raw';
 import ring from '#content/art/hero-ring.svg?raw';
 import { useContent } from '../../i18n/content.ts';
@@ -42,44 +43,40 @@ export function Hero() {
 function Answers() {
   const { home, school } = useContent();
   const { whom, when, where, start } = home.answers;
+  const address = (
+    <>
+      {school.street}, {school.area}
+    </>
+  );
   return (
     <dl className="key-facts">
-      <div>
-        <dt>{whom.term}</dt>
-        <dd>
-          {whom.answer}{' '}
-          <small>
-            <RichText copy={whom.note} />
-          </small>
-        </dd>
-      </div>
-      <div>
-        <dt>{when.term}</dt>
-        <dd>
-          {when.answer}{' '}
-          <small>
-            <RichText copy={when.note} />
-          </small>
-        </dd>
-      </div>
-      <div>
-        <dt>{where.term}</dt>
-        <dd>
-          {school.street}, {school.area}{' '}
-          <small>
-            <LinkedRichText copy={where.note} href="#contact" />
-          </small>
-        </dd>
-      </div>
-      <div className="free">
-        <dt>{start.term}</dt>
-        <dd>
-          {start.answer}{' '}
-          <small>
-            <LinkedRichText copy={start.note} href="#contact" />
-          </small>
-        </dd>
-      </div>
+      <Answer term={whom.term} answer={whom.answer} note={<RichText copy={whom.note} />} />
+      <Answer term={when.term} answer={when.answer} note={<RichText copy={when.note} />} />
+      <Answer term={where.term} answer={address} note={<LinkedRichText copy={where.note} href="#contact" />} />
+      <Answer
+        className="free"
+        term={start.term}
+        answer={start.answer}
+        note={<LinkedRichText copy={start.note} href="#contact" />}
+      />
     </dl>
+  );
+}
+
+interface AnswerProps {
+  className?: string;
+  term: string;
+  answer: ReactNode;
+  note: ReactNode;
+}
+
+function Answer({ className, term, answer, note }: AnswerProps) {
+  return (
+    <div className={className}>
+      <dt>{term}</dt>
+      <dd>
+        {answer} <small>{note}</small>
+      </dd>
+    </div>
   );
 }
