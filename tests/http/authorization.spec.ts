@@ -1,5 +1,5 @@
-// Everything of the administrator's, asked for in every way by everybody else: nothing of it gets out, nothing of it changes. The
-// addresses are read from the route table, so that a new one is asked for too.
+// Authorization matrix: requests every path below the admin layout, in every spelling and method, as everyone but the administrator.
+// Nothing may leak or change. The paths come from the route table, so that new ones are included.
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
 import { behindProxy, fromAnywhere, join, newAddress, password } from '../support/members.ts';
 import { type Address, addressesBelow } from '../support/routes.ts';
@@ -8,7 +8,7 @@ import { engines, type RunningSite, startSite } from '../support/site.ts';
 const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
-/** Both the id of a message and of a deletion that could be undone: one field asks for either. */
+/** Id of a message and of a deletion: the forms send either as `id`. */
 const anyId = '7d1f'.repeat(8);
 
 const addresses = addressesBelow('admin/layout.tsx').map(({ path, id }) => ({
@@ -16,7 +16,7 @@ const addresses = addressesBelow('admin/layout.tsx').map(({ path, id }) => ({
   id,
 }));
 
-/** The same address as the router, a proxy or a careless comparison might also understand it. */
+/** Other spellings that the router, a proxy or a careless comparison may take for the same path. */
 const variantsOf = ({ path, id }: Address) => [
   path,
   `${path}/`,
@@ -32,7 +32,7 @@ const variantsOf = ({ path, id }: Address) => [
 ];
 
 const form = {
-  // Everything that any of the forms would want.
+  // The fields of all forms.
   newest: '2099-01-01T00:00:00.000Z',
   id: anyId,
   responded: 'true',
@@ -49,6 +49,11 @@ const form = {
   reason_en: 'Taken over',
 };
 
+test('finds all admin paths below the layout that guards them', () => {
+  const outside = addressesBelow().filter(({ path }) => path.startsWith('/admin'));
+  expect(outside).toEqual(addressesBelow('admin/layout.tsx'));
+});
+
 for (const engine of engines)
   test.describe(`on ${engine}`, () => {
     test.describe.configure({ mode: 'serial' });
@@ -60,7 +65,7 @@ for (const engine of engines)
     });
     test.afterAll(() => site.close());
 
-    const visitors: Record<string, (browser: Browser) => Promise<APIRequestContext>> = {
+    const intruders: Record<string, (browser: Browser) => Promise<APIRequestContext>> = {
       'a visitor': async (browser) => (await open(browser)).request,
       'a member': async (browser) => {
         const context = await open(browser);
@@ -75,7 +80,7 @@ for (const engine of engines)
       },
       'a holder of the administrator’s address that is not verified any more': async (browser) => {
         const context = await open(browser);
-        // The account of the first test, from another browser.
+        // The account that the first test created, from another browser.
         const signedIn = await context.request.post('/auth', {
           form: { email: adminEmail, password },
           headers: { Origin: site.origin },
@@ -87,24 +92,24 @@ for (const engine of engines)
       },
     };
 
-    test('the administrator finds what is planted: the addresses are the right ones', async ({ browser }) => {
+    test('shows the planted rows to the administrator at every path', async ({ browser }) => {
       const administrator = await open(browser);
       const { request } = administrator;
       await join(administrator, site, adminEmail);
-      const open200: string[] = [];
+      const visible: string[] = [];
       for (const { path } of addresses) {
         const answer = await request.get(path, { maxRedirects: 0 });
-        if (answer.status() === 200 && (await answer.text()).includes(canary)) open200.push(path);
+        if (answer.status() === 200 && (await answer.text()).includes(canary)) visible.push(path);
       }
-      // Only sends on to the desk.
-      const silent = addresses.map(({ path }) => path).filter((path) => !open200.includes(path));
-      expect(silent).toEqual(['/admin/mail/retry', '/admin/undo']);
+      // Redirects to the dashboard.
+      const redirecting = addresses.map(({ path }) => path).filter((path) => !visible.includes(path));
+      expect(redirecting).toEqual(['/admin/mail/retry', '/admin/undo']);
     });
 
-    for (const [who, signIn] of Object.entries(visitors))
-      test(`${who}`, async ({ browser }) => {
+    for (const [who, signIn] of Object.entries(intruders))
+      test(`shows and changes nothing for ${who}`, async ({ browser }) => {
         const request = await signIn(browser);
-        const before = await everythingOf(site);
+        const before = await readAdminRows(site);
         const leaks: string[] = [];
         for (const address of addresses)
           for (const variant of variantsOf(address))
@@ -115,16 +120,16 @@ for (const engine of engines)
                 ...(method === 'POST' && { form }),
                 headers: { Origin: site.origin },
               });
-              const said = `${await answer.text()}${JSON.stringify(answer.headers())}`;
-              // The address that was asked for may come back; what stands behind it may not.
-              const told = said.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
-              if (told.includes(canary) || answer.status() >= 500) leaks.push(`${method} ${variant}: ${answer.status()}`);
-              // By POST as well where no form is taken: it is the door that turns them away, before any page is asked.
+              const response = `${await answer.text()}${JSON.stringify(answer.headers())}`;
+              // The requested path may come back, its content may not.
+              const content = response.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
+              if (content.includes(canary) || answer.status() >= 500) leaks.push(`${method} ${variant}: ${answer.status()}`);
+              // Also POST to routes without an action: the middleware redirects first.
               if ((method === 'GET' || method === 'POST') && variant === address.path)
                 expect([method, variant, answer.status(), answer.headers().location]).toEqual([method, variant, 303, '/auth']);
             }
         expect(leaks).toEqual([]);
-        expect(await everythingOf(site)).toEqual(before);
+        expect(await readAdminRows(site)).toEqual(before);
       });
 
     const open = (browser: Browser) => browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
@@ -153,8 +158,7 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
       description: `${canary} description`,
       location: `${canary} place`,
       registration_link: `https://${canary}.example/`,
-      // Past: members don't see it on their own page either.
-      // Not long past, or the sign-up would be forgotten.
+      // Past, so that members don't see it; recent, so that retention keeps its sign-up.
       date: new Date(Date.now() - 86_400_000).toISOString(),
       max_participants: null,
       created_at: now,
@@ -168,7 +172,7 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
     .insertInto('event_signups')
     .values({ event_id: eventId, user_id: `${canary}-user`, number: 1, is_waiting: true, joined_at: now })
     .execute();
-  // What visitors do not read: a change of a class that there is not.
+  // Of a class that does not exist, so that visitors don't see it.
   await kysely
     .insertInto('closed_days')
     .values({
@@ -176,15 +180,15 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
       ...{ first_day: '2099-01-01', last_day: '2099-01-01' },
     })
     .execute();
-  // Far in the future, so that it stays as long as the test.
+  // Expires after the test.
   await kysely
     .insertInto('undos')
     .values({ id: anyId, kind: 'event', state: 'kept', expires_at: '2099-01-01T00:00:00.000Z' })
     .execute();
 }
 
-/** Every row that only the administrator's area can change. */
-async function everythingOf({ database: { kysely } }: RunningSite) {
+/** All rows that only the administrator can change. */
+async function readAdminRows({ database: { kysely } }: RunningSite) {
   return {
     messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),
     events: await kysely.selectFrom('events').selectAll().orderBy('id').execute(),

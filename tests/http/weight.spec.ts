@@ -2,7 +2,7 @@
 // those of the bodies as served (Brotli). A deliberate increase changes the figure here.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { administer, withAdministrator } from '../support/administrator.ts';
+import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { testWith } from '../support/members.ts';
 
 const test = testWith(withAdministrator);
@@ -71,7 +71,7 @@ for (const [path, maxKilobytes] of Object.entries(scripts))
   });
 
 test('private pages stay within their JavaScript budget', async ({ page, context, site }) => {
-  await administer(context, site);
+  await shareAdministratorSession(context, site);
   const fetched = new Map<string, number>();
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script') fetched.set(answer.url(), Number(answer.headers()['content-length'] ?? 0));

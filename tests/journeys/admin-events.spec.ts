@@ -1,7 +1,7 @@
-// The administrator's events and workshops: with and without JavaScript, on both engines.
+// Journeys of the administrator through events and workshops.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { faults } from '../support/accessibility.ts';
-import { administer, withAdministrator } from '../support/administrator.ts';
+import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { fromAnywhere, join, testWith } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
@@ -22,26 +22,26 @@ const field = (page: Page, name: string) => page.locator(`dialog [name=${name}]`
 async function fillIn(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
-const press = (page: Page, name: string) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
-const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const clickButton = (page: Page, name: string) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
+const clickLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const toast = (page: Page) => page.locator('.toasts');
 const alert = (page: Page) => page.locator('dialog .alert');
-const rows = (page: Page) => page.locator('.table--events tbody tr');
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-const isClosed = async (page: Page) => {
+const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr');
+const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+const expectClosed = async (page: Page) => {
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.pathname === list);
 };
 
-/** A browser that is the administrator's, and no events. */
+/** Signs the administrator in and deletes all events. */
 async function open(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
   await site.database.kysely.deleteFrom('events').execute();
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
-  await administer(context, site);
+  await shareAdministratorSession(context, site);
   return { context, page: await context.newPage() };
 }
-const stored = ({ database }: RunningSite) => database.kysely.selectFrom('events').selectAll().orderBy('date').execute();
-const store = (site: RunningSite, id: string, more: object = {}) =>
+const readEvents = ({ database }: RunningSite) => database.kysely.selectFrom('events').selectAll().orderBy('date').execute();
+const insertEvent = (site: RunningSite, id: string, more: object = {}) =>
   site.database.kysely
     .insertInto('events')
     .values({
@@ -68,17 +68,19 @@ for (const engine of engines) {
     for (const javaScriptEnabled of [true, false]) {
       const how = javaScriptEnabled ? 'with' : 'without';
 
-      test(`create with mistakes, see it as a member, edit, delete, ${how} JavaScript`, async ({ browser }) => {
+      test(`creates an event after mistakes, shows it to members, edits and deletes it, ${how} JavaScript`, async ({
+        browser,
+      }) => {
         const { page, context } = await open(browser, site, { javaScriptEnabled });
         await page.goto(list);
         await expect(page.getByText('No events found. Create your first event to get started.')).toBeVisible();
 
-        await follow(page, 'Add Event');
+        await clickLink(page, 'Add Event');
         await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
         await fillIn(page, { title: 'Roda', max_participants: '0', registration_link: 'javascript:alert(1)' });
         await fillIn(page, { description: 'Νερό.' });
         await field(page, 'is_workshop').check();
-        await press(page, 'Create Event');
+        await clickButton(page, 'Create Event');
         const says = (name: string, text: string | RegExp) => expect(field(page, name)).toHaveAccessibleDescription(text);
         await says('date', /Please choose a date and time$/);
         await says('location', 'Please enter a location');
@@ -90,13 +92,13 @@ for (const engine of engines) {
         await expect(field(page, 'description')).toHaveValue('Νερό.');
         await expect(field(page, 'max_participants')).toHaveValue('0');
         await expect(field(page, 'is_workshop')).toBeChecked();
-        expect(await stored(site)).toEqual([]);
+        expect(await readEvents(site)).toEqual([]);
 
         await fillIn(page, workshop);
-        await press(page, 'Create Event');
-        await isClosed(page);
+        await clickButton(page, 'Create Event');
+        await expectClosed(page);
         await expect(toast(page)).toContainText('Event created successfully!');
-        expect(await stored(site)).toEqual([
+        expect(await readEvents(site)).toEqual([
           {
             id: expect.any(String),
             ...workshop,
@@ -117,159 +119,159 @@ for (const engine of engines) {
         for (const text of [workshop.title, 'Σάββατο 1 Ιουνίου 2030, 18:00', '0/12']) expect(profile).toContain(text);
         await elsewhere.close();
 
-        await follow(page, `Edit ${workshop.title}`);
+        await clickLink(page, `Edit ${workshop.title}`);
         await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible();
         for (const [name, value] of Object.entries(workshop)) await expect(field(page, name)).toHaveValue(value);
         await expect(field(page, 'is_workshop')).toBeChecked();
         await fillIn(page, { ...roda, description: '', max_participants: '', registration_link: '' });
         await field(page, 'is_workshop').uncheck();
-        await press(page, 'Update Event');
-        await isClosed(page);
+        await clickButton(page, 'Update Event');
+        await expectClosed(page);
         await expect(toast(page)).toContainText('Event updated successfully!');
         await expect(cells).toContainText([roda.title, 'Event', 'Jun 8, 2030, 06:00 PM', 'Άλσος', 'No limit', 'Edit']);
-        expect(await stored(site)).toMatchObject([
+        expect(await readEvents(site)).toMatchObject([
           { description: null, max_participants: null, registration_link: null, is_workshop: false, version: 2 },
         ]);
-        await follow(page, `Edit ${roda.title}`);
+        await clickLink(page, `Edit ${roda.title}`);
         for (const name of ['description', 'max_participants', 'registration_link'])
           await expect(field(page, name)).toHaveValue('');
-        await follow(page, 'Close');
-        await isClosed(page);
+        await clickLink(page, 'Close');
+        await expectClosed(page);
 
-        await follow(page, `Delete ${roda.title}`);
+        await clickLink(page, `Delete ${roda.title}`);
         const question = page.getByRole('alertdialog', { name: 'Delete event' });
         await expect(question).toHaveAccessibleDescription(
           `Are you sure you want to delete this event? ${roda.title} Jun 8, 2030, 06:00 PM`,
         );
-        await follow(page, 'Cancel');
-        await isClosed(page);
+        await clickLink(page, 'Cancel');
+        await expectClosed(page);
         await expect(rows(page)).toHaveCount(1);
-        await follow(page, `Delete ${roda.title}`);
-        await press(page, 'Delete');
-        await isClosed(page);
+        await clickLink(page, `Delete ${roda.title}`);
+        await clickButton(page, 'Delete');
+        await expectClosed(page);
         await expect(toast(page)).toContainText('Event deleted successfully!');
         await expect(page.getByText('No events found. Create your first event to get started.')).toBeVisible();
-        expect(await stored(site)).toEqual([]);
+        expect(await readEvents(site)).toEqual([]);
         await context.close();
       });
 
-      test(`an edit that began before another was saved loses nothing, ${how} JavaScript`, async ({ browser }) => {
+      test(`keeps the input of an edit that another one overtook, ${how} JavaScript`, async ({ browser }) => {
         const { page, context } = await open(browser, site, { javaScriptEnabled });
-        await store(site, 'e');
+        await insertEvent(site, 'e');
         const other = await context.newPage();
         for (const tab of [page, other]) {
           await tab.goto(list);
-          await follow(tab, 'Edit Event e');
+          await clickLink(tab, 'Edit Event e');
           await expect(field(tab, 'title')).toHaveValue('Event e');
         }
         await fillIn(other, { title: 'Theirs' });
-        await press(other, 'Update Event');
-        await isClosed(other);
+        await clickButton(other, 'Update Event');
+        await expectClosed(other);
 
         await fillIn(page, { title: 'Mine', location: 'Here' });
-        await press(page, 'Update Event');
+        await clickButton(page, 'Update Event');
         await expect(alert(page)).toContainText('This event was changed meanwhile');
         await expect(field(page, 'title')).toHaveValue('Mine');
         await expect(field(page, 'location')).toHaveValue('Here');
-        // The list below tells already what is stored now.
+        // The list below is already up to date.
         await expect(rows(page)).toContainText('Theirs');
-        expect(await stored(site)).toMatchObject([{ title: 'Theirs', version: 2 }]);
-        await press(page, 'Update Event');
-        await isClosed(page);
-        expect(await stored(site)).toMatchObject([{ title: 'Mine', location: 'Here', version: 3 }]);
+        expect(await readEvents(site)).toMatchObject([{ title: 'Theirs', version: 2 }]);
+        await clickButton(page, 'Update Event');
+        await expectClosed(page);
+        expect(await readEvents(site)).toMatchObject([{ title: 'Mine', location: 'Here', version: 3 }]);
         await context.close();
       });
 
-      test(`an event that was deleted meanwhile: told, created again or left, ${how} JavaScript`, async ({ browser }) => {
+      test(`offers to create an event again that was deleted during the edit, ${how} JavaScript`, async ({ browser }) => {
         const { page, context } = await open(browser, site, { javaScriptEnabled });
         const erase = () => site.database.kysely.deleteFrom('events').execute();
-        await store(site, 'e');
+        await insertEvent(site, 'e');
         await page.goto(list);
-        await follow(page, 'Edit Event e');
+        await clickLink(page, 'Edit Event e');
         await expect(field(page, 'title')).toHaveValue('Event e');
         await erase();
         await fillIn(page, { title: 'Mine' });
-        await press(page, 'Update Event');
+        await clickButton(page, 'Update Event');
         await expect(alert(page)).toContainText('This event was deleted meanwhile');
         await expect(rows(page)).toHaveCount(0);
         await fillIn(page, { location: '' });
-        await press(page, 'Create Event');
+        await clickButton(page, 'Create Event');
         await expect(field(page, 'location')).toHaveAccessibleDescription('Please enter a location');
         await fillIn(page, { location: 'Here' });
-        await press(page, 'Create Event');
-        await isClosed(page);
+        await clickButton(page, 'Create Event');
+        await expectClosed(page);
         await expect(toast(page)).toContainText('Event created successfully!');
         await expect(rows(page)).toContainText(['Mine']);
 
-        await follow(page, 'Delete Mine');
+        await clickLink(page, 'Delete Mine');
         await expect(page.getByRole('alertdialog')).toBeVisible();
         await erase();
-        await press(page, 'Delete');
-        await isClosed(page);
+        await clickButton(page, 'Delete');
+        await expectClosed(page);
         await expect(toast(page)).toContainText('Event deleted successfully!');
 
         for (const link of ['Edit Event e', 'Delete Event e']) {
-          await store(site, 'e');
+          await insertEvent(site, 'e');
           await page.goto(list);
           await erase();
-          await follow(page, link);
+          await clickLink(page, link);
           await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription('This event does not exist any more.');
           await expect(rows(page)).toHaveCount(0);
-          await follow(page, 'Close');
-          await isClosed(page);
+          await clickLink(page, 'Close');
+          await expectClosed(page);
         }
         await context.close();
       });
     }
 
-    test('the database is away: told with a reference, what was entered kept, and saved once it is back', async ({ browser }) => {
+    test('without the database, shows a reference and keeps the input until it can be saved', async ({ browser }) => {
       const { page, context } = await open(browser, site);
-      await store(site, 'e');
+      await insertEvent(site, 'e');
       const schema = site.database.kysely.schema;
       const awayFor = async (work: () => Promise<void>) => {
         await schema.alterTable('events').renameTo('events_away').execute();
         await work().finally(() => schema.alterTable('events_away').renameTo('events').execute());
       };
       await page.goto(list);
-      await follow(page, 'Add Event');
+      await clickLink(page, 'Add Event');
       await fillIn(page, workshop);
       await awayFor(async () => {
-        await press(page, 'Create Event');
+        await clickButton(page, 'Create Event');
         await expect(alert(page)).toContainText(/^Error saving event.*code [0-9a-f]{8}/);
         await expect(alert(page)).toBeFocused();
         await expect(field(page, 'location')).toHaveValue(workshop.location);
       });
-      await press(page, 'Create Event');
-      await isClosed(page);
+      await clickButton(page, 'Create Event');
+      await expectClosed(page);
       await expect(rows(page)).toHaveCount(2);
 
-      await follow(page, 'Delete Event e');
+      await clickLink(page, 'Delete Event e');
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await awayFor(async () => {
-        await press(page, 'Delete');
+        await clickButton(page, 'Delete');
         await expect(alert(page)).toContainText(/^Error deleting event.*code [0-9a-f]{8}/);
         const answer = await page.request.get(list);
         expect([answer.status(), await answer.text()]).toEqual([503, expect.stringContaining('Error loading events')]);
         const one = await page.request.get(`${list}/e`);
         expect([one.status(), await one.text()]).toEqual([503, expect.stringContaining('Error loading event<')]);
       });
-      await press(page, 'Delete');
-      await isClosed(page);
+      await clickButton(page, 'Delete');
+      await expectClosed(page);
       await expect(rows(page)).toHaveCount(1);
       await context.close();
     });
 
-    test('whoever is not the administrator reads and changes nothing', async ({ browser, playwright }) => {
+    test('keeps events from members and visitors', async ({ browser, playwright }) => {
       const { context } = await open(browser, site);
       await context.close();
-      await store(site, 'e', { title: 'Canary' });
+      await insertEvent(site, 'e', { title: 'Canary' });
       const member = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
       await join(member, site);
-      const nobody = await playwright.request.newContext({ baseURL: site.origin });
-      const before = await stored(site);
-      for (const who of [member.request, nobody])
+      const visitor = await playwright.request.newContext({ baseURL: site.origin });
+      const before = await readEvents(site);
+      for (const who of [member.request, visitor])
         for (const path of [list, `${list}/new`, `${list}/e`, `${list}/e/delete`])
-          for (const address of [path, `${path}.data`, `${path}.data?_routes=adminEvents.el`]) {
+          for (const address of [path, `${path}.data`, `${path}.data?_routes=admin/events`]) {
             const read = await who.get(address, { maxRedirects: 0 });
             const posted = await who.post(address, {
               form: { ...workshop, version: '1' },
@@ -282,60 +284,60 @@ for (const engine of engines) {
               expect(answer.headers().location ?? text, address).toContain('/auth');
             }
           }
-      expect(await stored(site)).toEqual(before);
+      expect(await readEvents(site)).toEqual(before);
       await member.close();
-      await nobody.dispose();
+      await visitor.dispose();
     });
   });
 }
 
-test('Escape, the cross and Cancel leave nothing behind, and give the focus back', async ({ browser, site }) => {
+test('discards the form on Escape, Close and Cancel, and returns the focus', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
-  await store(site, 'e');
+  await insertEvent(site, 'e');
   await page.goto(list);
-  await alive(page);
+  await expectHydrated(page);
   const ways: ((page: Page) => Promise<void>)[] = [
     (page) => page.keyboard.press('Escape'),
-    (page) => follow(page, 'Close'),
-    (page) => follow(page, 'Cancel'),
+    (page) => clickLink(page, 'Close'),
+    (page) => clickLink(page, 'Cancel'),
   ];
   for (const leave of ways) {
-    await follow(page, 'Add Event');
+    await clickLink(page, 'Add Event');
     await expect(field(page, 'title')).toBeFocused();
     await expect(field(page, 'title')).toHaveValue('');
     await fillIn(page, { title: 'Half', max_participants: '0' });
     await field(page, 'is_workshop').check();
-    await press(page, 'Create Event');
+    await clickButton(page, 'Create Event');
     await expect(field(page, 'date')).toBeFocused();
     await leave(page);
-    await isClosed(page);
+    await expectClosed(page);
     await expect(page.getByRole('link', { name: 'Add Event' })).toBeFocused();
 
-    await follow(page, 'Edit Event e');
+    await clickLink(page, 'Edit Event e');
     await expect(field(page, 'title')).toHaveValue('Event e');
     await expect(page.locator('.field__error')).toHaveCount(0);
     await fillIn(page, { title: 'Changed' });
     await leave(page);
-    await isClosed(page);
+    await expectClosed(page);
     await expect(page.getByRole('link', { name: 'Edit Event e' })).toBeFocused();
   }
-  await follow(page, 'Delete Event e');
+  await clickLink(page, 'Delete Event e');
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await isClosed(page);
-  await follow(page, 'Add Event');
+  await expectClosed(page);
+  await clickLink(page, 'Add Event');
   await expect(field(page, 'title')).toBeFocused();
   await page.goBack();
-  await isClosed(page);
-  expect(await stored(site)).toMatchObject([{ title: 'Event e', version: 1 }]);
+  await expectClosed(page);
+  expect(await readEvents(site)).toMatchObject([{ title: 'Event e', version: 1 }]);
   await context.close();
 });
 
-test('by keyboard alone', async ({ browser, site }) => {
-  // The parts of a date are typed in the order of the browser's language.
+test('creates, edits and deletes an event by keyboard', async ({ browser, site }) => {
+  // The order of a date's parts depends on the browser's language.
   const { page, context } = await open(browser, site, { locale: 'en-US' });
   await page.goto(list);
-  await alive(page);
+  await expectHydrated(page);
   const keys = async (...each: string[]) => {
     for (const key of each) await page.keyboard.press(key);
   };
@@ -355,31 +357,31 @@ test('by keyboard alone', async ({ browser, site }) => {
   await keys('Tab');
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
   await keys('Tab', 'Enter');
-  await isClosed(page);
+  await expectClosed(page);
   await expect(rows(page).locator('td')).toContainText(['Roda', 'Workshop', 'Jun 8, 2030, 06:00 PM', 'Park', 'No limit', 'Edit']);
 
   await page.getByRole('link', { name: 'Edit Roda' }).focus();
   await keys('Enter');
   await expect(field(page, 'title')).toBeFocused();
   await keys('End', '!', 'Enter');
-  await isClosed(page);
+  await expectClosed(page);
   await page.getByRole('link', { name: 'Edit Roda!' }).focus();
   await keys('Tab', 'Enter');
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
   await keys('Tab', 'Enter');
-  await isClosed(page);
-  expect(await stored(site)).toEqual([]);
+  await expectClosed(page);
+  expect(await readEvents(site)).toEqual([]);
   await context.close();
 });
 
-test('pressed twice, or sent twice, is one event', async ({ browser, site }) => {
+test('saves one event for a double click or a form sent twice', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
   await page.goto(`${list}/new`);
-  await alive(page);
+  await expectHydrated(page);
   await fillIn(page, workshop);
   await page.getByRole('button', { name: 'Create Event' }).dblclick();
-  await isClosed(page);
-  expect(await stored(site)).toHaveLength(1);
+  await expectClosed(page);
+  expect(await readEvents(site)).toHaveLength(1);
 
   await page.goto(`${list}/new`);
   const key = await field(page, 'key').inputValue();
@@ -387,22 +389,19 @@ test('pressed twice, or sent twice, is one event', async ({ browser, site }) => 
     context.request.post(`${list}/new`, { form, headers: { Origin: site.origin }, maxRedirects: 0 });
   const answers = await Promise.all([1, 2, 3].map(() => post({ ...roda, key })));
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
-  expect(await stored(site)).toHaveLength(2);
-  // Another program sends the form's own fields alone.
+  expect(await readEvents(site)).toHaveLength(2);
+  // Clients other than the form need no key.
   await post(roda);
   await post(roda);
-  expect(await stored(site)).toHaveLength(4);
+  expect(await readEvents(site)).toHaveLength(4);
   await context.close();
 });
 
-test('while it is saved the form is shut and says so; an answer that never comes is told, and nothing is lost', async ({
-  browser,
-  site,
-}) => {
+test('disables the form while saving, and keeps the input when the request fails', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
-  await store(site, 'e');
+  await insertEvent(site, 'e');
   await page.goto(list);
-  await alive(page);
+  await expectHydrated(page);
   let answer: 'wait' | 'never' = 'wait';
   const go = Promise.withResolvers<void>();
   await page.route('**/admin/events/**.data**', async (route) => {
@@ -410,9 +409,9 @@ test('while it is saved the form is shut and says so; an answer that never comes
     if (answer === 'wait') await go.promise;
     await route.abort();
   });
-  await follow(page, 'Edit Event e');
+  await clickLink(page, 'Edit Event e');
   await fillIn(page, { title: 'Mine' });
-  await press(page, 'Update Event');
+  await clickButton(page, 'Update Event');
   const busy = page.getByRole('button', { name: 'Updating…' });
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await expect(field(page, 'title')).toBeDisabled();
@@ -422,38 +421,38 @@ test('while it is saved the form is shut and says so; an answer that never comes
   await expect(field(page, 'title')).toHaveValue('Mine');
   await expect(field(page, 'version')).toHaveValue('1');
   await page.unroute('**/admin/events/**.data**');
-  await press(page, 'Update Event');
-  await isClosed(page);
+  await clickButton(page, 'Update Event');
+  await expectClosed(page);
 
-  await follow(page, 'Delete Mine');
+  await clickLink(page, 'Delete Mine');
   await page.route('**/delete.data**', (route) => route.abort());
-  await press(page, 'Delete');
+  await clickButton(page, 'Delete');
   await expect(alert(page)).toHaveText('Error deleting event');
   await page.unroute('**/delete.data**');
-  await press(page, 'Delete');
-  await isClosed(page);
-  expect(await stored(site)).toEqual([]);
+  await clickButton(page, 'Delete');
+  await expectClosed(page);
+  expect(await readEvents(site)).toEqual([]);
   await context.close();
 });
 
-test('a number and a date that the browser can’t read are not taken for empty', async ({ browser, site }) => {
+test('rejects a number and a date that the browser cannot parse instead of saving them as empty', async ({ browser, site }) => {
   const { page, context } = await open(browser, site, { locale: 'en-US' });
   await page.goto(`${list}/new`);
-  await alive(page);
+  await expectHydrated(page);
   await fillIn(page, roda);
   await field(page, 'max_participants').pressSequentially('1e');
-  await press(page, 'Create Event');
+  await clickButton(page, 'Create Event');
   await expect(field(page, 'max_participants')).toHaveAccessibleDescription(/whole number/);
   await expect(field(page, 'max_participants')).toBeFocused();
   await fillIn(page, { max_participants: '' });
   await field(page, 'date').press('Backspace');
-  await press(page, 'Create Event');
+  await clickButton(page, 'Create Event');
   await expect(field(page, 'date')).toHaveAccessibleDescription(/real date and time$/);
-  expect(await stored(site)).toEqual([]);
+  expect(await readEvents(site)).toEqual([]);
   await context.close();
 });
 
-test('who writes in the dialog before the page is alive goes on in the same field', async ({ browser, site }) => {
+test('keeps focus and input of a dialog that is used before hydration', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -463,54 +462,55 @@ test('who writes in the dialog before the page is alive goes on in the same fiel
   await page.goto(`${list}/new`, { waitUntil: 'commit' });
   await field(page, 'location').pressSequentially('Άλσος ');
   release();
-  await alive(page);
+  await expectHydrated(page);
   await page.keyboard.type('Στρατού');
   await expect(field(page, 'location')).toHaveValue('Άλσος Στρατού');
   await expect(field(page, 'title')).toHaveValue('');
   await context.close();
 });
 
-test('times are Athens’, wherever the administrator is; one that the clocks skip is refused', async ({ browser, site }) => {
+test('takes times as Athens time in any time zone, and rejects one that the clock change skips', async ({ browser, site }) => {
   const { page, context } = await open(browser, site, { timezoneId: 'America/Bahia' });
   await page.goto(`${list}/new`);
-  await alive(page);
+  await expectHydrated(page);
   await fillIn(page, { ...roda, date: '2031-03-30T03:30' });
-  await press(page, 'Create Event');
+  await clickButton(page, 'Create Event');
   await expect(field(page, 'date')).toHaveAccessibleDescription(/this time does not exist/);
   await fillIn(page, { date: '2031-10-26T03:30' });
-  await press(page, 'Create Event');
-  await isClosed(page);
-  expect(await stored(site)).toMatchObject([{ date: '2031-10-26T00:30:00.000Z' }]);
+  await clickButton(page, 'Create Event');
+  await expectClosed(page);
+  expect(await readEvents(site)).toMatchObject([{ date: '2031-10-26T00:30:00.000Z' }]);
   await expect(rows(page).locator('time')).toHaveText('Oct 26, 2031, 03:30 AM');
-  await follow(page, `Edit ${roda.title}`);
+  await clickLink(page, `Edit ${roda.title}`);
   await expect(field(page, 'date')).toHaveValue('2031-10-26T03:30');
   await context.close();
 });
 
-test('the past stays, and a long list comes in pages to which one comes back', async ({ browser, site }) => {
+test('lists past events, and returns from dialogs to the same page of a long list', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
-  await store(site, 'past', { date: '2019-01-01T10:00:00.000Z' });
-  for (let day = 1; day <= 200; day++) await store(site, `${day}`, { date: new Date(Date.UTC(2030, 0, day)).toISOString() });
+  await insertEvent(site, 'past', { date: '2019-01-01T10:00:00.000Z' });
+  for (let day = 1; day <= 200; day++)
+    await insertEvent(site, `${day}`, { date: new Date(Date.UTC(2030, 0, day)).toISOString() });
   await page.goto(list);
   await expect(rows(page)).toHaveCount(200);
   await expect(rows(page).last()).toContainText('Event 200');
-  await follow(page, 'Older');
+  await clickLink(page, 'Older');
   await expect(rows(page)).toContainText(['Event past']);
-  await alive(page);
-  await follow(page, 'Edit Event past');
+  await expectHydrated(page);
+  await clickLink(page, 'Edit Event past');
   await fillIn(page, { title: 'Long ago' });
-  await press(page, 'Update Event');
-  await isClosed(page);
+  await clickButton(page, 'Update Event');
+  await expectClosed(page);
   await expect(rows(page)).toContainText(['Long ago']);
-  await follow(page, 'Newer');
+  await clickLink(page, 'Newer');
   await expect(rows(page)).toHaveCount(200);
   await context.close();
 });
 
-test('hostile forms are refused clearly and change nothing', async ({ browser, site }) => {
+test('rejects malformed forms', async ({ browser, site }) => {
   const { context } = await open(browser, site);
-  await store(site, 'e');
-  const before = await stored(site);
+  await insertEvent(site, 'e');
+  const before = await readEvents(site);
   const file = new FormData();
   for (const [name, value] of Object.entries(roda)) file.set(name, value);
   file.set('description', new File(['x'], 'x.txt'));
@@ -538,40 +538,40 @@ test('hostile forms are refused clearly and change nothing', async ({ browser, s
   }
   const foreign = await context.request.post(`${list}/e/delete`, { headers: { Origin: 'https://evil.example' } });
   expect(foreign.status()).toBe(403);
-  expect(await stored(site)).toEqual(before);
+  expect(await readEvents(site)).toEqual(before);
   await context.close();
 });
 
-test('axe finds nothing in any state, light and dark, narrow and wide', async ({ browser, site }) => {
+test('has no accessibility faults in any state, light and dark, narrow and wide', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
   const look = async (state: string, part = 'dialog') => expect.soft(await faults(page, { within: [part] }), state).toEqual([]);
   await page.goto(list);
   await look('empty', 'html');
-  await store(site, 'e', { is_workshop: true, max_participants: 12 });
-  await store(site, 'f', { title: 'Ω'.repeat(200), location: 'Ω'.repeat(200) });
+  await insertEvent(site, 'e', { is_workshop: true, max_participants: 12 });
+  await insertEvent(site, 'f', { title: 'Ω'.repeat(200), location: 'Ω'.repeat(200) });
   await page.goto(list);
-  await alive(page);
+  await expectHydrated(page);
   await look('list', 'html');
-  await follow(page, 'Add Event');
+  await clickLink(page, 'Add Event');
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('create');
   await fillIn(page, { max_participants: '0', registration_link: 'x' });
-  await press(page, 'Create Event');
+  await clickButton(page, 'Create Event');
   await expect(page.locator('.field__error')).toHaveCount(5);
   await look('wrong');
   await page.goto(`${list}/e`);
-  await alive(page);
+  await expectHydrated(page);
   await site.database.kysely.updateTable('events').set({ version: 2, title: 'Theirs' }).where('id', '=', 'e').execute();
-  await press(page, 'Update Event');
+  await clickButton(page, 'Update Event');
   await expect(alert(page)).toBeVisible();
   await look('stale');
   await page.goto(`${list}/f/delete`);
-  await alive(page);
+  await expectHydrated(page);
   await look('delete');
   await page.goto(`${list}/none`);
-  await alive(page);
+  await expectHydrated(page);
   await look('none');
-  // As it stands in the page where no script runs.
+  // Without JavaScript the dialog is part of the page.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${list}/new`);
   await look('in the page', 'html');

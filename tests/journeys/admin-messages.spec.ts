@@ -1,8 +1,8 @@
-// A day at the administrator's desk: who has written, what, and what became of it.
+// Journeys of the administrator through contact messages.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { receiveMessage } from '#store/messages.ts';
 import { faults, narrow, wide } from '../support/accessibility.ts';
-import { adminEmail, enterAsAdministrator, withAdministrator } from '../support/administrator.ts';
+import { adminEmail, startAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { fromAnywhere, join, newAddress, password } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
@@ -10,7 +10,7 @@ const question = (email: string) => `Are you sure you want to delete all message
 
 type Written = { name?: string; email: string; message?: string; at: string; responded?: boolean };
 
-/** Messages as the contact form leaves them. */
+/** Inserts messages as the contact form stores them. */
 async function write({ database }: RunningSite, ...messages: Written[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name = 'Νεφέλη Κ.', email, message = 'Γεια σας', at, responded = false } of messages) {
@@ -25,13 +25,13 @@ const messagesOf = async ({ database }: RunningSite, email: string) =>
 
 const row = (page: Page, email: string) => page.locator('tbody tr', { hasText: email });
 const toast = (page: Page) => page.locator('.toasts');
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const open = (browser: Browser, site: RunningSite, options = {}) =>
   browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
 
 for (const engine of engines)
   test.describe(`on ${engine}`, () => {
-    // One inbox for all: the tests come one after the other.
+    // All tests share one inbox.
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
     test.beforeAll(async () => {
@@ -39,7 +39,7 @@ for (const engine of engines)
     });
     test.afterAll(() => site.close());
 
-    test('an empty inbox says so; strangers are shown the door', async ({ browser }) => {
+    test('shows an empty inbox, and redirects visitors to the sign-in page', async ({ browser }) => {
       const context = await open(browser, site);
       const page = await context.newPage();
       await page.goto('/admin');
@@ -52,7 +52,7 @@ for (const engine of engines)
       await expect(toast(page)).toContainText('Please log in to access the admin panel');
 
       await context.clearCookies();
-      await enterAsAdministrator(context, site);
+      await startAdministratorSession(context, site);
       await page.goto('/admin');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
       await expect(page.getByText('Manage your capoeira center')).toBeVisible();
@@ -64,7 +64,9 @@ for (const engine of engines)
     });
 
     for (const javaScriptEnabled of [true, false])
-      test(`read, mark, delete, log out, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
+      test(`reads, marks and deletes messages, and logs out, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+        browser,
+      }) => {
         const email = newAddress('nefeli');
         const other = newAddress('giorgos');
         await write(
@@ -137,15 +139,15 @@ for (const engine of engines)
         await context.close();
       });
 
-    test('two tabs: neither undoes the other, and what came meanwhile stays', async ({ browser }) => {
+    test('handles two tabs: the same change twice, and a message that arrived since', async ({ browser }) => {
       const email = newAddress('two.tabs');
       const [id] = await write(site, { email, message: 'old', at: '2026-11-19T10:00:00Z' });
       const context = await open(browser, site);
-      await enterAsAdministrator(context, site);
+      await startAdministratorSession(context, site);
       const [one, other] = [await context.newPage(), await context.newPage()];
       for (const page of [one, other]) {
         await page.goto(`/admin/contacts/${email}`);
-        await alive(page);
+        await expectHydrated(page);
       }
       for (const page of [one, other]) {
         await page.getByRole('button', { name: /^Mark as Responded/ }).click();
@@ -155,7 +157,7 @@ for (const engine of engines)
       expect((await messagesOf(site, email)).map(({ id, responded }) => [id, responded])).toEqual([[id, true]]);
 
       await one.goto('/admin');
-      await alive(one);
+      await expectHydrated(one);
       await write(site, { email, message: 'new', at: '2026-11-19T10:00:01Z' });
       await row(one, email)
         .getByRole('link', { name: /^Delete/ })
@@ -164,14 +166,14 @@ for (const engine of engines)
       await expect(toast(one)).toContainText('A new message from this sender has arrived meanwhile; it is still here.');
       expect((await messagesOf(site, email)).map(({ message }) => message)).toEqual(['new']);
 
-      // The other tab shows a message that is gone.
+      // The other tab still shows the deleted message.
       await other.getByRole('button', { name: /^Mark as Pending/ }).click();
       await expect(toast(other)).toContainText('Failed to update message status');
       await expect(other.locator('.message__text')).toHaveText(['new']);
       await context.close();
     });
 
-    test('search and pages: 120 senders, capitals and accents make no difference', async ({ browser }) => {
+    test('searches without regard to case and accents, and paginates 120 senders', async ({ browser }) => {
       const day = (index: number) => new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString();
       await write(
         site,
@@ -183,7 +185,7 @@ for (const engine of engines)
         })),
       );
       const context = await open(browser, site, { javaScriptEnabled: false });
-      await enterAsAdministrator(context, site);
+      await startAdministratorSession(context, site);
       const page = await context.newPage();
       await page.goto('/admin');
       await expect(page.locator('tbody tr')).toHaveCount(50);
@@ -225,7 +227,7 @@ for (const engine of engines)
       await context.close();
     });
 
-    test('odd addresses open, and never another sender', async ({ browser }) => {
+    test('opens senders with unusual addresses', async ({ browser }) => {
       const odd = [
         'a+b@example.gr',
         'a/b@example.gr',
@@ -236,7 +238,7 @@ for (const engine of engines)
       ];
       await write(site, ...odd.map((email) => ({ email, name: `Odd ${email}`, at: '2026-09-01T10:00:00Z' })));
       const context = await open(browser, site);
-      await enterAsAdministrator(context, site);
+      await startAdministratorSession(context, site);
       const page = await context.newPage();
       for (const email of odd) {
         await page.goto(`/admin/contacts/${encodeURIComponent(email)}`);
@@ -253,10 +255,10 @@ for (const engine of engines)
       await context.close();
     });
 
-    test('the export: its name, every sender once, nothing that runs', async ({ browser }) => {
+    test('exports every sender once, without formulas', async ({ browser }) => {
       await write(site, { email: 'formula@example.gr', name: '=1+1 "Μαρία"', at: '2026-08-01T10:00:00Z' });
       const context = await open(browser, site);
-      await enterAsAdministrator(context, site);
+      await startAdministratorSession(context, site);
       const page = await context.newPage();
       await page.goto('/admin');
       const [download] = await Promise.all([
@@ -280,18 +282,18 @@ for (const engine of engines)
       await context.close();
     });
 
-    test('the database is away: each place says so in its own words', async ({ browser }) => {
+    test('shows an error for each action without the database', async ({ browser }) => {
       const email = newAddress('away');
       await write(site, { email, at: '2026-11-19T20:00:00Z' });
       const context = await open(browser, site);
-      await enterAsAdministrator(context, site);
+      await startAdministratorSession(context, site);
       const page = await context.newPage();
       const { schema } = site.database.kysely;
       await page.goto(`/admin/contacts/${email}`);
-      await alive(page);
+      await expectHydrated(page);
       const question = await context.newPage();
       await question.goto(`/admin/contacts/${email}/delete`);
-      await alive(question);
+      await expectHydrated(question);
       await schema.alterTable('contact_submissions').renameTo('contact_submissions_away').execute();
       try {
         await page.getByRole('button', { name: /^Mark as Responded/ }).click();
@@ -305,7 +307,7 @@ for (const engine of engines)
       await context.close();
     });
 
-    test('mail that could not be delivered is seen, and tried again', async ({ browser }) => {
+    test('shows undeliverable mail and retries it', async ({ browser }) => {
       site.smtp.failWith(550);
       await fetch(site.origin, {
         method: 'POST',
@@ -315,13 +317,13 @@ for (const engine of engines)
       });
       const { kysely } = site.database;
       await expect.poll(() => site.output()).toContain('mail postponed');
-      // Three refusals take a minute and more: the last one is brought forward.
+      // Sets the third failure, which would take over a minute.
       await kysely.updateTable('outbox').set({ dead_at: new Date().toISOString() }).where('sent_at', 'is', null).execute();
       const context = await open(browser, site);
-      await enterAsAdministrator(context, site);
+      await startAdministratorSession(context, site);
       const page = await context.newPage();
       await page.goto('/admin');
-      await alive(page);
+      await expectHydrated(page);
       await expect(page.getByText('Emails that could not be delivered: 1.')).toBeVisible();
       site.smtp.failWith(null);
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -333,14 +335,14 @@ for (const engine of engines)
     });
   });
 
-test('by keyboard alone: to the tabs, into a message, marked, deleted; the focus is never lost', async ({ browser }) => {
+test('reads, marks and deletes messages by keyboard without losing the focus', async ({ browser }) => {
   const site = await startSite('sqlite', withAdministrator);
   await write(site, { email: 'keys@example.gr', at: '2026-11-19T20:00:00Z' });
   const context = await open(browser, site);
-  await enterAsAdministrator(context, site);
+  await startAdministratorSession(context, site);
   const page = await context.newPage();
   await page.goto('/admin');
-  await alive(page);
+  await expectHydrated(page);
   const tabTo = async (name: RegExp) => {
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab');
@@ -360,18 +362,18 @@ test('by keyboard alone: to the tabs, into a message, marked, deleted; the focus
   await page.goBack();
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Messages');
 
-  await alive(page);
+  await expectHydrated(page);
   await tabTo(/^View Messages/);
   await page.keyboard.press('Enter');
   await expect(page.locator('.message')).toHaveCount(1);
-  await alive(page);
+  await expectHydrated(page);
   await tabTo(/^Mark as Responded/);
   await page.keyboard.press('Enter');
   await expect(page.locator('.message .badge')).toHaveText('Responded');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Mark as Pending/);
 
   await page.goto('/admin');
-  await alive(page);
+  await expectHydrated(page);
   await tabTo(/^Delete/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
@@ -388,25 +390,25 @@ test('by keyboard alone: to the tabs, into a message, marked, deleted; the focus
   await site.close();
 });
 
-test('a session that ends elsewhere closes the desk', async ({ browser }) => {
+test('leaves the dashboard when the session ends in another tab', async ({ browser }) => {
   const site = await startSite('sqlite', withAdministrator);
   const context = await open(browser, site);
-  await enterAsAdministrator(context, site);
-  const [desk, other] = [await context.newPage(), await context.newPage()];
-  await desk.goto('/admin');
-  await alive(desk);
+  await startAdministratorSession(context, site);
+  const [dashboard, other] = [await context.newPage(), await context.newPage()];
+  await dashboard.goto('/admin');
+  await expectHydrated(dashboard);
   await other.goto('/admin');
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(other).toHaveURL(`${site.origin}/auth`);
-  await expect(desk).toHaveURL(`${site.origin}/auth`);
+  await expect(dashboard).toHaveURL(`${site.origin}/auth`);
   await context.close();
   await site.close();
 });
 
-test('axe finds nothing in any state, light and dark, narrow and wide', async ({ browser }) => {
+test('has no accessibility faults in any state, light and dark, narrow and wide', async ({ browser }) => {
   const site = await startSite('sqlite', withAdministrator);
   const context = await open(browser, site);
-  await enterAsAdministrator(context, site);
+  await startAdministratorSession(context, site);
   const page = await context.newPage();
   const look = async (state: string, widths = [narrow, wide]) => expect.soft(await faults(page, { widths }), state).toEqual([]);
   const writeMany = (length: number, day: number) =>
@@ -431,13 +433,13 @@ test('axe finds nothing in any state, light and dark, narrow and wide', async ({
   await look('nothing found');
   const address = `/admin/contacts/${encodeURIComponent('eleni.alexopoulou.mavromichali.1.1@example.gr')}`;
   await page.goto(`${address}/delete`);
-  await alive(page);
+  await expectHydrated(page);
   await look('question');
   await page.goto(address);
   await look('sender');
   await page.goto('/admin/contacts/nobody@example.gr');
   await look('nobody');
-  // A page and one more, for the ways on; at one width, for axe takes its time with each row.
+  // One more than a page, for the pagination; at one width, because axe is slow with many rows.
   await writeMany(45, 2);
   await page.goto('/admin');
   await look('pages', [narrow]);

@@ -1,4 +1,4 @@
-// The administrator's list of those who have an account: who, since when, how many, month by month.
+// The administrator's list of member accounts.
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
 import { sql } from 'kysely';
@@ -13,12 +13,12 @@ const signupsPath = '/admin/signups';
 
 type Opened = { site: RunningSite; state: Awaited<ReturnType<APIRequestContext['storageState']>> };
 
-/** A site whose administrator is a member, and the cookies that prove it. */
+/** Starts a site and signs its administrator in. */
 async function openSite(engine: Engine): Promise<Opened> {
   const site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
   const context = await request.newContext({ extraHTTPHeaders: fromAnywhere() });
   await join({ request: context } as BrowserContext, site, adminEmail);
-  // The greeting is taken off here, not in the middle of a test.
+  // Shows the sign-in notice here rather than in a test.
   await context.get(`${site.origin}${signupsPath}`);
   const state = await context.storageState();
   await context.dispose();
@@ -39,7 +39,7 @@ const test = base.extend<object, { opened: Opened }>({
   storageState: async ({ opened }, use) => use(opened.state),
 });
 
-/** Accounts as the sign-up makes them, at these instants. */
+/** Inserts accounts created at these instants. */
 async function add({ database }: RunningSite, instants: Date[], nameOf = (number: number) => `member.${number}`) {
   const rows = instants.map((instant, number) => ({
     id: randomUUID(),
@@ -52,18 +52,22 @@ async function add({ database }: RunningSite, instants: Date[], nameOf = (number
   return rows;
 }
 
-const removeOthers = ({ database }: RunningSite) =>
+const deleteMembers = ({ database }: RunningSite) =>
   database.kysely.deleteFrom('users').where('email', '!=', adminEmail).execute();
-const list = (page: Page) => page.locator('.table--users');
+const list = (page: Page) =>
+  page
+    .getByRole('tabpanel')
+    .locator('table')
+    .filter({ has: page.getByRole('columnheader', { name: 'Email' }) });
 const emails = (page: Page) => list(page).locator('tbody td:first-child').allTextContents();
 const cards = (page: Page) => page.locator('.stats dl > div').allTextContents();
 const chart = (page: Page) => page.locator('figure').getByRole('table');
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-test.beforeEach(({ site }) => removeOthers(site));
+test.beforeEach(({ site }) => deleteMembers(site));
 
 for (const engine of engines)
-  test(`accounts, roles and months on ${engine}`, async ({ browser, opened }) => {
+  test(`shows accounts, roles and sign-ups per month on ${engine}`, async ({ browser, opened }) => {
     const { site, state } = engine === 'sqlite' ? opened : await openSite(engine);
     try {
       const months = monthStarts(new Date(), 12).map((begins) => new Date(begins));
@@ -110,7 +114,7 @@ for (const engine of engines)
     }
   });
 
-test('a row that says admin opens nothing', async ({ browser, site }) => {
+test('grants nothing for a role row that says admin', async ({ browser, site }) => {
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [] },
     baseURL: site.origin,
@@ -143,10 +147,10 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test('121 accounts on three pages', async ({ page, site }) => {
+    test('paginates 121 accounts', async ({ page, site }) => {
       const members = await add(
         site,
-        // In threes at the same instant, before the administrator.
+        // Three per instant, older than the administrator's.
         Array.from({ length: 120 }, (_, number) => minutesAgo(60 + Math.floor(number / 3) * 60 * 24)),
       );
       const newest = [adminEmail, ...members.map(({ email }) => email)];
@@ -180,9 +184,9 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('nobody, and a database that does not answer', async ({ page, site }) => {
+test('shows an empty list', async ({ page, site }) => {
   const { kysely } = site.database;
-  // The administrator has an account, so the list is empty only when somebody emptied it.
+  // The administrator has an account, so only deleted rows leave the list empty.
   const kept = await kysely.selectFrom('user_signups').selectAll().execute();
   await kysely.deleteFrom('user_signups').execute();
   try {
@@ -195,7 +199,7 @@ test('nobody, and a database that does not answer', async ({ page, site }) => {
   }
 });
 
-test('a failure says so, and the rest of the dashboard stays', async ({ page, site }) => {
+test('shows an error inside the dashboard when the list cannot be read', async ({ page, site }) => {
   await sql`alter table user_signups rename to signups_elsewhere`.execute(site.database.kysely);
   try {
     const answer = await page.request.get(signupsPath);
@@ -210,8 +214,8 @@ test('a failure says so, and the rest of the dashboard stays', async ({ page, si
   expect((await page.request.get(signupsPath)).status()).toBe(200);
 });
 
-test('numbers above the bars do not collide, at any width and with thousands a month', async ({ page, site }) => {
-  // The present month and its neighbours have the same, so that their numbers stand side by side.
+test('keeps the numbers above the bars apart at any width', async ({ page, site }) => {
+  // Equal counts in neighboring months put their numbers side by side.
   const months = monthStarts(new Date(), 12).map((begins) => new Date(begins).getTime());
   for (const [number, begins] of months.slice(-3).entries())
     for (let from = 0; from < 1_250; from += 250)
@@ -245,7 +249,7 @@ test('numbers above the bars do not collide, at any width and with thousands a m
   }
 });
 
-test('axe finds nothing, light and dark, narrow and wide', async ({ browser, site, opened }) => {
+test('has no accessibility faults, light and dark, narrow and wide', async ({ browser, site, opened }) => {
   await add(
     site,
     Array.from({ length: 60 }, (_, number) => minutesAgo(number * 60 * 24 * 7)),

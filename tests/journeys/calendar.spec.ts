@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { faults, narrow, wide } from '../support/accessibility.ts';
-import { administer, withAdministrator } from '../support/administrator.ts';
+import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { join } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
@@ -175,7 +175,7 @@ for (const engine of engines)
 
     test('raises SEQUENCE when an event is edited', async ({ browser }) => {
       const context = await browser.newContext({ baseURL: site.origin });
-      await administer(context, site);
+      await shareAdministratorSession(context, site);
       await store('edited', new Date(Date.now() + 2 * 86_400_000));
       const read = async () => eventsIn(await (await context.request.get('/profile/events/edited/event.ics')).text())[0];
       const before = await read();

@@ -1,7 +1,7 @@
 // Contact form, with and without JavaScript, on both database engines.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contactFields } from '#app/pages/home/contact-schema.ts';
-import { administer, withAdministrator } from '../support/administrator.ts';
+import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { contactAddress, engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const sent = {
@@ -119,7 +119,7 @@ test('stores, mails and shows the administrator every field of the form', async 
 
   const [row] = await messages(site);
   await expect.poll(() => site.smtp.mails.length).toBe(1);
-  await administer(context, site);
+  await shareAdministratorSession(context, site);
   await page.goto(`${site.origin}/admin/contacts/${encodeURIComponent(entered.email ?? '')}`);
   const shown = await page.locator('main').innerText();
   for (const [name, value] of Object.entries(entered)) {

@@ -1,7 +1,7 @@
 // Members join events and leave them; the administrator sees who comes. With and without JavaScript, on both engines.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { faults } from '../support/accessibility.ts';
-import { administer, withAdministrator } from '../support/administrator.ts';
+import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { fromAnywhere, join, newAddress, testWith } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
@@ -47,7 +47,7 @@ async function openMember(browser: Browser, site: RunningSite, options: Options 
 
 async function openAdmin(browser: Browser, site: RunningSite, options: Options = {}) {
   const { context, page } = await open(browser, site, options);
-  await administer(context, site);
+  await shareAdministratorSession(context, site);
   return { context, page };
 }
 

@@ -2,7 +2,7 @@
 // After an intended change of the design run `npm run snapshots`, review the changed pictures in the diff and commit them.
 // When a test fails, the actual picture and the differences are in node_modules/.cache/playwright.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { administer, withAdministrator } from '../support/administrator.ts';
+import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { join, testWith } from '../support/members.ts';
 
 const test = testWith(withAdministrator);
@@ -55,7 +55,7 @@ test('sign-in with errors matches its snapshot', async ({ page }) => {
 test('member and admin pages match their snapshots', async ({ browser, page, site }) => {
   await site.database.kysely.insertInto('events').values(events).execute();
   const context = await browser.newContext({ baseURL: site.origin });
-  await administer(context, site);
+  await shareAdministratorSession(context, site);
   await join(page.context(), site, 'nefeli@example.gr');
   await page.request.get('/profile'); // takes the notice of the new account with it
   for (const snapshot of memberPages) {

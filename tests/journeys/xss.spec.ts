@@ -1,7 +1,7 @@
 // Cross-site scripting: text entered by users is shown as text on every page and in every mail. The fixture fails a test at the
 // first violation of the Content-Security-Policy, so that injections stopped by the policy are found too.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { administer, withAdministrator } from '../support/administrator.ts';
+import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { fromAnywhere, join } from '../support/members.ts';
 import { test as base, type RunningSite, startSite } from '../support/site.ts';
@@ -115,7 +115,7 @@ test('in the schedule notices, with and without JavaScript, and after hydration'
 
 test('on the pages of the administrator', async ({ context, page, site }) => {
   await context.setExtraHTTPHeaders(fromAnywhere());
-  await administer(context, site);
+  await shareAdministratorSession(context, site);
   const { dialogs } = collectDialogs(page);
   await checkPage(page, '/admin', planted);
   await checkPage(

@@ -1,18 +1,19 @@
-// The addresses of the route table, so that a test of 'every address' asks a new one too.
+// The paths of the route table, so that tests of every path include new ones.
 import routes from '#app/routes.ts';
 
 type Route = (typeof routes)[number];
 
 export interface Address {
-  /** With its parameters as in the table: `/admin/contacts/:email`. */
+  /** With parameters: `/admin/contacts/:email`. */
   path: string;
-  /** As React Router calls the route. */
+  /** React Router's route id. */
   id: string;
 }
 
-/** All addresses, or those below the layout in this file; the catch-all is none. */
+/** All paths except the catch-all, or those below the layout in this file. @throws if there is no such layout. */
 export function addressesBelow(layout?: string): Address[] {
-  const entries = layout ? (routes.find(({ file }) => file.endsWith(layout))?.children ?? []) : routes;
+  const entries = layout ? routes.find(({ file }) => file.endsWith(layout))?.children : routes;
+  if (!entries) throw new Error(`No layout ${layout} in routes.ts`);
   return pathsOf(entries).filter(({ path }) => !path.includes('*'));
 }
 

@@ -1,20 +1,19 @@
-// The administrator closes the school and changes classes; visitors read it, in both languages, with and without JavaScript, in
-// their calendars and in what search engines are told; on both engines.
+// The administrator enters closures and class changes; visitors see them on the pages, in calendar feeds and in structured data.
 import { type Browser, expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { faults } from '../support/accessibility.ts';
-import { administer, withAdministrator } from '../support/administrator.ts';
+import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { fromAnywhere } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const list = '/admin/closed-days';
 const DAY_MS = 86_400_000;
 
-/** Athens' day, so many days from today. */
+/** The day in Athens, a number of days from today. */
 const day = (days: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Athens' }).format(new Date(Date.now() + days * DAY_MS));
 const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;
-/** The next such day, at least so many days away; Monday is 1. */
+/** The next such weekday (Monday is 1), at least `from` days away. */
 const next = (weekday: number, from: number) =>
   [0, 1, 2, 3, 4, 5, 6].map((more) => day(from + more)).find((each) => weekdayOf(each) === weekday) ?? '';
 const named = (date: string, locale: 'el-GR' | 'en-GB') =>
@@ -30,19 +29,19 @@ async function fillIn(page: Page, values: Record<string, string>) {
     await (isSelect ? control.selectOption(value) : control.fill(value));
   }
 }
-const press = (page: Page, name: string) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
-const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const clickButton = (page: Page, name: string) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
+const clickLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const says = (page: Page, name: string, text: string | RegExp) => expect(field(page, name)).toHaveAccessibleDescription(text);
 const toast = (page: Page) => page.locator('.toasts');
 const rows = (page: Page) => page.locator('main table tbody tr');
-/** Saving waits for the pages. */
-const isClosed = async (page: Page) => {
+/** Saving takes long: it waits until the public pages are rendered. */
+const expectClosed = async (page: Page) => {
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.pathname === list);
 };
 const notice = (page: Page) => page.locator('#schedule .schedule__changes');
 
-/** A browser that is the administrator's, and a school that keeps to its timetable. */
+/** Deletes all schedule changes and signs the administrator in. */
 async function open(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
   await site.database.kysely.deleteFrom('closed_days').execute();
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
@@ -50,7 +49,7 @@ async function open(browser: Browser, site: RunningSite, options: Parameters<Bro
     ({ hostname }) => hostname !== 'localhost',
     (route) => route.fulfill({ body: '' }),
   );
-  await administer(context, site);
+  await shareAdministratorSession(context, site);
   await expect.poll(async () => (await fetch(site.origin)).text()).not.toContain('class="changes"');
   return { context, page: await context.newPage() };
 }
@@ -59,7 +58,7 @@ async function eventsIn(site: RunningSite, path: string): Promise<VEvent[]> {
   const file = await (await fetch(site.origin + path)).text();
   return Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
 }
-/** When classes of a calendar begin on one day, on Athens' clocks. */
+/** Starts of a calendar's classes on one day, in Athens time. */
 async function heldOn(site: RunningSite, path: string, date: string): Promise<string[]> {
   const from = new Date(Date.parse(date) - DAY_MS);
   const to = new Date(Date.parse(date) + 2 * DAY_MS);
@@ -81,7 +80,7 @@ const etagOf = async (site: RunningSite, path: string) => (await fetch(site.orig
 
 for (const engine of engines) {
   test.describe(`on ${engine}`, () => {
-    // One site for all of them, which is emptied before each.
+    // All tests share one site; each deletes the schedule changes first.
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
     test.beforeAll(async () => {
@@ -92,25 +91,25 @@ for (const engine of engines) {
     for (const javaScriptEnabled of [true, false]) {
       const how = javaScriptEnabled ? 'with' : 'without';
 
-      test(`the school is closed, after mistakes, and opened again, ${how} JavaScript`, async ({ browser }) => {
+      test(`closes the school after mistakes, and opens it again, ${how} JavaScript`, async ({ browser }) => {
         const { page, context } = await open(browser, site, { javaScriptEnabled });
         const visitor = await context.newPage();
         const [first, last] = [next(1, 10), next(5, 10 + 7)];
         const before = await etagOf(site, '/');
 
         await page.goto('/admin/events');
-        await follow(page, 'Closed days');
+        await clickLink(page, 'Closed days');
         await expect(page.getByRole('heading', { name: 'Closed days' })).toBeVisible();
         await expect(page.getByRole('tab', { name: 'Events & Workshops' })).toHaveAttribute('aria-selected', 'true');
         await expect(page.getByText('Nothing is coming up: every class is held as the timetable says.')).toBeVisible();
 
-        await follow(page, 'Close the School');
+        await clickLink(page, 'Close the School');
         await expect(page.getByRole('dialog', { name: 'Close the School' })).toBeVisible();
-        await press(page, 'Save');
+        await clickButton(page, 'Save');
         await says(page, 'first', 'Please choose a day');
         await expect(field(page, 'first')).toBeFocused();
         await fillIn(page, { first: last, last: first, reason_el: 'Γιορτή <b>"&' });
-        await press(page, 'Save');
+        await clickButton(page, 'Save');
         await says(page, 'last', /The last day is before the first$/);
         await says(page, 'reason_en', 'Please give the reason in both languages, or in neither');
         await expect(field(page, 'reason_el')).toHaveValue('Γιορτή <b>"&');
@@ -118,8 +117,8 @@ for (const engine of engines) {
         expect(await etagOf(site, '/')).toBe(before);
 
         await fillIn(page, { first, last, reason_en: 'Festa </script>' });
-        await press(page, 'Save');
-        await isClosed(page);
+        await clickButton(page, 'Save');
+        await expectClosed(page);
         await expect(toast(page)).toContainText('Saved. Visitors can read it now.');
         await expect(rows(page).locator('td').nth(1)).toHaveText('Closed: Γιορτή <b>"& / Festa </script>');
 
@@ -130,7 +129,7 @@ for (const engine of engines) {
         ] as const) {
           await visitor.goto(path);
           if (javaScriptEnabled) {
-            // React comes, and leaves it as it is.
+            // Hydration leaves it as it is.
             await visitor.locator('#contact form').scrollIntoViewIfNeeded();
             await expect(visitor.locator('html')).toHaveAttribute('data-hydrated', 'true');
           }
@@ -145,18 +144,18 @@ for (const engine of engines) {
         const [{ sequence } = { sequence: '' }] = await eventsIn(site, '/calendar/kids-a.ics');
         expect(Number(sequence)).toBeGreaterThan(0);
 
-        await follow(page, 'Close the School');
+        await clickLink(page, 'Close the School');
         await fillIn(page, { first: last });
-        await press(page, 'Save');
+        await clickButton(page, 'Save');
         await says(page, 'first', /^The school is closed on some of these days already/);
-        await follow(page, 'Cancel');
-        await isClosed(page);
+        await clickLink(page, 'Cancel');
+        await expectClosed(page);
 
         await rows(page).getByRole('link').click();
         const question = page.getByRole('alertdialog', { name: 'Delete entry' });
         await expect(question).toContainText('Closed');
-        await press(page, 'Delete');
-        await isClosed(page);
+        await clickButton(page, 'Delete');
+        await expectClosed(page);
         await expect(toast(page)).toContainText('Entry deleted.');
         await expect(rows(page)).toHaveCount(0);
         expect(await etagOf(site, '/')).toBe(before);
@@ -176,28 +175,28 @@ for (const engine of engines) {
         await context.close();
       });
 
-      test(`a class is cancelled, another one moved, ${how} JavaScript`, async ({ browser }) => {
+      test(`cancels a class and moves another one, ${how} JavaScript`, async ({ browser }) => {
         const { page, context } = await open(browser, site, { javaScriptEnabled });
         const [tuesday, saturday] = [next(2, 1), next(6, 1)];
         await page.goto(`${list}/change-class`);
         await fillIn(page, { day: next(3, 1), class: '2 20:00 beginner', what: 'cancelled' });
-        await press(page, 'Save');
+        await clickButton(page, 'Save');
         await says(page, 'day', 'This class is not held on that weekday');
         await fillIn(page, { day: tuesday });
-        await press(page, 'Save');
-        await isClosed(page);
+        await clickButton(page, 'Save');
+        await expectClosed(page);
 
-        await follow(page, 'Change a Class');
+        await clickLink(page, 'Change a Class');
         await fillIn(page, { day: tuesday, class: '2 21:00 intermediate', what: 'moved', to_start: '22:00', to_end: '21:00' });
-        await press(page, 'Save');
+        await clickButton(page, 'Save');
         await says(page, 'to_end', 'The end must be after the start');
         await expect(field(page, 'what')).toHaveValue('moved');
         await fillIn(page, { to_day: saturday, to_start: '10:00', to_end: '11:30' });
-        await press(page, 'Save');
-        await isClosed(page);
-        await follow(page, 'Change a Class');
+        await clickButton(page, 'Save');
+        await expectClosed(page);
+        await clickLink(page, 'Change a Class');
         await fillIn(page, { day: tuesday, class: '2 20:00 beginner', what: 'cancelled' });
-        await press(page, 'Save');
+        await clickButton(page, 'Save');
         await says(page, 'day', 'This class is changed on that day already. Delete that entry first.');
         await page.goto(list);
         await expect(rows(page)).toHaveCount(2);
@@ -227,13 +226,13 @@ for (const engine of engines) {
       });
     }
 
-    test('a start knows it at once, other instances within seconds', async ({ browser }) => {
+    test('shows changes right after a start, and within seconds on other instances', async ({ browser }) => {
       const { page, context } = await open(browser, site);
       const first = day(5);
       await page.goto(`${list}/new`);
       await fillIn(page, { first });
-      await press(page, 'Save');
-      await isClosed(page);
+      await clickButton(page, 'Save');
+      await expectClosed(page);
       const shows = async (origin: string) => (await fetch(`${origin}/en`)).text();
       const said = `<b>${named(first, 'en-GB')}:</b>`;
       await page.goto('about:blank');
@@ -247,8 +246,8 @@ for (const engine of engines) {
         expect(await shows(other.origin)).toContain(said);
         await page.goto(list);
         await rows(page).getByRole('link').click();
-        await press(page, 'Delete');
-        await isClosed(page);
+        await clickButton(page, 'Delete');
+        await expectClosed(page);
         expect(await shows(site.origin)).not.toContain(said);
         await expect.poll(() => shows(other.origin)).not.toContain(said);
         expect(await heldOn(other, '/calendar/all.ics', first)).toEqual(await heldOn(site, '/calendar/all.ics', first));
@@ -257,25 +256,25 @@ for (const engine of engines) {
       await context.close();
     });
 
-    test('a form that could not be saved keeps what was entered, and saves it once', async ({ browser }) => {
+    test('keeps the input of a form that could not be saved, and saves it once', async ({ browser }) => {
       const { page, context } = await open(browser, site);
       await page.goto(`${list}/new`);
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
       await fillIn(page, { first: day(9), reason_el: 'Απεργία', reason_en: 'Strike' });
       await page.route(/closed-days/, (route) => route.abort());
-      await press(page, 'Save');
+      await clickButton(page, 'Save');
       await expect(page.locator('dialog .alert')).toContainText('Error saving closed days');
       await expect(field(page, 'reason_el')).toHaveValue('Απεργία');
       await page.unroute(/closed-days/);
-      await press(page, 'Save');
-      await isClosed(page);
+      await clickButton(page, 'Save');
+      await expectClosed(page);
       await expect(rows(page)).toHaveCount(1);
       await context.close();
     });
   });
 }
 
-test.describe('what is shown', () => {
+test.describe('what visitors see', () => {
   let site: RunningSite;
   test.beforeAll(async () => {
     site = await startSite('sqlite', withAdministrator);
@@ -288,7 +287,9 @@ test.describe('what is shown', () => {
       .execute();
   const closed = (first_day: string, last_day = first_day) => ({ first_day, last_day });
 
-  test('what is near, and by the visitor’s clock not what is over; the next class is one that is held', async ({ browser }) => {
+  test('shows coming changes only, by the visitor’s clock, and skips cancelled classes for the next class', async ({
+    browser,
+  }) => {
     const { page, context } = await open(browser, site);
     await store([closed(day(-3), day(-1)), closed(day(0), day(8)), closed(day(20)), closed(day(90))]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="changes"');
@@ -296,7 +297,7 @@ test.describe('what is shown', () => {
     await expect(notice(page).locator('li')).toHaveCount(2);
     const line = page.locator('.schedule__next');
     await expect(line).toHaveText(/^Next class: /);
-    // At least nine days away: by its date.
+    // From nine days ahead, the next class is named by its date.
     await expect(line).toHaveText(/\d+ [A-Z]\w+ \d\d:\d\d, /);
     for (const [days, shown] of [
       [9, 1],
@@ -307,7 +308,7 @@ test.describe('what is shown', () => {
       await expect(notice(page).locator('li').filter({ visible: true })).toHaveCount(shown);
       await expect(notice(page)).toBeVisible({ visible: shown > 0 });
     }
-    // Past ones and far ones are the administrator's affair.
+    // Past and distant changes are shown to the administrator only.
     await page.clock.setFixedTime(new Date());
     await page.goto(list);
     await expect(page.locator('details.past summary')).toHaveText('Past (1)');
@@ -317,7 +318,7 @@ test.describe('what is shown', () => {
     await context.close();
   });
 
-  test('a class that is no more in the timetable is shown to nobody, and the administrator is told', async ({ browser }) => {
+  test('hides a change of a class that is no longer in the timetable, and tells the administrator', async ({ browser }) => {
     const { page, context } = await open(browser, site);
     const tuesday = next(2, 1);
     await store([{ ...closed(tuesday), class_start: '20:00', class_groups: 'elders' }, closed(day(30))]);
@@ -331,7 +332,7 @@ test.describe('what is shown', () => {
     await context.close();
   });
 
-  test('axe finds nothing in any state, light and dark, narrow and wide', async ({ browser }) => {
+  test('has no accessibility faults in any state, light and dark, narrow and wide', async ({ browser }) => {
     const { page, context } = await open(browser, site);
     const tuesday = next(2, 1);
     await store([
@@ -355,7 +356,7 @@ test.describe('what is shown', () => {
       await look(path);
       if (path === '1/delete') continue;
       if (path === 'change-class') await fillIn(page, { what: 'moved' });
-      await press(page, 'Save');
+      await clickButton(page, 'Save');
       await expect(page.locator('.field__error').first()).toBeVisible();
       await look(`${path}, wrong`);
     }
