@@ -27,8 +27,8 @@ export const prerenderedAddresses: readonly string[] = [
 ];
 
 /**
- * The cache key of a request. Query strings are ignored, except on the home pages: the notice is a page of its own, and null means
- * that a trial class is asked for, which is rendered per request.
+ * The cache key of a request. Query strings are ignored, except on the home pages: the page with the notice is cached separately, and null
+ * means a trial class in the query, which is rendered per request.
  */
 export function cacheKey({ pathname, search }: URL): string | null {
   const path = pathname === '/en/' ? '/en' : pathname;

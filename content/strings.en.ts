@@ -128,7 +128,7 @@ export const strings: typeof greek = {
         'Someone, most likely you, created a member’s account with this email address. To finish, press the button and enter the password you chose.',
       button: 'Confirm address',
       lifetime: 'The link works for 24 hours.',
-      stranger:
+      notYou:
         'If it was not you, ignore this message. Without the password nobody can use the account, and it vanishes by itself.',
     },
     reset: {
@@ -137,20 +137,20 @@ export const strings: typeof greek = {
         'Someone, most likely you, asked for a new password for the account with this email address. The button opens a page where you choose it.',
       button: 'Choose a new password',
       lifetime: 'The link works for one hour, and once.',
-      stranger: 'If it was not you, ignore this message. Your password stays as it is.',
+      notYou: 'If it was not you, ignore this message. Your password stays as it is.',
     },
     accountDeleted: {
       subject: 'Your account has been deleted',
       intro: 'The account of {email} has been deleted, with its profile, its sign-ups for events and all its sessions.',
       stays:
         'Messages that you sent us through the contact form are not part of it and are kept as long as the privacy policy says. This is the last email about your account.',
-      stranger: 'If it was not you who deleted it, write to us at {school}.',
+      notYou: 'If it was not you who deleted it, write to us at {school}.',
     },
     passwordChanged: {
       subject: 'Your password was changed',
       intro:
         'The password of the account {email} has just been changed, and every device that was signed in has been signed out.',
-      stranger: 'If it was not you, choose a new password at once with “Forgot password?” at {link}',
+      notYou: 'If it was not you, choose a new password at once with “Forgot password?” at {link}',
     },
   },
 };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 const text = z.string().trim().min(1, 'must not be empty');
-/** What search engines show under a title. */
+/** Shown by search engines. */
 const description = text.min(50, 'must have at least 50 characters').max(160, 'must have at most 160 characters');
 const day = z.iso.date('must be a day such as 2026-10-05');
 const year = z.int().min(1900).max(2100);

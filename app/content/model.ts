@@ -1,5 +1,5 @@
-// Types of the content folder. Texts have none of their own: the Greek file is the type of the English one, so that a missing or
-// misspelt key is a type error. Written out here are facts with a meaning: the school, the timetable, the instructors.
+// Types of the content folder. Those of texts are derived: the Greek file is the type of the English one, so that a missing or
+// misspelled key is a type error. Those of facts are declared: school, timetable, instructors.
 import type { account } from '#content/account.el.ts';
 import type { instructorIds } from '#content/addresses.ts';
 import type { eventMails } from '#content/event-mails.el.ts';
@@ -9,7 +9,7 @@ import type { scheduleWords } from '#content/schedule.el.ts';
 import type { adultLevels, kidsGroups, sharedLabels } from '#content/schedule.ts';
 import type { schoolWords } from '#content/school.el.ts';
 import type { strings } from '#content/strings.el.ts';
-import type { Locale } from '../site-map.ts';
+import type { Locale, PublicPage } from '../site-map.ts';
 
 /** A text with `*Portuguese*` in italics, a `[link]` or a `{placeholder}` (ui/rich-text.tsx, i18n/interpolate.ts). */
 export type Copy = string;
@@ -24,6 +24,15 @@ export type Content = {
   schedule: Schedule;
   instructors: Record<InstructorId, InstructorCard>;
 };
+
+/** Texts that content/pages.*.ts must have for each page, unless other files have them. */
+export type PagesCopy = Record<
+  Locale,
+  Record<
+    Exclude<PublicPage, 'home' | 'article' | 'instructor' | 'privacy' | 'codeOfConduct'>,
+    { title: string; description: string; heading: string }
+  >
+>;
 
 export type AccountCopy = typeof account;
 export type EventMailCopy = typeof eventMails;

@@ -19,7 +19,7 @@ describe.each([
   const mails = accountMails('https://school.example');
 
   it.each(['confirm', 'reset'] as const)(
-    '%s: has the link on a line of its own in the text part and twice in the HTML part',
+    '%s: has the link on a separate line in the text part and twice in the HTML part',
     (kind) => {
       const mail = kind === 'confirm' ? mails.confirmAddress(to, link, locale) : mails.resetPassword(to, link, locale);
       expect(mail.subject).toBe(subjects[kind]);

@@ -18,7 +18,7 @@ export function accountMails(origin: string) {
       return composeMail(locale, {
         subject: words.subject,
         paragraphs: [interpolate(words.intro, { email: to })],
-        smallPrint: [interpolate(words.stranger, { link: origin + paths.auth })],
+        smallPrint: [interpolate(words.notYou, { link: origin + paths.auth })],
       });
     },
     accountDeleted(to, locale = 'en') {
@@ -27,19 +27,19 @@ export function accountMails(origin: string) {
       return composeMail(locale, {
         subject: words.subject,
         paragraphs: [interpolate(words.intro, { email: to }), words.stays],
-        smallPrint: [interpolate(words.stranger, { school: school.email })],
+        smallPrint: [interpolate(words.notYou, { school: school.email })],
       });
     },
   } satisfies AccountMails;
 }
 
-type LinkMailWords = { subject: string; intro: string; button: string; lifetime: string; stranger: string };
+type LinkMailWords = { subject: string; intro: string; button: string; lifetime: string; notYou: string };
 
 function linkMail(locale: Locale, words: LinkMailWords, url: string): ComposedMail {
   return composeMail(locale, {
     subject: words.subject,
     paragraphs: [words.intro],
     button: { label: words.button, url },
-    smallPrint: [words.lifetime, words.stranger],
+    smallPrint: [words.lifetime, words.notYou],
   });
 }

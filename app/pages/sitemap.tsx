@@ -21,7 +21,7 @@ export function loader() {
   return { el: entriesIn('el'), en: entriesIn('en') };
 }
 
-/** The pages of one language; articles and instructors stand below their lists. */
+/** The pages of one language; articles and instructors are nested under their lists. */
 function entriesIn(locale: Locale): Entry[] {
   const entries: Entry[] = [];
   for (const { page, ...paths } of publicPaths) {
