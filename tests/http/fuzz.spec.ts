@@ -139,6 +139,7 @@ const forms: Record<string, Form> = {
       birth_date: '2000-02-29',
     }),
   },
+  'end session': { who: 'member', path: () => '/profile/settings/sessions', fields: () => ({ session: ascii(36) }) },
   'new event': {
     who: 'administrator',
     path: () => '/admin/events/new',

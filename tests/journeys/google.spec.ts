@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { answerConsentPage, googleVariables, type LocalGoogle, type Person, startGoogle } from '../support/google.ts';
 import { behindProxy, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
-import type { RunningSite } from '../support/site.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
 
 const port = await freePort();
 const test = testWith({ ...behindProxy, ...googleVariables(port) });
@@ -21,33 +21,33 @@ async function signInWithGoogle(page: Page, person?: Person) {
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 }
 
-const somebody = (change: Partial<Person> = {}): Person => {
+const newPerson = (change: Partial<Person> = {}): Person => {
   const email = newAddress('google');
   return { sub: `of ${email}`, email, email_verified: true, ...change };
 };
-const isIn = async (page: Page, email: string) => {
+const expectSignedIn = async (page: Page, email: string) => {
   await expect(page).toHaveURL(/\/profile$/);
   await expect(page.getByText(`You are logged in as ${email}`)).toBeVisible();
 };
 const users = (site: RunningSite, email: string) =>
   site.database.kysely.selectFrom('users').selectAll().where('email', '=', email).execute();
 
-test('a new member, who comes back as the same one', async ({ page, context, site }) => {
-  const person = somebody();
+test('creates an account and recognizes it the next time', async ({ page, context, site }) => {
+  const person = newPerson();
   await signInWithGoogle(page, person);
-  await isIn(page, person.email);
+  await expectSignedIn(page, person.email);
   await expect(page.locator('.toasts')).toContainText('Successfully logged in!');
   await context.clearCookies();
   await signInWithGoogle(page, person);
-  await isIn(page, person.email);
+  await expectSignedIn(page, person.email);
   expect(await users(site, person.email)).toHaveLength(1);
 });
 
-test('somebody who cancels, and an address that Google has not verified', async ({ page, context, site }) => {
+test('reports a cancelled sign-in and an unverified email', async ({ page, context, site }) => {
   await signInWithGoogle(page);
   await expect(page).toHaveURL(`${site.origin}/auth`);
   await expect(page.locator('main .alert')).toHaveText('Google sign-in was cancelled');
-  const person = somebody({ email_verified: false });
+  const person = newPerson({ email_verified: false });
   await signInWithGoogle(page, person);
   await expect(page).toHaveURL(`${site.origin}/auth`);
   await expect(page.locator('main .alert')).toContainText('Google has not confirmed this email address');
@@ -55,15 +55,11 @@ test('somebody who cancels, and an address that Google has not verified', async 
   expect((await context.request.get('/profile', { maxRedirects: 0 })).status()).toBe(303);
 });
 
-test('the address of a member who has a password: the same member; of a stranger who only claimed it: nothing of theirs remains', async ({
-  page,
-  context,
-  site,
-}) => {
+test('links a verified account with the same email and replaces an unverified one', async ({ page, context, site }) => {
   const email = await join(context, site);
   await context.clearCookies();
-  await signInWithGoogle(page, somebody({ email }));
-  await isIn(page, email);
+  await signInWithGoogle(page, newPerson({ email }));
+  await expectSignedIn(page, email);
   expect(await users(site, email)).toHaveLength(1);
   await context.clearCookies();
 
@@ -71,11 +67,29 @@ test('the address of a member who has a password: the same member; of a stranger
   const form = { email: claimed, password, intent: 'sign-up' };
   await page.request.post('/auth?mode=sign-up', { form, headers: { Origin: site.origin } });
   const link = await linkTo(site, claimed);
-  await signInWithGoogle(page, somebody({ email: claimed }));
-  await isIn(page, claimed);
+  await signInWithGoogle(page, newPerson({ email: claimed }));
+  await expectSignedIn(page, claimed);
   await context.clearCookies();
   await page.goto(link);
   await page.locator('[name=password]').fill(password);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await expect(page.locator('main .alert')).toHaveText('Invalid email or password. Please check your credentials.');
+});
+
+test('reports an outage of Google, at the start and at the callback', async ({ page, site }) => {
+  const unavailable = /^Google can’t be reached at the moment/;
+  google.respond(503, {});
+  try {
+    await signInWithGoogle(page, newPerson());
+    await expect(page).toHaveURL(`${site.origin}/auth`);
+    await expect(page.locator('main .alert')).toHaveText(unavailable);
+  } finally {
+    google.respond(null);
+  }
+  const offline = await startSite('sqlite', googleVariables(await freePort()));
+  await page.goto(`${offline.origin}/auth`);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.locator('main .alert')).toHaveText(unavailable);
+  await page.goto('about:blank');
+  await offline.close();
 });

@@ -1,4 +1,4 @@
-// The members' pages in Greek: one address, two languages, a switch that is remembered. With and without JavaScript, on both engines.
+// The members' pages in Greek: one address, two languages, chosen by a cookie. With and without JavaScript, on both engines.
 import { expect, type Page } from '@playwright/test';
 import { faults, narrow } from '../support/accessibility.ts';
 import { behindProxy, fromAnywhere, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
@@ -18,7 +18,9 @@ const mailTo = (site: RunningSite, email: string) =>
 
 for (const engine of engines) {
   const javaScriptEnabled = engine === 'sqlite';
-  test(`on ${engine}: from signing up to deletion, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
+  test(`speaks Greek from sign-up to deletion on ${engine}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+  }) => {
     const site = await startSite(engine, behindProxy);
     const context = await browser.newContext({ javaScriptEnabled, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
     const page = await context.newPage();
@@ -54,6 +56,8 @@ for (const engine of engines) {
     expect(await language(page)).toBe('el');
 
     await page.getByRole('link', { name: 'Ρυθμίσεις προφίλ' }).click();
+    await expect(page.getByRole('heading', { name: 'Οι συνδέσεις σου' })).toBeVisible();
+    await expect(page.locator('.session-list')).toContainText('(αυτή η συσκευή)');
     await press(page, 'Αποθήκευση');
     await expect(page.locator('[name=first_name]')).toHaveAccessibleDescription('Το όνομα θέλει τουλάχιστον 2 γράμματα');
     const file = await (await page.request.get('/profile/data.json')).json();
@@ -79,11 +83,7 @@ for (const engine of engines) {
   });
 }
 
-test('the switch: here and back, remembered, and the links lead to pages of the same language', async ({
-  page,
-  context,
-  site,
-}) => {
+test('remembers the language and links to pages in it', async ({ page, context, site }) => {
   await join(context, site);
   await page.goto('/profile');
   await alive(page);
@@ -93,7 +93,7 @@ test('the switch: here and back, remembered, and the links lead to pages of the 
   await expect(page.locator('footer').getByRole('link', { name: 'Απόρρητο' })).toHaveAttribute('href', '/privacy');
   const remembered = (await context.cookies()).find(({ name }) => name === 'language');
   expect(remembered).toMatchObject({ value: 'el', httpOnly: true, sameSite: 'Lax', path: '/' });
-  // A page with no address of its own language has no other way to know; all others go by their address.
+  // Only pages without a language in their address follow the cookie.
   expect([await lang(page, '/profile/nothing'), await lang(page, '/en'), await lang(page, '/')]).toEqual(['el', 'en', 'el']);
   await page.goto('/profile/settings');
   await alive(page);
@@ -107,10 +107,7 @@ async function lang(page: Page, path: string): Promise<string | undefined> {
   return (await (await page.request.get(path)).text()).match(/<html lang="(\w\w)"/)?.[1];
 }
 
-test('the switch goes to no other site or page, takes no foreign form, and changes nothing when merely opened', async ({
-  page,
-  site,
-}) => {
+test('redirects to pages with the switch only, rejects foreign forms, and changes nothing on GET', async ({ page, site }) => {
   const post = (form: Record<string, string>, Origin = site.origin) =>
     page.request.post('/auth/language', { form, headers: { Origin }, maxRedirects: 0 });
   for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example/auth', '/admin', '/', 'auth', '']) {
@@ -127,7 +124,7 @@ test('the switch goes to no other site or page, takes no foreign form, and chang
   expect([opened.status(), opened.headers()['set-cookie']]).toEqual([303, undefined]);
 });
 
-test('a browser loads the words of the language on screen, and only on these pages', async ({ page, site }) => {
+test('loads the texts of the language on screen, and those of the account on these pages only', async ({ page, site }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   const words = () =>
@@ -147,7 +144,7 @@ test('a browser loads the words of the language on screen, and only on these pag
   expect(words()).toEqual(['el']);
 });
 
-test('the administrator is let in in Greek, and works in English', async ({ page, context, site }) => {
+test('signs the administrator in in Greek and shows the admin area in English', async ({ page, context, site }) => {
   await join(context, site, administrator);
   await context.clearCookies();
   await page.goto('/admin');
@@ -164,7 +161,7 @@ test('the administrator is let in in Greek, and works in English', async ({ page
   await expect(page.locator('.nav__links').getByRole('link', { name: 'EL' })).toHaveAttribute('href', '/');
 });
 
-test('axe finds nothing in Greek, narrow and wide, light and dark', async ({ page, context, site }) => {
+test('passes axe in Greek', async ({ page, context, site }) => {
   const look = async (path: string) => {
     await page.goto(path);
     await alive(page);

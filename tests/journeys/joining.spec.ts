@@ -1,4 +1,4 @@
-// Members join events and leave them; the administrator sees who comes. With and without JavaScript, on both engines.
+// Event sign-up, waitlist and undo, with and without JavaScript, on both engines.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { faults } from '../support/accessibility.ts';
 import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
@@ -10,7 +10,7 @@ const test = testWith(withAdministrator);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const toast = (page: Page) => page.locator('.toasts');
 const event = (page: Page, title: string) => page.locator('.event-list > li', { hasText: title });
-/** What only a screen reader hears begins a word of its own there. */
+/** Text for screen readers must not run into the word before it. */
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) }).click();
 
@@ -65,7 +65,7 @@ for (const engine of engines) {
     for (const javaScriptEnabled of [true, false]) {
       const how = javaScriptEnabled ? 'with' : 'without';
 
-      test(`join, wait, move up, leave, ${how} JavaScript`, async ({ browser }) => {
+      test(`joins, waits, is promoted and leaves ${how} JavaScript`, async ({ browser }) => {
         await site.database.kysely.deleteFrom('events').execute();
         const id = `one ${how}`;
         await store(site, id, { title: 'Ρόντα στο πάρκο' });
@@ -85,7 +85,7 @@ for (const engine of engines) {
         await expect(mine).toContainText('You are coming');
         await expect(mine).toContainText('Participants 1/1');
 
-        // Their page still offers a place: it is told that there is none.
+        // The page still offers a place that has been taken since.
         const theirs = event(second.page, 'Ρόντα');
         await press(second.page, 'Join: Ρόντα στο πάρκο');
         await expect(toast(second.page)).toContainText('This event is full. You are on the waiting list');
@@ -120,7 +120,7 @@ for (const engine of engines) {
         await second.page.reload();
         await expect(theirs).toContainText('You are coming');
 
-        // More room, by the administrator's form: the next in line comes.
+        // A higher maximum promotes the first on the waitlist.
         await press(first.page, 'Join the waiting list: Ρόντα στο πάρκο');
         await expect(mine).toContainText('Waiting list: place 1');
         await desk.page.goto('/admin/events');
@@ -130,7 +130,7 @@ for (const engine of engines) {
         await expect(toast(desk.page)).toContainText('Event updated successfully!');
         await expect.poll(() => mailsTo(site, first.email)).toHaveLength(1);
 
-        // Gone, or begun, while the page was open: said, and nothing else.
+        // Deleted or started while the page was open.
         await site.database.kysely
           .updateTable('events')
           .set({ date: inDays(-1) })
@@ -146,7 +146,7 @@ for (const engine of engines) {
   });
 }
 
-test('a link that was set later wins, and who had joined may leave; what lies beyond the next six can be left', async ({
+test('shows a registration link that was added later; joined events stay listed so that they can be left', async ({
   browser,
   site,
 }) => {
@@ -172,7 +172,7 @@ test('a link that was set later wins, and who had joined may leave; what lies be
   await press(page, 'Leave: Roda far');
   await expect(page.locator('.event-list > li')).toHaveCount(6);
 
-  // No form of this site asks for these.
+  // Posts that no form of the site sends.
   await post('/profile/events/a/join');
   await page.goto('/profile');
   await expect(toast(page)).toContainText('Registration for this event is on another site');
@@ -185,7 +185,7 @@ test('a link that was set later wins, and who had joined may leave; what lies be
   await context.close();
 });
 
-test('nobody joins who is not signed in', async ({ request, site }) => {
+test('rejects a sign-up without a session', async ({ request, site }) => {
   await store(site, 'x');
   const answer = await request.post('/profile/events/x/join', { headers: { Origin: site.origin }, maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([303, '/auth']);
@@ -194,7 +194,7 @@ test('nobody joins who is not signed in', async ({ request, site }) => {
   );
 });
 
-test('axe finds nothing in any state, light and dark, narrow and wide', async ({ browser, site }) => {
+test('passes axe in every state', async ({ browser, site }) => {
   await site.database.kysely.deleteFrom('events').execute();
   await store(site, 'come', { title: 'Ρόντα στο πάρκο', is_workshop: true, max_participants: 12 });
   await store(site, 'wait', { title: 'Handstands' });
@@ -218,10 +218,7 @@ test('axe finds nothing in any state, light and dark, narrow and wide', async ({
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`Undo brings back what was deleted, in two tabs, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
-    browser,
-    site,
-  }) => {
+  test(`undoes a deletion, in two tabs, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser, site }) => {
     const { kysely } = site.database;
     await kysely.deleteFrom('events').execute();
     await store(site, 'u1', { max_participants: 7 });
@@ -258,7 +255,7 @@ for (const javaScriptEnabled of [true, false])
     await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Messages deleted successfully!');
     await expect(page.locator('tbody tr', { hasText: email })).toHaveCount(0);
-    // Late, from a page without JavaScript, or one whose clock stood still.
+    // Too late, from a page whose undo button has not expired.
     const id = (await page.locator('.toast input[name=id]').inputValue()) ?? '';
     await press(page, 'Undo');
     await expect(toast(page)).toContainText('The messages are back.');
@@ -274,10 +271,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close();
   });
 
-test('a changed place, and then the end of the event, are told to who has joined, each in their language', async ({
-  browser,
-  site,
-}) => {
+test('mails participants about a changed place and a cancelled event, each in their language', async ({ browser, site }) => {
   const { kysely } = site.database;
   await kysely.deleteFrom('events').execute();
   await store(site, 'w', { title: 'Ρόντα', max_participants: 1 });
@@ -314,7 +308,7 @@ test('a changed place, and then the end of the event, are told to who has joined
   await page.goto('/admin/events/w/delete');
   await press(page, 'Delete');
   await expect(toast(page)).toContainText('Event deleted successfully!');
-  // Not waited for; the next look at it ends it.
+  // Expires it; the next run of the background job applies that.
   await kysely
     .updateTable('undos')
     .set({ expires_at: inDays(0) })
@@ -324,7 +318,7 @@ test('a changed place, and then the end of the event, are told to who has joined
   for (const closed of [english.context, greek.context, context]) await closed.close();
 });
 
-test('of two notices each has its own ten seconds, whenever the other goes', async ({ browser, site }) => {
+test('shows each of two undo notices for ten seconds', async ({ browser, site }) => {
   await site.database.kysely.deleteFrom('events').execute();
   for (const id of ['x', 'y']) await store(site, id);
   const { page, context } = await openAdmin(browser, site);
@@ -332,7 +326,7 @@ test('of two notices each has its own ten seconds, whenever the other goes', asy
   await page.goto('/admin/events');
   const remove = async (title: string) => {
     await page.getByRole('link', { name: `Delete ${title}` }).click();
-    // A press while the script turns the open dialog into a modal one can miss the button.
+    // A click while the dialog becomes modal can miss the button.
     await page.locator('dialog:modal').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('link', { name: `Delete ${title}` })).toHaveCount(0);
   };
@@ -350,10 +344,7 @@ test('of two notices each has its own ten seconds, whenever the other goes', asy
   await context.close();
 });
 
-test('Undo is offered for ten seconds, or as long as somebody is at it; the copy is gone within a minute', async ({
-  browser,
-  site,
-}) => {
+test('offers undo for ten seconds, longer under the pointer, and deletes the copy within a minute', async ({ browser, site }) => {
   await site.database.kysely.deleteFrom('events').execute();
   await store(site, 'v', { title: 'Ρόντα' });
   const member = await openMember(browser, site);
@@ -379,7 +370,7 @@ test('Undo is offered for ten seconds, or as long as somebody is at it; the copy
   expect(await left()).toHaveLength(2);
   const { expires_at } = await site.database.kysely.selectFrom('undos').select('expires_at').executeTakeFirstOrThrow();
   expect(Date.parse(expires_at) - Date.now()).toBeLessThan(30_000);
-  // Not waited for; the next look at it ends it.
+  // Expires it; the next run of the background job applies that.
   await site.database.kysely
     .updateTable('undos')
     .set({ expires_at: inDays(0) })

@@ -1,15 +1,20 @@
-// Becoming a member, coming in, staying out: with and without JavaScript, on both engines, with a real mailbox.
+// Sign-up, sign-in, profile and sessions: with and without JavaScript, on both engines, with a real mailbox.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { faults } from '../support/accessibility.ts';
+import { googleVariables, type LocalGoogle, startGoogle } from '../support/google.ts';
 import { behindProxy, fromAnywhere, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
+import { freePort } from '../support/postgres.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
-const test = testWith({
-  ...behindProxy,
-  GOOGLE_CLIENT_ID: 'school',
-  GOOGLE_CLIENT_SECRET: 'a secret between Google and the school',
+const port = await freePort();
+const test = testWith({ ...behindProxy, ...googleVariables(port) });
+
+let google: LocalGoogle;
+test.beforeAll(async () => {
+  google = await startGoogle(port);
 });
+test.afterAll(() => google.stop());
 
 const errors = {
   registered: 'An account with this email already exists. Please sign in instead.',
@@ -53,7 +58,7 @@ for (const engine of engines) {
         return { context, page: await context.newPage() };
       };
 
-      test(`sign up, confirm, fill in the profile, sign out, forget the password, ${how} JavaScript`, async ({ browser }) => {
+      test(`signs up, confirms, saves a profile, signs out and resets the password ${how} JavaScript`, async ({ browser }) => {
         const { context, page } = await open(browser);
         const email = newAddress();
 
@@ -66,12 +71,12 @@ for (const engine of engines) {
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
         expect(await isOpen(context, site.origin)).toBe(false);
 
-        // Not before the address is confirmed.
+        // Sign-in fails until the email is confirmed.
         await fillIn(page, { email, password });
         await press(page, 'Sign in');
         await expect(alert(page)).toContainText('confirm your email address');
         if (!javaScriptEnabled) await fillIn(page, { password });
-        // The notice of the first mail may still be there: what counts is the page that comes.
+        // The notice of the first mail may still be visible, so wait for the next page.
         await Promise.all([page.waitForEvent('load'), press(page, 'Send the email again')]);
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
 
@@ -92,7 +97,7 @@ for (const engine of engines) {
         await press(page, 'Save changes');
         await expect(page.locator('[name=first_name]')).toHaveAccessibleDescription('First name must be at least 2 characters');
         await expect(page.locator('[name=first_name]')).toBeFocused();
-        // React and the server must count alike: the error belongs to the field that the server wrote.
+        // Server and browser must generate the same ids.
         const ids = await page
           .locator('[name=first_name]')
           .evaluate(({ id, ariaDescribedByElements }) => [id, ariaDescribedByElements?.[0]?.id]);
@@ -133,7 +138,7 @@ for (const engine of engines) {
         await expect(toast(page)).toContainText('Successfully logged in!');
         await expect.poll(() => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email)).length).toBe(4);
 
-        // The link has done its work, and says so though this browser is signed in.
+        // The link works once, also in a browser that is signed in.
         await page.goto(link);
         await expect(page.locator('[name=password_confirm]')).toHaveCount(0);
         await context.clearCookies();
@@ -147,14 +152,14 @@ for (const engine of engines) {
         await expect(page.locator('[name=email]')).toHaveValue(email);
         await expect(page.locator('[name=password]')).toHaveValue('');
         await fillIn(page, { password: 'a new one, longer' });
-        // Enter presses the form's first button, and that is not 'Forgot password?'.
+        // Enter presses the form's first button, which must not be 'Forgot password?'.
         await page.locator('[name=password]').press('Enter');
         await expect(page).toHaveURL(`${site.origin}/profile`);
         await context.close();
       });
     }
 
-    test('the database is away: the catalogue’s texts with a reference, what was entered kept', async ({ browser }) => {
+    test('shows the specified errors with a reference and keeps the input when the database fails', async ({ browser }) => {
       const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
       const page = await context.newPage();
       await join(page, site);
@@ -196,7 +201,7 @@ for (const engine of engines) {
   });
 }
 
-test('no JavaScript, no button that needs it; with it, the password can be looked at', async ({ page, browser, site }) => {
+test('offers to show the password with JavaScript only', async ({ page, browser, site }) => {
   await page.goto('/auth');
   await alive(page);
   const field = page.locator('[name=password]');
@@ -207,13 +212,15 @@ test('no JavaScript, no button that needs it; with it, the password can be looke
   await expect(field).toHaveAttribute('type', 'password');
 
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const still = await context.newPage();
-  await still.goto(`${site.origin}/auth`);
-  await expect(still.getByRole('button', { name: 'Show password' })).toBeHidden();
+  const withoutScripts = await context.newPage();
+  await withoutScripts.goto(`${site.origin}/auth`);
+  await expect(withoutScripts.getByRole('button', { name: 'Show password' })).toBeHidden();
   await context.close();
 });
 
-test('password managers know the fields, and what was typed survives the change between signing in and up', async ({ page }) => {
+test('names the fields for password managers and keeps the email when switching between sign-in and sign-up', async ({
+  page,
+}) => {
   await page.goto('/auth');
   await alive(page);
   await expect(page.locator('[name=email]')).toHaveAttribute('autocomplete', 'username');
@@ -227,7 +234,7 @@ test('password managers know the fields, and what was typed survives the change 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
 });
 
-test('a registered address says so, and a wrong form goes to its first wrong field', async ({ page, context, site }) => {
+test('reports a registered email and focuses the first invalid field', async ({ page, context, site }) => {
   const email = await join(context, site);
   await context.clearCookies();
   await page.goto('/auth?mode=sign-up');
@@ -241,7 +248,7 @@ test('a registered address says so, and a wrong form goes to its first wrong fie
   await expect(page.locator('[name=password]')).toHaveAccessibleDescription(/at least 8 characters$/);
 });
 
-test('too many wrong passwords: told when to come back, also by Retry-After', async ({ page, context, site }) => {
+test('says when to try again after too many wrong passwords, also in Retry-After', async ({ page, context, site }) => {
   const email = await join(context, site);
   await context.clearCookies();
   await page.goto('/auth');
@@ -264,7 +271,7 @@ test('too many wrong passwords: told when to come back, also by Retry-After', as
   expect(Number(retryAfter)).toBeGreaterThan(0);
 });
 
-test('the answer that never comes is told in the form', async ({ page }) => {
+test('shows an error in the form when the connection fails', async ({ page }) => {
   await page.goto('/auth');
   await alive(page);
   await page.route('**/auth.data**', (route) => route.abort());
@@ -274,7 +281,7 @@ test('the answer that never comes is told in the form', async ({ page }) => {
   await expect(page.locator('[name=email]')).toHaveValue('nefeli@example.gr');
 });
 
-test('a signed-in visitor is led in at once, but may choose a new password', async ({ page, context, site }) => {
+test('redirects signed-in members from the sign-in page, except to reset a password', async ({ page, context, site }) => {
   const email = await join(context, site);
   for (const path of ['/auth', '/auth?mode=sign-up', '/auth?confirm=anything&email=x', '/auth?next=https://evil.example']) {
     await page.goto(path);
@@ -285,25 +292,25 @@ test('a signed-in visitor is led in at once, but may choose a new password', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New password');
 });
 
-test('a session that begins or ends in another tab moves the pages that are open', async ({ context, site }) => {
+test('reloads open pages when a session starts or ends in another tab', async ({ context, site }) => {
   const email = await join(context, site);
   await context.clearCookies();
-  const [door, other] = [await context.newPage(), await context.newPage()];
-  await door.goto('/auth');
-  await alive(door);
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await page.goto('/auth');
+  await alive(page);
   await signIn(other, email);
   await expect(other).toHaveURL(`${site.origin}/profile`);
-  await expect(door).toHaveURL(`${site.origin}/profile`);
+  await expect(page).toHaveURL(`${site.origin}/profile`);
 
-  await door.goto('/profile/settings');
-  await alive(door);
+  await page.goto('/profile/settings');
+  await alive(page);
   await alive(other);
   await press(other, 'Sign Out');
   await expect(other).toHaveURL(`${site.origin}/auth`);
-  await expect(door).toHaveURL(`${site.origin}/auth`);
+  await expect(page).toHaveURL(`${site.origin}/auth`);
 });
 
-test('a session that ended elsewhere closes the page when somebody looks at it again', async ({ page, context, site }) => {
+test('leaves a page whose session has ended when it becomes visible again', async ({ page, context, site }) => {
   await join(context, site);
   await page.goto('/profile');
   await alive(page);
@@ -312,7 +319,7 @@ test('a session that ended elsewhere closes the page when somebody looks at it a
   await expect(page).toHaveURL(`${site.origin}/auth`);
 });
 
-test('a page that comes back while there is no connection stays as it is', async ({ page, context, site }) => {
+test('keeps a page that becomes visible without a connection', async ({ page, context, site }) => {
   await join(context, site);
   await page.goto('/profile/settings');
   await alive(page);
@@ -325,11 +332,7 @@ test('a page that comes back while there is no connection stays as it is', async
   await expect(page.locator('[name=first_name]')).toHaveValue('Νεφέλη');
 });
 
-test('while a page is loaded anew, it says so, and shows nothing of a session that may be over', async ({
-  page,
-  context,
-  site,
-}) => {
+test('hides private content while the session is being checked', async ({ page, context, site }) => {
   const email = await join(context, site);
   await page.goto('/profile');
   await alive(page);
@@ -352,8 +355,8 @@ test('while a page is loaded anew, it says so, and shows nothing of a session th
   await expect(page).toHaveURL(`${site.origin}/auth`);
 });
 
-test('a session that can’t be ended is not called ended', async ({ page, context, site }) => {
-  await join(context, site);
+test('reports a session that could not be ended', async ({ page, context, site }) => {
+  const email = await join(context, site);
   await page.goto('/profile');
   await sql`create trigger no_end before delete on sessions begin select raise(abort, 'disk full'); end`.execute(
     site.database.kysely,
@@ -362,12 +365,64 @@ test('a session that can’t be ended is not called ended', async ({ page, conte
     await press(page, 'Sign Out');
     await expect(page).toHaveURL(`${site.origin}/profile`);
     await expect(page.locator('.toast--error')).toHaveText('An error occurred');
+    const own = await site.database.kysely
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await page.request.post('/profile/settings/sessions', {
+      form: { session: own.id },
+      headers: { Origin: site.origin },
+      maxRedirects: 0,
+    });
+    await page.goto('/profile/settings');
+    await expect(page.locator('.toast--error')).toHaveText('The device could not be signed out. Please try again.');
   } finally {
     await sql`drop trigger no_end`.execute(site.database.kysely);
   }
 });
 
-test('what is coming up: six at most, soonest first, each with all that is known', async ({ page, context, site }) => {
+for (const javaScriptEnabled of [true, false])
+  test(`lists and ends the sessions of other devices ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    site,
+  }) => {
+    const device = (userAgent: string) =>
+      browser.newContext({ javaScriptEnabled, userAgent, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+    const phone = await device('Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1');
+    const laptop = await device('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
+    const other = await device('something else');
+    const email = await join(phone, site);
+    for (const context of [other, laptop]) {
+      const page = await context.newPage();
+      await signIn(page, email);
+      await expect(page).toHaveURL(`${site.origin}/profile`);
+    }
+
+    const page = await laptop.newPage();
+    await page.goto('/profile/settings');
+    const sessions = page.locator('.session-list > li');
+    await expect(sessions).toHaveCount(3);
+    await expect(sessions.filter({ hasText: 'Firefox, Linux (this device)' }).getByRole('button')).toHaveCount(0);
+    await expect(sessions.filter({ hasText: 'Safari, iPhone' })).toContainText(
+      /Signed in: .+, \d\d:\d\d\. Last used: .+, \d\d:\d\d\./,
+    );
+    await page.getByRole('button', { name: 'Sign out: Safari, iPhone' }).click();
+    await expect(toast(page)).toContainText('That device has been signed out.');
+    await expect(page).toHaveURL(`${site.origin}/profile/settings`);
+    await expect(sessions).toHaveCount(2);
+    expect([await isOpen(phone, site.origin), await isOpen(other, site.origin)]).toEqual([false, true]);
+
+    await press(page, 'Sign out all other devices');
+    await expect(toast(page)).toContainText('All other devices have been signed out.');
+    await expect(sessions).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
+    expect([await isOpen(other, site.origin), await isOpen(laptop, site.origin)]).toEqual([false, true]);
+    for (const context of [phone, laptop, other]) await context.close();
+  });
+
+test('lists the next six events, soonest first, with their details', async ({ page, context, site }) => {
   await join(context, site);
   await page.goto('/profile');
   await expect(page.getByText('No upcoming events at the moment. Check back soon!')).toBeVisible();
@@ -419,7 +474,7 @@ test('what is coming up: six at most, soonest first, each with all that is known
   }
 });
 
-test('a birth date is the same day in every time zone', async ({ browser, site }) => {
+test('keeps the day of a birth date in every time zone', async ({ browser, site }) => {
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const context = await browser.newContext({ timezoneId, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
     const page = await context.newPage();
@@ -441,7 +496,7 @@ test('a birth date is the same day in every time zone', async ({ browser, site }
   }
 });
 
-test('what an identity provider sends back is shown as text, and leaves the address', async ({ page, site }) => {
+test('shows an OAuth error as text and removes it from the address', async ({ page, site }) => {
   const shown = async (query: string) => {
     await page.goto(`/auth?${query}`);
     await expect(page).toHaveURL(`${site.origin}/auth`);
@@ -454,7 +509,7 @@ test('what an identity provider sends back is shown as text, and leaves the addr
   await expect(await shown('error=access_denied')).toHaveText('Google sign-in failed');
 });
 
-test('Google: there by a form, back with a refusal', async ({ page, site, leaving }) => {
+test('redirects to Google and reports a refusal', async ({ page, site, leaving }) => {
   await page.goto('/auth');
   await press(page, 'Continue with Google');
   await expect(page).toHaveTitle('Elsewhere');
@@ -470,7 +525,7 @@ test('Google: there by a form, back with a refusal', async ({ page, site, leavin
   await expect(alert(page)).toHaveText(/Google/);
 });
 
-test('without Google’s keys the button says why it is off', async ({ page }) => {
+test('disables the Google button and says why when Google is not configured', async ({ page }) => {
   const site = await startSite('sqlite');
   await page.goto(`${site.origin}/auth`);
   const button = page.getByRole('button', { name: 'Continue with Google' });
@@ -480,7 +535,7 @@ test('without Google’s keys the button says why it is off', async ({ page }) =
   await site.close();
 });
 
-test('every answer here is kept by nobody, listed nowhere, and names its address to nobody', async ({ page, context, site }) => {
+test('answers with no-store, noindex and no-referrer on every account page', async ({ page, context, site }) => {
   const isPrivate = async (path: string, status: number) => {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     const { 'cache-control': cache, 'referrer-policy': referrer, 'x-robots-tag': robots } = answer.headers();
@@ -492,7 +547,7 @@ test('every answer here is kept by nobody, listed nowhere, and names its address
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   for (const path of ['/profile', '/profile/settings', '/auth/google', '/auth/sign-out'])
     expect((await isPrivate(path, 303)).headers().location).toBe('/auth');
-  // React's own requests are guarded too, whichever part of the page they ask for.
+  // React Router's data requests are guarded too, whatever routes they select.
   for (const path of ['/profile.data', '/profile/settings.data', '/profile.data?_routes=profile.el']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([path, await answer.text()]).toEqual([path, expect.stringContaining('/auth')]);
@@ -502,7 +557,7 @@ test('every answer here is kept by nobody, listed nowhere, and names its address
   for (const path of ['/profile', '/profile/settings']) await isPrivate(path, 200);
 });
 
-test('one member never sees or changes another’s profile', async ({ browser, site }) => {
+test('keeps the profiles of members apart', async ({ browser, site }) => {
   const [one, other] = await Promise.all(
     [0, 1].map(() => browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() })),
   );
@@ -524,7 +579,7 @@ test('one member never sees or changes another’s profile', async ({ browser, s
   await Promise.all([one.close(), other.close()]);
 });
 
-test('hostile forms change nothing and are refused clearly', async ({ context, browser, site }) => {
+test('rejects malformed and foreign forms with a 4xx', async ({ context, browser, site }) => {
   const email = await join(context, site);
   const stranger = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
   const post = async (path: string, body: string | FormData) =>
@@ -560,7 +615,7 @@ test('hostile forms change nothing and are refused clearly', async ({ context, b
   await stranger.close();
 });
 
-test('axe finds nothing in any state, light and dark, narrow and wide', async ({ browser, site }) => {
+test('passes axe in every state', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
   const page = await context.newPage();
   const look = async (state: string) => expect.soft(await faults(page), state).toEqual([]);

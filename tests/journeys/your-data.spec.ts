@@ -1,4 +1,4 @@
-// A member takes along what is stored about them, and goes: with and without JavaScript, on both engines, with a password or Google.
+// Data export and account deletion: with and without JavaScript, on both engines, with a password or Google.
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { faults } from '../support/accessibility.ts';
@@ -44,7 +44,7 @@ for (const engine of engines)
     test.afterAll(() => site.close());
 
     for (const javaScriptEnabled of [true, false])
-      test(`takes the data along and deletes the account, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+      test(`exports the data and deletes the account ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
         browser,
       }) => {
         const { context, page } = await visit(browser, site, javaScriptEnabled);
@@ -88,7 +88,7 @@ for (const engine of engines)
         await expect(field).toBeFocused();
         expect(await userOf(site, email)).toBeDefined();
 
-        // A session so old that its cookie is renewed: the renewal must not bring it back.
+        // The cookie of this session is due for renewal, which must not revive it.
         const { id = '' } = (await userOf(site, email)) ?? {};
         const aged = new Date(Date.now() + 20 * 86_400_000).toISOString();
         await site.database.kysely.updateTable('sessions').set({ expires_at: aged }).where('user_id', '=', id).execute();
@@ -102,7 +102,7 @@ for (const engine of engines)
 
         await page.goto('/profile');
         await expect(page).toHaveURL(`${site.origin}/auth`);
-        // Whoever wrote stays in the inbox, and everybody else is in still.
+        // Messages stay in the inbox, other members stay signed in.
         expect(
           await site.database.kysely.selectFrom('contact_submissions').select('id').where('email', '=', email).execute(),
         ).toHaveLength(1);
@@ -111,7 +111,7 @@ for (const engine of engines)
         await Promise.all([context.close(), stranger.context.close()]);
       });
 
-    test('the database is away: nothing is deleted, nothing half-read, and both are told', async ({ browser }) => {
+    test('reports a failing database and deletes or exports nothing', async ({ browser }) => {
       const { context, page } = await visit(browser, site, true);
       const email = await join(context, site);
       await page.goto(question);
@@ -140,7 +140,7 @@ async function visit(browser: Browser, site: RunningSite, javaScriptEnabled: boo
   return { context, page: await context.newPage() };
 }
 
-test('other tabs notice that the account has gone', async ({ context, site }) => {
+test('leaves other tabs when the account is deleted', async ({ context, site }) => {
   await join(context, site);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await other.goto('/profile');
@@ -153,7 +153,7 @@ test('other tabs notice that the account has gone', async ({ context, site }) =>
   await expect(other).toHaveURL(`${site.origin}/auth`);
 });
 
-test('guesses at the password end as at the door, with the time to come back', async ({ page, context, site }) => {
+test('limits guesses at the password as in signing in, and says when to try again', async ({ page, context, site }) => {
   const email = await join(context, site);
   const post = (secret: string, change = {}) =>
     page.request.post(`${question}`, {
@@ -165,7 +165,7 @@ test('guesses at the password end as at the door, with the time to come back', a
   const refused = await post(password);
   expect([refused.status(), Number(refused.headers()['retry-after']) > 0]).toEqual([429, true]);
   expect(await refused.text()).toMatch(/Too many attempts\. Please try again after \d\d:\d\d\./);
-  // Neither a stranger's page nor a form of another kind.
+  // CSRF and malformed forms.
   expect((await post(password, { Origin: 'https://elsewhere.example' })).status()).toBe(403);
   const file = { name: 'a', mimeType: 'text/plain', buffer: Buffer.from(password) };
   const odd = await page.request.post(question, { multipart: { password: file }, headers: { Origin: site.origin } });
@@ -174,7 +174,7 @@ test('guesses at the password end as at the door, with the time to come back', a
   expect(await userOf(site, email)).toBeDefined();
 });
 
-test('whoever has not proven to read the mailbox gets nothing that came from it', async ({ context, site }) => {
+test('exports no contact messages to an unverified member', async ({ context, site }) => {
   const email = await join(context, site);
   await writeTo(site, email, 'From the mailbox');
   const messages = async () => (await (await context.request.get(`${site.origin}/profile/data.json`)).json()).messages;
@@ -183,7 +183,7 @@ test('whoever has not proven to read the mailbox gets nothing that came from it'
   expect(await messages()).toEqual([]);
 });
 
-test('nobody is asked, told or deleted without a session', async ({ page }) => {
+test('exports and deletes nothing without a session', async ({ page }) => {
   for (const path of [question, '/profile/data.json']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 303, '/auth']);
@@ -192,7 +192,7 @@ test('nobody is asked, told or deleted without a session', async ({ page }) => {
     expect(await (await page.request.get(path, { maxRedirects: 0 })).text()).not.toContain('proof');
 });
 
-test('who comes by Google alone signs in again first, and is led back to the question', async ({ page, context, site }) => {
+test('asks members without a password to sign in with Google again before deletion', async ({ page, context, site }) => {
   const email = newAddress('google');
   await answerConsentPage(page, google, { sub: `of ${email}`, email, email_verified: true });
   await page.goto('/auth');
@@ -211,7 +211,7 @@ test('who comes by Google alone signs in again first, and is led back to the que
 
   await press(page, 'Sign in again with Google');
   await expect(page).toHaveURL(site.origin + question);
-  // Not while the dialog is still being lifted over the page.
+  // The dialog becomes modal on hydration.
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await press(page, 'Delete for good');
   await expect(page).toHaveURL(`${site.origin}/auth`);
@@ -219,7 +219,7 @@ test('who comes by Google alone signs in again first, and is led back to the que
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('members.session_token');
 });
 
-test('the administrator is told what it means', async ({ page, context, site }) => {
+test('warns the administrator before deletion', async ({ page, context, site }) => {
   await join(context, site, administrator);
   await page.goto(question);
   await expect(page.getByRole('alertdialog')).toContainText('This is the administrator’s account.');
@@ -227,7 +227,7 @@ test('the administrator is told what it means', async ({ page, context, site }) 
   expect(file.account.role).toBe('admin');
 });
 
-test('axe finds nothing, narrow and wide, light and dark', async ({ page, context, site }) => {
+test('passes axe', async ({ page, context, site }) => {
   await join(context, site);
   const look = async (state: string) => expect.soft(await faults(page), state).toEqual([]);
   await page.goto('/profile/settings');

@@ -23,8 +23,8 @@ export interface LocalGoogle {
   cancel(location: string): string;
   /** Changes the claims of the ID tokens from now on; they are signed with an unknown key if `isForeign`. */
   forge(claims: Record<string, unknown>, isForeign?: boolean): void;
-  /** Changes the responses of the token endpoint from now on. */
-  respond(statusCode: number, body: Record<string, unknown>): void;
+  /** Changes the responses of the token endpoint from now on; null restores them. */
+  respond(statusCode: number | null, body?: Record<string, unknown>): void;
   /** Authorization codes that were exchanged. */
   exchanged: string[];
   stop(): Promise<void>;
@@ -97,8 +97,8 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
     forge(claims, isForeign = false) {
       forged = { claims, isForeign };
     },
-    respond(statusCode, body) {
-      response = { statusCode, body };
+    respond(statusCode, body = {}) {
+      response = statusCode === null ? null : { statusCode, body };
     },
     exchanged,
     stop: () => server.stop(),
