@@ -99,14 +99,14 @@ type PagePaths = { page: PublicPage; el: string; en?: string; translation?: stri
 /** Each public page with its addresses. `translation` is an English page whose canonical page is the Greek one. */
 export const publicPaths: readonly PagePaths[] = Object.entries(publicPages).flatMap(([name, page]): PagePaths[] => {
   const { el, en, canonical }: { el: string; en?: string; canonical?: 'el' } = page;
-  const paths = { page: name as PublicPage, el, ...(en && (canonical ? { translation: en } : { en })) };
-  if (name === 'article') return articleSlugs.map((slugs) => fill(paths, ':slug', slugs));
-  if (name === 'instructor') return instructorIds.map((id) => fill(paths, ':id', { el: id, en: id }));
-  return [paths];
+  const patterns = { page: name as PublicPage, el, ...(en && (canonical ? { translation: en } : { en })) };
+  if (name === 'article') return articleSlugs.map((slugs) => fill(patterns, ':slug', slugs));
+  if (name === 'instructor') return instructorIds.map((id) => fill(patterns, ':id', { el: id, en: id }));
+  return [patterns];
 });
 
-function fill(paths: PagePaths, parameter: string, values: Record<Locale, string>): PagePaths {
-  return { ...paths, el: paths.el.replace(parameter, values.el), en: paths.en?.replace(parameter, values.en) };
+function fill(patterns: PagePaths, parameter: string, values: Record<Locale, string>): PagePaths {
+  return { ...patterns, el: patterns.el.replace(parameter, values.el), en: patterns.en?.replace(parameter, values.en) };
 }
 
 /** The addresses in the sitemaps, Greek ones first. */

@@ -96,7 +96,7 @@ export const account: typeof greek = {
       missing: 'Not filled in yet',
     },
     failed: 'Error loading profile',
-    notRead: { text: 'The database did not answer. What you have saved is still there.', again: 'Try again' },
+    loadError: { text: 'The database did not answer. What you have saved is still there.', again: 'Try again' },
   },
   settings: {
     title: 'Profile Settings',

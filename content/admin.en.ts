@@ -13,7 +13,7 @@ export const admin = {
   close: 'Close',
   actions: 'Actions',
   /** Under an error message. */
-  notRead: { text: 'The database did not answer. Nothing is lost.', again: 'Try again' },
+  loadError: { text: 'The database did not answer. Nothing is lost.', again: 'Try again' },
   pages: { label: 'Pages', newest: 'Newest', newer: 'Newer', older: 'Older', oldest: 'Oldest' },
   /** Status line of the outbox. */
   mail: {

@@ -104,7 +104,7 @@ export default function ProfileSettingsPage({ loaderData, actionData: answer }: 
         {profile ? (
           <SettingsForm profile={profile} today={today} answer={answer} />
         ) : (
-          <LoadError what={account.profile.failed} {...account.profile.notRead} />
+          <LoadError what={account.profile.failed} {...account.profile.loadError} />
         )}
         <div className="settings-aside">
           <Sessions sessions={sessions} />

@@ -110,7 +110,7 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
         </section>
         <section className="profile-summary" aria-labelledby="t-self">
           <h2 id="t-self">{words.self.heading}</h2>
-          {profile ? <Self profile={profile} /> : <LoadError what={words.failed} {...words.notRead} />}
+          {profile ? <Self profile={profile} /> : <LoadError what={words.failed} {...words.loadError} />}
         </section>
       </div>
     </div>

@@ -19,7 +19,7 @@ type ShownSession = ReturnType<typeof withFormattedTimes>[number];
 /** The browsers that are signed in, with buttons that end their sessions. Null when they could not be read. */
 export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
   const { profile, sessions: words } = useAccountCopy();
-  if (!sessions) return <LoadError what={words.failed} {...profile.notRead} />;
+  if (!sessions) return <LoadError what={words.failed} {...profile.loadError} />;
   return (
     <section aria-labelledby="t-sessions">
       <h2 id="t-sessions">{words.heading}</h2>

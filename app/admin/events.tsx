@@ -62,7 +62,7 @@ export default function EventsPage({ loaderData: { content: page } }: Route.Comp
           </Link>
         </div>
       </div>
-      {page ? <Events page={page} /> : <LoadError what={words.failed} {...admin.notRead} />}
+      {page ? <Events page={page} /> : <LoadError what={words.failed} {...admin.loadError} />}
     </>
   );
 }

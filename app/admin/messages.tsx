@@ -56,7 +56,7 @@ export default function MessagesPage({ loaderData: { content } }: Route.Componen
         )}
       </div>
       {hasMessages && <Search {...content} />}
-      {content ? <Senders {...content} /> : <LoadError what={words.failed} {...admin.notRead} />}
+      {content ? <Senders {...content} /> : <LoadError what={words.failed} {...admin.loadError} />}
     </>
   );
 }

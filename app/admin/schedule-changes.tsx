@@ -59,7 +59,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list } }: R
           </Link>
         </div>
       </div>
-      {!list && <LoadError what={words.failed} {...admin.notRead} />}
+      {!list && <LoadError what={words.failed} {...admin.loadError} />}
       {list?.coming.length === 0 && (
         <EmptyState picture="emblem-fight">
           <p>{words.empty}</p>

@@ -75,7 +75,7 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
             <h1>{hasFailed ? admin.messages.heading : words.none}</h1>
           </div>
           {hasFailed ? (
-            <LoadError what={admin.messages.failed} {...admin.notRead} />
+            <LoadError what={admin.messages.failed} {...admin.loadError} />
           ) : (
             <EmptyState picture="not-found">
               <p>{words.noneText}</p>

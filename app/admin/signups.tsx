@@ -58,7 +58,7 @@ export default function SignupsPage({ loaderData: { content } }: Route.Component
           </p>
         )}
       </div>
-      {content ? <Signups {...content} /> : <LoadError what={words.failed} {...admin.notRead} />}
+      {content ? <Signups {...content} /> : <LoadError what={words.failed} {...admin.loadError} />}
     </>
   );
 }
