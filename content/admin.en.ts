@@ -14,7 +14,7 @@ export const admin = {
   actions: 'Actions',
   /** Under an error message. */
   loadError: { text: 'The database did not answer. Nothing is lost.', again: 'Try again' },
-  pages: { label: 'Pages', newest: 'Newest', newer: 'Newer', older: 'Older', oldest: 'Oldest' },
+  pagination: { label: 'Pages', newest: 'Newest', newer: 'Newer', older: 'Older', oldest: 'Oldest' },
   /** Status line of the outbox. */
   mail: {
     allSent: 'Outgoing mail: everything has been sent.',
@@ -131,7 +131,7 @@ export const admin = {
       },
       dateHelp: 'Athens time',
       maxHelp: 'Empty: no limit',
-      told: 'Signed up: {count}. They will be told by email when you change the time or the place.',
+      notified: 'Signed up: {count}. They will be told by email when you change the time or the place.',
       create: 'Create Event',
       creating: 'Creating…',
       update: 'Update Event',
@@ -154,8 +154,8 @@ export const admin = {
         linkTooLong: 'The link is too long: 2,000 characters at most',
       },
     },
-    who: 'Who comes',
-    whoOf: ' to {title}',
+    viewParticipants: 'Who comes',
+    viewParticipantsOf: ' to {title}',
     participants: {
       heading: 'Participants',
       empty: 'Nobody has signed up here yet.',
@@ -169,7 +169,7 @@ export const admin = {
     deletion: {
       heading: 'Delete event',
       question: 'Are you sure you want to delete this event?',
-      told: 'Signed up: {count}. They will be told by email that it is cancelled.',
+      notified: 'Signed up: {count}. They will be told by email that it is cancelled.',
       delete: 'Delete',
       deleting: 'Deleting…',
       failed: 'Error deleting event',
@@ -188,7 +188,7 @@ export const admin = {
     cancelled: '{class} {hours}, no class',
     otherHours: '{class} {newHours} instead of {hours}',
     otherDay: '{class} {hours}, moved to {newDay}, {newHours}',
-    /** Why visitors read nothing of an entry, or something else. */
+    /** Notes on changes that visitors see differently or not at all. */
     noSuchClass: 'The timetable has no such class any more: visitors see nothing of this.',
     closedAnyway: 'The school is closed on that day anyway: visitors see nothing of this.',
     closedThen: 'The school is closed on the day that this was moved to: visitors read that it is cancelled.',
@@ -238,7 +238,7 @@ export const admin = {
       tooLong: 'That is more than half a year. Please check the days.',
       overlaps: 'The school is closed on some of these days already. Delete that entry first, or choose other days.',
       reasonTooLong: 'The reason is too long: 100 characters at most',
-      reasonHalf: 'Please give the reason in both languages, or in neither',
+      reasonNotInBoth: 'Please give the reason in both languages, or in neither',
       classMissing: 'Please choose a class',
       notThatDay: 'This class is not held on that weekday',
       beforeTimetable: 'The timetable does not hold yet on that day',
@@ -246,7 +246,7 @@ export const admin = {
       timeMissing: 'Please enter a time',
       timeInvalid: 'Please enter a real time, such as 19:30',
       endBeforeStart: 'The end must be after the start',
-      asEver: 'These are the hours that the class has anyway',
+      unchanged: 'These are the hours that the class has anyway',
       taken: 'This class is changed on that day already. Delete that entry first.',
       closed: 'The school is closed on that day',
     },

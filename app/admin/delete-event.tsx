@@ -61,7 +61,7 @@ export default function DeleteEvent({ loaderData: { content: event, hasFailed },
       {event.notified > 0 && (
         <>
           <br />
-          {interpolate(words.told, { count: formatNumber(event.notified, 'en') })}
+          {interpolate(words.notified, { count: formatNumber(event.notified, 'en') })}
         </>
       )}
     </>

@@ -64,7 +64,9 @@ export function EventForm({ values, signups = 0, answer, ...props }: EventFormPr
           </div>
           <TextField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={words.dateHelp} />
           <TextField {...field('location')} />
-          {signups > 0 && <p className="field__help wide">{interpolate(words.told, { count: formatNumber(signups, 'en') })}</p>}
+          {signups > 0 && (
+            <p className="field__help wide">{interpolate(words.notified, { count: formatNumber(signups, 'en') })}</p>
+          )}
           <div className="wide">
             <TextArea {...field('description')} rows={2} />
           </div>

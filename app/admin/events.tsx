@@ -128,8 +128,8 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
           <IconLink
             icon="people"
             to={href(paths.participants, { id }) + search}
-            name={words.who}
-            of={interpolate(words.whoOf, { title })}
+            name={words.viewParticipants}
+            of={interpolate(words.viewParticipantsOf, { title })}
           />
           <IconLink
             icon="pen"

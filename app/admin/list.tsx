@@ -30,7 +30,7 @@ export function Pagination({ page: { newer, older, oldest }, path, query }: Pagi
     const search = new URLSearchParams([...(query ?? []), ...(cursor ? [['from', cursor]] : [])]);
     return search.size > 0 ? `${path}?${search}` : path;
   };
-  const words = admin.pages;
+  const words = admin.pagination;
   return (
     <nav className="pagination" aria-label={words.label}>
       {newer !== null && (

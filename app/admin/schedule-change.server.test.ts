@@ -42,12 +42,12 @@ describe('checkClosure', () => {
     [{ first: '2026-11-19', last: '' }, { first: 'dayPast' }],
     [{ first: '2028-12-23', last: '2029-01-07' }, { last: 'dayFar' }],
     [{ first: '2029-12-23', last: '' }, { first: 'dayFar' }],
-    [{ reason_el: '' }, { reason_el: 'reasonHalf' }],
-    [{ reason_en: '' }, { reason_en: 'reasonHalf' }],
+    [{ reason_el: '' }, { reason_el: 'reasonNotInBoth' }],
+    [{ reason_en: '' }, { reason_en: 'reasonNotInBoth' }],
     [{ reason_el: 'ά'.repeat(101) }, { reason_el: 'reasonTooLong' }],
     [
       { first: '', last: 'x', reason_en: '' },
-      { first: 'dayMissing', last: 'dayInvalid', reason_en: 'reasonHalf' },
+      { first: 'dayMissing', last: 'dayInvalid', reason_en: 'reasonNotInBoth' },
     ],
   ])('rejects %j', (change, errors) => {
     expect(check(change)).toEqual({ errors });
@@ -97,7 +97,7 @@ describe('checkClassChange', () => {
     [{ to_start: '7 pm' }, { to_start: 'timeInvalid' }],
     [{ to_end: '24:00' }, { to_end: 'timeInvalid' }],
     [{ to_end: '19:00' }, { to_end: 'endBeforeStart' }],
-    [{ to_start: '20:00', to_end: '21:00' }, { to_start: 'asEver' }],
+    [{ to_start: '20:00', to_end: '21:00' }, { to_start: 'unchanged' }],
   ])('rejects %j', (change, errors) => {
     expect(check({ ...moved, ...change })).toEqual({ errors });
   });

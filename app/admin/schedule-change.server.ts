@@ -119,7 +119,7 @@ export function checkClosure(
     [lastField, last > addDays(today, maxDaysAhead) && 'dayFar'],
     ['reason_el', countCharacters(el) > maxReasonLength && 'reasonTooLong'],
     ['reason_en', countCharacters(en) > maxReasonLength && 'reasonTooLong'],
-    [el ? 'reason_en' : 'reason_el', (el === '') !== (en === '') && 'reasonHalf'],
+    [el ? 'reason_en' : 'reason_el', (el === '') !== (en === '') && 'reasonNotInBoth'],
   ]);
   return errors ? { errors } : { closure: { first, last, reason: el ? { el, en } : null } };
 }
@@ -151,7 +151,7 @@ export function checkClassChange(
     ['to_start', isMoved && timeError(values.to_start)],
     ['to_end', isMoved && timeError(values.to_end)],
     ['to_end', isMoved && timeError(values.to_start) === null && values.to_end <= values.to_start && 'endBeforeStart'],
-    ['to_start', isUnchanged && 'asEver'],
+    ['to_start', isUnchanged && 'unchanged'],
   ]);
   if (errors || !session) return { errors: errors ?? {} };
   return { change: { day, start: session.start, groups: groupsKey(session), to } };

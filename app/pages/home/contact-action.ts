@@ -1,12 +1,11 @@
 // Action of the contact form: validates, consumes the rate limits, stores the message with its notification.
 import { data, redirect } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
-import { log } from '#server/log.ts';
 import { consumeRateLimit, hashNetwork } from '#server/rate-limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
 import { messageSentSearch } from '../../prerendered-addresses.ts';
-import { requestContext, type Services, servicesContext } from '../../request-context.ts';
+import { logError, requestContext, type Services, servicesContext } from '../../request-context.ts';
 import { type Locale, localeOf, paths } from '../../site-map.ts';
 import type { Route } from '../+types/home';
 import { type ContactErrors, type ContactMessage, type ContactValues, contactFields, validateContact } from './contact-schema.ts';
@@ -20,7 +19,7 @@ export type ContactAnswer =
 
 export async function contactAction({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
-  const { ip, reference } = context.get(requestContext);
+  const { ip } = context.get(requestContext);
   const locale = localeOf(url.pathname);
 
   let values: ContactValues;
@@ -42,7 +41,7 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
     }
     await storeMessage(services, valid.message, valid.submissionKey, locale, now);
   } catch (error) {
-    log.error('contact message not stored', { reference, error });
+    logError('contact message not stored', context, error);
     return respond({ outcome: 'failed', values }, 503);
   }
 
