@@ -4,18 +4,14 @@ import type { Database, Queries } from '#server/db.ts';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import { searchTextOf } from './message-search.ts';
-import type { Tables } from './tables.ts';
+import type { ContactColumns, Tables } from './tables.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const SAME_TEXT_MS = 10 * MINUTE;
 const SAME_SUBMISSION_MS = 24 * HOUR;
 
-export type ReceivedMessage = {
-  name: string;
-  /** Canonical: trimmed, lower case. */
-  email: string;
-  message: string;
+export type ReceivedMessage = ContactColumns & {
   locale: 'el' | 'en';
   /** Made in the browser, once per filled-in form; there is none without JavaScript. */
   submissionKey?: string;
@@ -36,10 +32,10 @@ export async function receiveMessage(
   database: Database<Tables>,
   input: ReceivedMessage,
 ): Promise<{ outcome: 'stored' | 'duplicate'; id: string }> {
-  const { name, email, message, locale, submissionKey, now = new Date() } = input;
+  const { locale, submissionKey, notification, digest, notificationLimit, now = new Date(), ...columns } = input;
   return database.kysely.transaction().execute(async (trx) => {
     const id = randomUUID();
-    const text = digestOf('text', email, normalized(name), normalized(message));
+    const text = digestOf('text', columns.email, normalized(columns.name), normalized(columns.message));
     const submission = submissionKey === undefined ? undefined : digestOf('submission', submissionKey, text);
     if (submission) {
       const first = await claimReceipt(trx, submission, id, now, SAME_SUBMISSION_MS);
@@ -55,7 +51,7 @@ export async function receiveMessage(
     await trx
       .insertInto('contact_submissions')
       .values({
-        ...{ id, name, email, message, locale, responded: false, created_at: instant, privacy_accepted_at: instant },
+        ...{ ...columns, id, locale, responded: false, created_at: instant, privacy_accepted_at: instant },
         search_text: searchTextOf(input),
       })
       .execute();

@@ -27,11 +27,13 @@ export interface Tables extends OutboxTables, LimitsTables {
   undo_rows: { undo_id: string; number: number; source: string; content: string };
 }
 
-export interface ContactSubmissionTable {
+/** The fields of the contact form that are stored. */
+export const contactColumns = ['name', 'email', 'message'] as const;
+/** `email` is canonical: trimmed, lower case. */
+export type ContactColumns = Record<(typeof contactColumns)[number], string>;
+
+export interface ContactSubmissionTable extends ContactColumns {
   id: string;
-  name: string;
-  email: string;
-  message: string;
   created_at: string;
   responded: boolean;
   locale: 'el' | 'en';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countCharacters, singleLine } from '#server/form.ts';
+import type { ContactColumns } from '#store/tables.ts';
 import type { ContactFormStrings } from '../../content/model.ts';
 
 type ErrorKey = keyof ContactFormStrings['errors'];
@@ -18,7 +19,7 @@ const atMost = (max: number, error: ErrorKey) =>
     if (over > 0) issues.push({ code: 'custom', message: error, params: { max, over }, input: value });
   });
 
-const contactSchema = z.object({
+const schemas = {
   name: z.string().transform(singleLine).pipe(required('nameMissing')).pipe(atMost(100, 'nameTooLong')),
   email: required('emailMissing')
     .pipe(atMost(254, 'emailTooLong'))
@@ -29,14 +30,16 @@ const contactSchema = z.object({
   trap: z.string().max(0, 'honeypotFilled' satisfies ErrorKey),
   /** Idempotency key, made in the browser; empty without JavaScript. */
   key: z.string(),
-});
+} satisfies Record<keyof ContactColumns | 'privacy' | 'trap' | 'key', z.ZodType>;
 
-export type ContactField = keyof z.input<typeof contactSchema>;
+const contactSchema = z.object(schemas);
+
+export type ContactField = keyof typeof schemas;
 export type ContactValues = z.input<typeof contactSchema>;
 export type ContactErrors = Partial<Record<ContactField, ContactError>>;
 export type ContactMessage = Omit<z.output<typeof contactSchema>, 'privacy' | 'trap' | 'key'>;
 
-export const contactFields = Object.keys(contactSchema.shape) as ContactField[];
+export const contactFields = Object.keys(schemas) as ContactField[];
 
 /** Returns the message as it is stored, or the first error of each invalid field, in the order of the form. */
 export function validateContact(
