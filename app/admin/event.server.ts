@@ -1,5 +1,5 @@
 // Validates and saves the event form. Errors are keys of `admin.events.form.errors`.
-import { data, type RouterContextProvider } from 'react-router';
+import { type ActionFunctionArgs, data } from 'react-router';
 import { z } from 'zod';
 import { countCharacters, MalformedForm, readForm, singleLine } from '#server/form.ts';
 import type { EventInput } from '#store/events.ts';
@@ -26,11 +26,10 @@ type Marks = {
   version: number | null;
 };
 type Saved = NoticeName | { outcome: 'stale' | 'gone'; version: number };
-type ActionArgs = { request: Request; url: URL; context: Readonly<RouterContextProvider> };
 
 /** Event form action: on success redirects to the list with a notice, else returns what was entered and why it was not saved. */
 export async function saveEvent(
-  { request, url, context }: ActionArgs,
+  { request, url, context }: ActionFunctionArgs,
   save: (event: EventInput, marks: Marks) => Promise<Saved>,
 ) {
   let entered: Pick<EventAnswer, 'values' | 'key' | 'version'> = {};

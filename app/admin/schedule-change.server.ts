@@ -1,6 +1,6 @@
 // Describes, validates and saves schedule changes: closures and class changes. Days are Athens' days as 'YYYY-MM-DD'.
 // Errors are keys of `admin.scheduleChanges.errors`.
-import { data, type RouterContextProvider } from 'react-router';
+import { type ActionFunctionArgs, data } from 'react-router';
 import { z } from 'zod';
 import { admin } from '#content/admin.en.ts';
 import { countCharacters, MalformedForm, readForm, singleLine } from '#server/form.ts';
@@ -64,14 +64,12 @@ function dayName(day: string): string {
   return formatFullDay(day, 'en').replaceAll(' ', '\u00a0');
 }
 
-type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
-
 /**
  * Action of both forms: `save` validates and stores the values under the form's idempotency key. On success redirects to the list
  * with a notice, else returns what was entered and why it was not saved.
  */
 export async function saveScheduleChange<Field extends ClosureField | ClassChangeField>(
-  { request, context }: ActionArgs,
+  { request, context }: ActionFunctionArgs,
   fields: readonly Field[],
   save: (values: Record<Field, string>, key: string | undefined) => Promise<ScheduleChangeErrors<Field> | 'saved'>,
 ) {
@@ -92,7 +90,7 @@ export async function saveScheduleChange<Field extends ClosureField | ClassChang
 }
 
 /** Renders the public pages with the stored changes. A failure is only logged: main.ts tries again every two seconds. */
-export async function publishScheduleChanges(context: Readonly<RouterContextProvider>): Promise<void> {
+export async function publishScheduleChanges(context: ActionFunctionArgs['context']): Promise<void> {
   const { closuresCache } = context.get(servicesContext);
   await closuresCache.refresh().catch((error) => logError('schedule changes not shown', context, error));
 }

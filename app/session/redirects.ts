@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
+import { type ActionFunctionArgs, redirect, redirectDocument } from 'react-router';
 import type { Member, SignedIn } from '#store/accounts-contract.ts';
 import { servicesContext } from '../request-context.ts';
 import { paths } from '../site-map.ts';
@@ -13,7 +13,7 @@ export function redirectWithCookies(path: string, cookies: string[] = []): Respo
 
 /** Redirect after POST within the session; the next page shows the notice and, given the id of a deletion, an undo button. */
 export function redirectWithNotice(
-  context: Readonly<RouterContextProvider>,
+  context: ActionFunctionArgs['context'],
   path: string,
   notice: NoticeName,
   undoId?: string | null,

@@ -1,5 +1,5 @@
 // Session of a request, and the middleware of all routes behind the sign-in.
-import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -17,7 +17,7 @@ export const administratorContext = createContext<Administrator>();
  * The session in the request's cookie, from the database; null when signed out.
  * @throws a 503 when the database is unavailable: the error page then offers to try again.
  */
-export async function readSession({ request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export async function readSession({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   try {
     return await context.get(servicesContext).accounts.session(request);
   } catch (error) {
