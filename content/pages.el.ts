@@ -49,7 +49,6 @@ export const pages = {
     inEnglish: 'In English',
     /** In English: why that list is shorter. */
     translations: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
-    contact: 'Επικοινωνία',
   },
   moved: {
     title: 'Επικοινωνία',

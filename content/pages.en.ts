@@ -49,7 +49,6 @@ export const pages: typeof greek = {
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
     translations: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
-    contact: 'Contact',
   },
   moved: {
     title: 'Contact',

@@ -83,8 +83,6 @@ export const strings: typeof greek = {
       honeypotFilled:
         'A hidden field that must stay empty was filled in, probably by autofill. We have cleared it: please send your message again.',
       tooMany: 'Too many messages arrived in a short time. Please try again after {time}; your text will still be here.',
-      foreign:
-        'The form was not sent from our page, or the page had been open too long. Please reload the page and send your message from here.',
     },
   },
   notices: { 'message-sent': sent },
@@ -113,7 +111,6 @@ export const strings: typeof greek = {
       name: 'Name: {name}',
       email: 'Email: {email}',
       time: 'Time: {time}',
-      message: 'Message:',
       reply: 'A reply to this email goes straight to the sender.',
       all: 'All messages from this sender',
     },
