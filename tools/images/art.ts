@@ -1,4 +1,4 @@
-// The pictures of content/art. Drawings go to pages as they are; of a photograph, files of several widths are made.
+// The pictures of content/art. Drawings are used as they are; photographs are encoded in several widths.
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
@@ -7,20 +7,20 @@ import type { Drawing, Manifest, Photograph } from './manifest.ts';
 
 const photographEndings = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 const standardWidths = [320, 640, 960, 1280, 1920];
-/** AVIF at 55 and WebP at 78 look alike, and like the original at arm's length; AVIF is about a third smaller. */
+/** AVIF at 55 and WebP at 78 look the same; AVIF is about a third smaller. */
 const formats = { avif: { quality: 55, effort: 5 }, webp: { quality: 78, effort: 6, smartSubsample: true } };
 const formatNames = ['avif', 'webp'] as const;
 
 export interface Art {
-  /** The file of each picture, under its name, relative to the content folder. */
+  /** File of each picture by name, relative to the content folder. */
   files: Record<string, string>;
   pictures: Manifest['pictures'];
   makings: Making[];
 }
 
 /**
- * @param known Whose facts of unchanged photographs are taken over: they need not be opened then.
- * @throws {ContentMistake} that names every file which can't be used.
+ * @param known facts of unchanged photographs are taken from it, which avoids decoding them
+ * @throws {ContentMistake} naming every file that can't be used
  */
 export async function readArt(content: string, known: Manifest): Promise<Art> {
   const art: Art = { files: {}, pictures: {}, makings: [] };
@@ -46,7 +46,7 @@ async function add(art: Art, content: string, file: string, known: Manifest): Pr
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
     throw new Error('the name may hold small Latin letters, digits and hyphens only, as in portrait-vento');
   const drawing = isPhotograph ? undefined : await readFile(join(content, 'art', file), 'utf8');
-  // The inside of an <svg>, which is written into a page (app/ui/drawing.tsx): not a picture in a file of its own.
+  // A fragment without <svg>, which is inlined into pages (app/ui/drawing.tsx).
   if (drawing !== undefined && !/<svg[\s>]/.test(drawing)) return;
   const other = art.files[name];
   if (other) throw new Error(`content/${other} has the same name. Which of the two is the picture? Delete the other one`);
@@ -85,7 +85,7 @@ async function factsOf(bytes: Buffer): Promise<Photograph> {
   const { width: fullWidth, height: fullHeight } = (await open(bytes)).autoOrient;
   const width = Math.min(fullWidth, standardWidths.at(-1) ?? fullWidth);
   const height = Math.round((fullHeight * width) / fullWidth);
-  // Never enlarged: the picture's own width is the last one, and none stands close below it.
+  // Never enlarged: ends with the picture's own width, without another width close below it.
   const widths = [...standardWidths.filter((each) => each * 1.2 <= width), width];
   const { isOpaque } = await sharp(bytes).stats();
   if (!isOpaque) return { width, height, widths };

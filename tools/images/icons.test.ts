@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(content, { recursive: true }));
 
-test('favicon.ico holds two pictures, of 16 and of 32 pixels', async () => {
+test('favicon.ico holds two images, of 16 and 32 pixels', async () => {
   const ico = icons.get('icons/favicon.ico') ?? Buffer.alloc(0);
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 2]);
   let end = 6 + 2 * 16;
@@ -36,13 +36,13 @@ test.each([
   ['icons/icon-512.png', 512, true],
   ['icons/icon-maskable-512.png', 512, false],
   ['icons/apple-touch-icon.png', 180, false],
-])('%s is %i pixels wide; paper to the corners where the phone cuts it', async (file, size, isTransparent) => {
+])('%s is %i pixels wide, and opaque where the phone crops it', async (file, size, isTransparent) => {
   const { data, info } = await sharp(icons.get(file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: size, height: size });
   expect(data[3]).toBe(isTransparent ? 0 : 255);
 });
 
-test('the mark of the maskable icon stays inside the circle that no phone cuts', async () => {
+test('the mark of the maskable icon stays inside the safe zone', async () => {
   const { data } = await sharp(icons.get('icons/icon-maskable-512.png'))
     .removeAlpha()
     .raw()

@@ -1,4 +1,4 @@
-// The icons that browsers and phones ask for at fixed addresses, all cut from one drawing: content/art/mark.svg.
+// Favicons and app icons, all made from content/art/mark.svg.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,38 +6,42 @@ import { ink } from './inks.ts';
 import { fingerprint, type Making } from './making.ts';
 
 const smallSizes = [16, 32];
+const pngOptions = { palette: true, quality: 90, dither: 0, effort: 10 };
 
-/** The mark is drawn around the middle of a square of 100 and reaches 42 far. */
+/** The mark is centered on the origin, with a radius of 42. */
 export async function planIcons(content: string): Promise<Making[]> {
   const mark = (await readFile(join(content, 'art/mark.svg'), 'utf8')).trim();
-  const recipe = await readFile(new URL(import.meta.url), 'utf8');
   const draw = (size: number, ground: string, scale: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100" width="${size}" height="${size}">` +
     `<style>.k{fill:${ink('ink')}}.r{fill:${ink('disc')}}.y{fill:${ink('yellow')}}.g{fill:${ink('green')}}</style>` +
     `<g fill="${ink('paper')}">${ground}</g><g transform="scale(${scale})">${mark}</g></svg>\n`;
-  // Paper under the mark, for it must be seen on tabs of any colour; nearly to the edge where every pixel counts.
+  // Paper below the mark, for tabs of any color; larger at small sizes.
   const disc = (size: number) => draw(size, '<circle r="50"/>', smallSizes.includes(size) ? 1.13 : 1.04);
   const sheet = (size: number, scale: number) => draw(size, '<path d="M-50-50h100v100h-100z"/>', scale);
 
   const icon = (name: string, drawings: string[], make: () => Promise<Uint8Array>): Making => {
-    return { file: `icons/${name}`, from: 'content/art/mark.svg', fingerprint: fingerprint(recipe, ...drawings), make };
+    return {
+      file: `icons/${name}`,
+      from: 'content/art/mark.svg',
+      fingerprint: fingerprint(JSON.stringify(pngOptions), ...drawings),
+      make,
+    };
   };
-  const png = (name: string, svg: string) =>
-    icon(name, [svg], () => sharp(Buffer.from(svg)).png({ palette: true, quality: 90, dither: 0, effort: 10 }).toBuffer());
+  const png = (name: string, svg: string) => icon(name, [svg], () => sharp(Buffer.from(svg)).png(pngOptions).toBuffer());
   return [
     icon('icon.svg', [disc(100)], async () => Buffer.from(disc(100))),
     icon('favicon.ico', smallSizes.map(disc), () => toIco(smallSizes, disc)),
     png('icon-192.png', disc(192)),
     png('icon-512.png', disc(512)),
-    // Cut to any shape by the phone: opaque to the edge, and the mark inside the circle that is never cut (40 %).
+    // Maskable: opaque to the edge, the mark inside the safe zone (a radius of 40 %).
     png('icon-maskable-512.png', sheet(512, 0.8)),
     png('apple-touch-icon.png', sheet(180, 0.9)),
   ];
 }
 
-/** The ICO container: a directory, then each picture as it is. Every browser reads PNG inside, as Windows does since Vista. */
+/** The ICO container: a directory, then the images as PNG, which Windows reads since Vista. */
 async function toIco(sizes: readonly number[], draw: (size: number) => string): Promise<Uint8Array> {
-  // Not with a palette: Windows wants 32 bits for each pixel.
+  // No palette: Windows expects 32 bits per pixel.
   const pngs = await Promise.all(
     sizes.map((size) =>
       sharp(Buffer.from(draw(size)))

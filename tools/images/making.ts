@@ -1,24 +1,24 @@
-// A file that `npm run pictures` makes from others, and how it knows whether it must be made again.
+// A generated file, and the fingerprint that says whether it is up to date.
 import { createHash } from 'node:crypto';
 
 export interface Making {
-  /** Where it belongs in the content folder, with forward slashes. */
+  /** Path in the content folder, with forward slashes. */
   file: string;
-  /** What it is made from, in words for whoever must find out what has changed. */
+  /** Its sources, for messages. */
   from: string;
-  /** A hash of all that it is made from, the recipe included. */
+  /** Hash of all sources and options. */
   fingerprint: string;
   make(): Promise<Uint8Array>;
 }
 
-/** Line ends don't count: git may change them from one machine to the next. */
-export function fingerprint(...ingredients: (string | Uint8Array)[]): string {
+/** Ignores line endings, which git may convert. */
+export function fingerprint(...inputs: (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
-  for (const each of ingredients) hash.update(typeof each === 'string' ? each.replaceAll('\r\n', '\n') : each).update('\0');
+  for (const each of inputs) hash.update(typeof each === 'string' ? each.replaceAll('\r\n', '\n') : each).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Something in the content folder that whoever put it there must mend. */
+/** Mistakes in the content folder, one message each. */
 export class ContentMistake extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {

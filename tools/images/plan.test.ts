@@ -8,11 +8,11 @@ import { findOutdated } from './up-to-date.ts';
 
 const kilobyte = 1000;
 
-test('what is made from the content folder is up to date (else: npm run pictures)', async () => {
+test('generated images are up to date (if not: npm run pictures)', async () => {
   expect(await findOutdated(content, await planContent())).toEqual([]);
 });
 
-test('every public page has a picture for its links in each language, small enough for whoever fetches it', async () => {
+test('every public page has an Open Graph image in each language, 1200 × 630, at most 120 kB', async () => {
   const shared = (await planContent()).makings.map(({ file }) => file).filter((file) => file.startsWith('share/'));
   const paths = publicPaths
     .filter(({ page }) => page !== 'moved')

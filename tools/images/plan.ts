@@ -1,4 +1,4 @@
-// Everything that is made from this content folder.
+// Everything that is generated from the content folder.
 import { fileURLToPath } from 'node:url';
 import { readArt } from './art.ts';
 import { planIcons } from './icons.ts';

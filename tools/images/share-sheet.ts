@@ -1,4 +1,4 @@
-// The picture for a shared link as a sheet of HTML, in the site's own paper, inks and letters.
+// The HTML page that is rendered to an Open Graph image.
 import type { Locale } from '#app/site-map.ts';
 import { ink } from './inks.ts';
 
@@ -6,20 +6,20 @@ export const sheetSize = { width: 1200, height: 630 };
 
 export interface Sheet {
   locale: Locale;
-  /** What stands beside the title: nothing but the circle (with its players on the poster), a cover, a portrait, several of them. */
+  /** Layout. `poster` and `circle` show the roda, the others the article's cover, a portrait or a row of pictures. */
   kind: 'poster' | 'circle' | 'cover' | 'portrait' | 'row' | 'row wide';
-  /** Several lines are set to one width, a single one is broken where that makes it largest. */
+  /** Several lines are all set to the full width; a single one is broken where that allows the largest type. */
   title: readonly string[];
-  /** In running text: for whom, as what, where. */
+  /** Subtitle: audience, role or place. */
   line?: string;
   place?: string;
-  /** Left out where the title says it. */
+  /** School's name, unless the title says it. */
   school?: string;
   /** Names of pictures in content/art. */
   pictures?: readonly string[];
 }
 
-/** Drawings that are written into the sheet. */
+/** SVG fragments. */
 export interface Ornaments {
   mark: string;
   ring: string;
@@ -28,15 +28,19 @@ export interface Ornaments {
 
 export const isPhotograph = (address: string) => !address.endsWith('.svg');
 
-/** @param styles share-sheet.css: the inks that it names are filled in. */
+/** Declares the colors that the styles use, with the values of the site's tokens. */
+export function inksIn(styles: string): string {
+  const names = new Set(styles.match(/(?<=var\(--)[a-z][a-z-]+/g));
+  return [...names].map((name) => `--${name}: ${ink(name)}`).join('; ');
+}
+
 export function sheetHtml(sheet: Sheet, addresses: readonly string[], ornaments: Ornaments, styles: string): string {
   const { locale, kind, title, line, place, school } = sheet;
-  const inks = [...new Set(styles.match(/(?<=var\(--)[a-z][a-z-]+/g))].map((name) => `--${name}: ${ink(name)}`);
   const game = `<g class="game"><g transform="translate(-292 0)">${ornaments.game}</g></g>`;
   return [
     `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${text(title.join(' '))}</title>`,
     '<link rel="stylesheet" href="/tools/images/share-fonts.css">',
-    `<style>:root { ${inks.join('; ')} }\n${styles}</style>`,
+    `<style>:root { ${inksIn(styles)} }\n${styles}</style>`,
     `<body class="${kind}">`,
     (kind === 'poster' || kind === 'circle') &&
       `<svg class="roda" viewBox="-600 -620 1220 1140">${ornaments.ring}${kind === 'poster' ? game : ''}</svg>`,

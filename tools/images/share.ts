@@ -1,4 +1,4 @@
-// A picture for each public page and language, shown where its link is shared; drawn by a browser, with the site's own letters.
+// Open Graph images: one per public page and language, rendered by a browser.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,23 +15,29 @@ import { findBrowser } from '../../scripts/find-browser.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
 import type { Art } from './art.ts';
 import { ContentMistake, fingerprint, type Making } from './making.ts';
-import { isPhotograph, type Sheet, sheetHtml, sheetSize } from './share-sheet.ts';
+import { inksIn, isPhotograph, type Sheet, sheetHtml, sheetSize } from './share-sheet.ts';
 import { setTitle } from './share-title.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const content = { el, en };
 
-/** Flat inks make a small PNG, only a photograph needs JPEG: these two are read wherever links are shown, WebP and AVIF are not. */
+/** Increase it when a change of share-sheet.ts or share-title.ts is visible: all images are made again. */
+const layoutVersion = 1;
+/** PNG for flat colors, JPEG for photographs: not every service that shows links reads WebP or AVIF. */
 const png = { palette: true, quality: 80, dither: 0, effort: 10 };
 const jpeg = { quality: 82, mozjpeg: true };
 const coversOfBlog = 3;
 
 export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<Making[]> {
   const [mark, ring, game] = await readAll(['content/art/mark.svg', 'content/art/hero-ring.svg', 'content/art/hero-game.svg']);
-  const [styles, title] = await readAll(['tools/images/share-sheet.css', 'tools/images/share-title.ts']);
-  const fontStyles = await read('tools/images/share-fonts.css');
+  const [styles, fontStyles] = await readAll(['tools/images/share-sheet.css', 'tools/images/share-fonts.css']);
   const fonts = [...fontStyles.matchAll(/url\("\/([^"]+)"\)/g)].map(([, file = '']) => readFile(join(root, file)));
-  const recipe = [title, JSON.stringify([png, jpeg]), fontStyles, ...(await Promise.all(fonts))];
+  const recipe = [
+    JSON.stringify([layoutVersion, png, jpeg, inksIn(styles)]),
+    ...[styles, fontStyles].map(withoutComments),
+    ...[mark, ring, game],
+    ...(await Promise.all(fonts)),
+  ];
 
   const sheets = await Promise.all(addresses().map(async (address) => ({ ...address, ...(await sheetOf(address)) })));
   const missing = new Map<string, string>();
@@ -53,9 +59,9 @@ export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<
       return {
         file: `share/${path === '/' ? 'index' : path.slice(1)}.${asJpeg ? 'jpg' : 'png'}`,
         from: [from, ...pictures, 'the inks and letters of the site'].join(', '),
-        fingerprint: fingerprint(html, ...inside, ...recipe),
+        fingerprint: fingerprint(JSON.stringify(sheet), ...inside, ...recipe),
         make: async () => {
-          const picture = sharp(await photograph(html))
+          const picture = sharp(await screenshot(html))
             .resize(sheetSize)
             .removeAlpha();
           return asJpeg ? picture.jpeg(jpeg).toBuffer() : picture.png(png).toBuffer();
@@ -67,7 +73,7 @@ export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<
 
 type Address = { page: (typeof publicPaths)[number]['page']; locale: Locale; path: string };
 
-/** Of every public page but the one that has moved. */
+/** Of every public page except the one that has moved. */
 function addresses(): Address[] {
   return publicPaths
     .filter(({ page }) => page !== 'moved')
@@ -77,7 +83,7 @@ function addresses(): Address[] {
     ]);
 }
 
-/** What a page's picture shows, and the file with its words. */
+/** Content of a page's image, and the file its text is from. */
 async function sheetOf({ page, locale, path }: Address): Promise<{ from: string; sheet: Sheet }> {
   const { school, home, instructors } = content[locale];
   const last = path.slice(path.lastIndexOf('/') + 1);
@@ -123,6 +129,7 @@ async function sheetOf({ page, locale, path }: Address): Promise<{ from: string;
   }
 }
 
+const withoutComments = (css: string) => css.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ');
 const read = (file: string) => readFile(join(root, file), 'utf8');
 const readAll = async <const Files extends readonly string[]>(files: Files) =>
   (await Promise.all(files.map(read))) as { [Index in keyof Files]: string };
@@ -131,8 +138,8 @@ const document = async <Facts>(file: string) => compile(file, await read(`conten
 const site = 'http://sheet.invalid';
 let browser: Promise<Browser> | undefined;
 
-/** The sheet as PNG, at twice its size: scaled down, curves are smoother than drawn at once. */
-async function photograph(html: string): Promise<Buffer> {
+/** The sheet as PNG at twice its size, because curves are smoother when scaled down. */
+async function screenshot(html: string): Promise<Buffer> {
   browser ??= chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],

@@ -1,4 +1,4 @@
-// Brings what was made from the content folder up to date, or says what is not.
+// Updates the generated files, or reports which are out of date.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
@@ -10,10 +10,10 @@ export interface Plan {
   makings: readonly Making[];
 }
 
-/** Folders that hold nothing but what is made; content/icons may hold a school's own files for the root of the site too. */
+/** Folders with generated files only; content/icons may hold other files. */
 const made = ['pictures', 'share'];
 
-/** Everything that is not as the plan has it, one sentence each; empty when all is well. Makes and changes nothing. */
+/** Returns one sentence per difference from the plan. Changes nothing. */
 export async function findOutdated(content: string, plan: Plan): Promise<string[]> {
   const { madeFrom } = await readManifest(content);
   const old = new Set(Object.keys(madeFrom));
@@ -31,7 +31,7 @@ export async function findOutdated(content: string, plan: Plan): Promise<string[
   return findings;
 }
 
-/** Makes what is missing or has changed, removes what is left over, writes the manifest. */
+/** Generates what is missing or has changed, removes leftover files, writes the manifest. */
 export async function bringUpToDate(content: string, plan: Plan, say: (line: string) => void = () => {}): Promise<void> {
   const { madeFrom } = await readManifest(content);
   for (const { file, fingerprint, make } of plan.makings) {
