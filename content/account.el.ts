@@ -38,7 +38,7 @@ export const account = {
     toSignIn: 'Είσαι ήδη μέλος; [Συνδέσου]',
     /** On the pages that a mailed link leads to. */
     back: '[Πίσω στη σύνδεση]',
-    /** Stays on the page after its notice has gone. */
+    /** Shown on the page; the notice disappears. */
     sent: {
       'check-email':
         'Σου στείλαμε ένα e-mail με έναν σύνδεσμο. Άνοιξέ τον μέσα σε 24 ώρες και γράψε τον κωδικό σου: ο λογαριασμός σου θα είναι έτοιμος.',
@@ -153,7 +153,7 @@ export const account = {
     text: 'Πάρε μαζί σου, σε αρχείο, όλα όσα κρατάμε για σένα, ή διάγραψε οριστικά τον λογαριασμό σου.',
     download: 'Κατέβασε τα δεδομένα σου',
     delete: 'Διαγραφή λογαριασμού',
-    /** First line of the downloaded file; `notes` says what it holds and what it does not. */
+    /** First line of the downloaded file; `notes` explain what it contains and what not. */
     about: 'Όλα όσα αποθηκεύει για σένα ο ιστότοπος της σχολής {school}. Οι ώρες είναι σε UTC.',
     notes: [
       'Στο «messages» είναι όσα στάλθηκαν από τη φόρμα επικοινωνίας με το e-mail σου. Δεν ανήκουν στον λογαριασμό σου: μένουν και όταν τον διαγράψεις, ώσπου να περάσει το δικό τους διάστημα ή να μας ζητήσεις να τα σβήσουμε.',

@@ -3,7 +3,7 @@ import { createPasswordHashing, HashingBusy, isAcceptable } from './passwords.ts
 
 const password = 'Ginga και μπερεμπάου';
 
-test('a stored password says how it was made, never the same twice, and is found again', async () => {
+test('hashes with a salt and verifies the hash', async () => {
   const hashing = createPasswordHashing();
   const [one, other] = [await hashing.hash(password), await hashing.hash(password)];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
@@ -12,29 +12,29 @@ test('a stored password says how it was made, never the same twice, and is found
   expect(await hashing.verify(`${password}.`, one)).toBe(false);
 });
 
-test('a hash made elsewhere, at another cost, is understood', async () => {
-  // From the tests of the reference implementation (phc-winner-argon2, test.c).
+test('verifies a hash of the reference implementation at another cost', async () => {
+  // phc-winner-argon2, test.c
   const known = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await createPasswordHashing().verify('password', known)).toBe(true);
 });
 
-test('letters typed with another keyboard are the same letters', async () => {
+test('accepts the password in another Unicode normalization form', async () => {
   const hashing = createPasswordHashing();
   expect(await hashing.verify(password.normalize('NFD'), await hashing.hash(password.normalize('NFC')))).toBe(true);
 });
 
-test('where there is no password, none is right, and the same work is done', async () => {
-  const hashing = createPasswordHashing({ atOnce: 1, waiting: 0 });
+test('does the same work without a stored hash and accepts nothing', async () => {
+  const hashing = createPasswordHashing({ concurrency: 1, queueLimit: 0 });
   const first = hashing.verify(password, undefined);
   await expect(hashing.verify(password, null)).rejects.toThrow(HashingBusy);
   expect(await first).toBe(false);
 });
 
-test('what is not in the form of a hash is an error, not a wrong password', async () => {
+test('throws for a stored hash that it cannot parse', async () => {
   await expect(createPasswordHashing().verify(password, 'plain')).rejects.toThrow('argon2id');
 });
 
-test('two are hashed at once, eight wait, and who comes then is asked to come back', async () => {
+test('hashes two at a time, queues eight and refuses the rest with a time to retry', async () => {
   const hashing = createPasswordHashing();
   const results = await Promise.allSettled(Array.from({ length: 15 }, () => hashing.verify(password, undefined)));
   expect(results.map(({ status }) => status)).toEqual([...Array(10).fill('fulfilled'), ...Array(5).fill('rejected')]);
@@ -51,7 +51,7 @@ test.each([
   ['ά'.normalize('NFD').repeat(128), true],
   ['ά'.repeat(129), false],
   ['1234567\0', false],
-])('%j is acceptable: %s', async (text, expected) => {
+])('accepts %j: %s', async (text, expected) => {
   expect(isAcceptable(text)).toBe(expected);
   if (!expected) await expect(createPasswordHashing().hash(text)).rejects.toThrow(RangeError);
 });

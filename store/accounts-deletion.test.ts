@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 
 const MINUTE = 60_000;
 const given = { password: right, network };
-const ofUsers = ['users', 'sessions', 'profiles', 'user_signups', 'user_roles', 'email_tokens'] as const;
+const accountTables = ['users', 'sessions', 'profiles', 'user_signups', 'user_roles', 'email_tokens'] as const;
 
 describeOnEachEngine('deleting an account', (open) => {
   async function setUp() {
@@ -30,7 +30,7 @@ describeOnEachEngine('deleting an account', (open) => {
       rows: async () =>
         Object.fromEntries(
           await Promise.all(
-            ofUsers.map(async (table: keyof Tables) => [
+            accountTables.map(async (table: keyof Tables) => [
               table,
               (await database.kysely.selectFrom(table).selectAll().execute()).length,
             ]),
@@ -39,7 +39,7 @@ describeOnEachEngine('deleting an account', (open) => {
     };
   }
 
-  test('with the password everything of it is gone in every browser, its owner is told, and may come anew', async () => {
+  test('removes all its data and sessions, mails a notice, and allows signing up again', async () => {
     const { accounts, database, join, rows, mailed } = await setUp();
     const other = await join({ email: 'nikos@example.org' });
     const before = await rows();
@@ -55,7 +55,7 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await rows()).toEqual(before);
     expect(await accounts.session(requestWith(cookies))).toBeNull();
     expect(await accounts.session(requestWith(other.cookies))).not.toBeNull();
-    // The links that waited for them are not sent any more; the notice is.
+    // Queued links are removed, the notice is sent.
     expect(await mailed(member.email)).toEqual([expect.objectContaining({ kind: 'account-deleted', subject: 'Deleted' })]);
     expect((await mailed('nikos@example.org')).length).toBe(1);
 
@@ -63,7 +63,7 @@ describeOnEachEngine('deleting an account', (open) => {
     expect((await join()).member.id).not.toBe(member.id);
   });
 
-  test('the place of whoever goes is given to who waits for it, at once, and they are told', async () => {
+  test('promotes the first on the waitlist and notifies them', async () => {
     const { accounts, database, join, mailed } = await setUp();
     const waiting = await join({ email: 'nikos@example.org' });
     const { cookies, member } = await join();
@@ -91,7 +91,7 @@ describeOnEachEngine('deleting an account', (open) => {
     expect((await mailed('nikos@example.org')).map(({ kind }) => kind)).toContain('event-place');
   });
 
-  test('not without the right password, and guesses count as in signing in', async () => {
+  test('needs the correct password, under the limits of signing in', async () => {
     const { accounts, join, rows, advance } = await setUp();
     const { cookies } = await join();
     const before = await rows();
@@ -106,7 +106,7 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await accounts.deleteAccount(requestWith(cookies), given)).toMatchObject({ outcome: 'deleted' });
   });
 
-  test('not without a session, whoever’s password it is', async () => {
+  test('needs a session', async () => {
     const { accounts, join, rows } = await setUp();
     const { cookies } = await join();
     const before = await rows();
@@ -118,7 +118,7 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await rows()).toEqual({ ...before, sessions: 0 });
   });
 
-  test('pressed twice it is deleted once, and told once', async () => {
+  test('happens once when submitted twice', async () => {
     const { accounts, join, mailed } = await setUp();
     const { cookies, member } = await join();
     const results = await Promise.all([1, 2, 3].map(() => accounts.deleteAccount(requestWith(cookies), given)));
@@ -126,7 +126,7 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await mailed(member.email)).toHaveLength(1);
   });
 
-  test('without a password: within ten minutes of signing in, however the session was renewed', async () => {
+  test('without a password needs a sign-in within the last ten minutes; renewing the session does not count', async () => {
     const { accounts, signInWithGoogle, advance, rows } = await setUp();
     const email = 'eleni@example.org';
     const old = await signInWithGoogle(email);
@@ -143,13 +143,13 @@ describeOnEachEngine('deleting an account', (open) => {
 
     const fresh = await signInWithGoogle(email, '/profile/settings/delete');
     expect(fresh.returnTo).toBe('/profile/settings/delete');
-    // The other browser's session is no younger for it.
+    // The older session of the same member stays stale.
     expect(await accounts.deleteAccount(requestWith(old.cookies), given)).toEqual({ outcome: 'stale' });
     expect(await accounts.deleteAccount(requestWith(fresh.cookies), given)).toMatchObject({ outcome: 'deleted' });
-    expect(Object.values(await rows())).toEqual(ofUsers.map(() => 0));
+    expect(Object.values(await rows())).toEqual(accountTables.map(() => 0));
   });
 
-  test('who has both is asked for the password', async () => {
+  test('asks for the password of a member who has both', async () => {
     const { accounts, join, signInWithGoogle } = await setUp();
     await join();
     const { cookies } = await signInWithGoogle(credentials().email);
@@ -157,7 +157,7 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await accounts.deleteAccount(requestWith(cookies), { password: '', network })).toEqual({ outcome: 'invalid' });
   });
 
-  test('the administrator’s: the school’s messages, and the mails about them, stay', async () => {
+  test('keeps contact messages and their notices when the administrator’s account is deleted', async () => {
     const { accounts, database, join, mailed } = await setUp();
     const { cookies, member } = await join({ email: adminEmail });
     expect(member.isAdministrator).toBe(true);
@@ -170,7 +170,7 @@ describeOnEachEngine('deleting an account', (open) => {
     expect((await join({ email: adminEmail })).member.isAdministrator).toBe(true);
   });
 
-  test('what fails half-way has not happened', async () => {
+  test('is rolled back when it fails', async () => {
     const { accounts, database, join, rows } = await setUp();
     const { cookies } = await join();
     const before = await rows();

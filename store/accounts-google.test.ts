@@ -7,7 +7,7 @@ import { callbackAddress, googleCredentials, type Person, startGoogle } from '#t
 const eleni: Person = { sub: '1234567890', email: 'eleni@example.org', email_verified: true };
 const MINUTE = 60_000;
 
-describeOnEachEngine('signing in with Google', (open) => {
+describeOnEachEngine('sign-in with Google', (open) => {
   async function setUp() {
     const google = await startGoogle();
     onTestFinished(() => google.stop().catch(() => {}));
@@ -53,14 +53,14 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(cookies).toEqual([expect.stringMatching(/^members\.state=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)]);
   });
 
-  test('is not offered where it is not configured', async () => {
+  test('is off when it is not configured', async () => {
     const { accounts } = openAccounts(await open());
     expect(await accounts.startGoogle()).toBeNull();
     const request = requestWith([], `${callbackAddress}?code=1&state=2`);
     expect(await accounts.finishGoogle(request)).toEqual({ outcome: 'refused', message: null });
   });
 
-  test('makes a member of somebody new, with profile and sign-up, and keeps nothing more than the address', async () => {
+  test('creates a member and stores nothing of Google’s but email and subject', async () => {
     const { accounts, signIn, database } = await setUp();
     const result = await signIn({ ...eleni, email: 'Eleni@Example.org' });
     expect(result).toMatchObject({ outcome: 'signed-in', member: { email: 'eleni@example.org', isAdministrator: false } });
@@ -76,7 +76,7 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(JSON.stringify(everything)).not.toMatch(/token"?:"?an? |portrait|Ελένη|browser|203\.0\.113|eyJ/);
   });
 
-  test('knows again who has been here, also under a new address at Google', async () => {
+  test('recognizes the Google account, also after its email changed', async () => {
     const { signIn, users, sessions } = await setUp();
     const first = (await signIn(eleni)) as SignedIn;
     const second = await signIn(eleni);
@@ -86,12 +86,12 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(await sessions()).toBe(3);
   });
 
-  test('makes an administrator of whom Google has verified the address', async () => {
+  test('recognizes the administrator by the verified email', async () => {
     const { signIn } = await setUp();
     expect(await signIn({ ...eleni, email: adminEmail })).toMatchObject({ member: { isAdministrator: true } });
   });
 
-  test('gives no account and no session for an address that Google has not verified', async () => {
+  test('refuses an email that Google has not verified', async () => {
     const { signIn, users, sessions } = await setUp();
     const refused = { outcome: 'refused', reason: 'unverified' };
     for (const email of [eleni.email, adminEmail]) {
@@ -104,7 +104,7 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(await sessions()).toBe(1);
   });
 
-  test('is linked to the password account of the address, where both sides are verified', async () => {
+  test('links to the password account with the same email when both sides are verified', async () => {
     const { accounts, signIn, join, users } = await setUp();
     const { member } = await join();
     expect(await signIn({ ...eleni, email_verified: false })).toMatchObject({ outcome: 'refused' });
@@ -113,7 +113,7 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('replaces an unverified account of the address: its password, link and reset are gone', async () => {
+  test('replaces an unverified account with the same email, its password and its links', async () => {
     const { accounts, signIn, tokenIn, users, database } = await setUp();
     const attacker = credentials({ password: 'of the attacker' });
     await accounts.signUp(attacker);
@@ -131,14 +131,14 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(await users()).toEqual([{ email: 'eleni@example.org', email_verified: true }]);
   });
 
-  test('leaves an unverified account alone when Google has not verified the address either', async () => {
+  test('leaves an unverified account alone when Google has not verified the email either', async () => {
     const { accounts, signIn } = await setUp();
     await accounts.signUp(credentials());
     expect(await signIn({ ...eleni, email_verified: false })).toMatchObject({ outcome: 'refused' });
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'unconfirmed' });
   });
 
-  test('a member of Google has no password until one is set by a mailed link', async () => {
+  test('gives no password until one is set by an emailed link', async () => {
     const { accounts, signIn, tokenIn } = await setUp();
     const { member } = (await signIn(eleni)) as SignedIn;
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
@@ -150,7 +150,7 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(await signIn(eleni)).toMatchObject({ outcome: 'signed-in', member });
   });
 
-  test('says so when it was cancelled, and shows what Google says of itself', async () => {
+  test('reports a cancelled sign-in, and otherwise Google’s own message', async () => {
     const { accounts, google, start, sessions } = await setUp();
     const first = await start();
     const cancelled = requestWith(first.cookies, google.cancel(first.location));
@@ -164,19 +164,19 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(await sessions()).toBe(0);
   });
 
-  test('takes a state once, from the browser that it was given to, for ten minutes', async () => {
+  test('accepts a state once, from the browser that it was given to, within ten minutes', async () => {
     const { accounts, google, start, advance, sessions, users } = await setUp();
     const expired = { outcome: 'refused', reason: 'expired' };
     const { location, cookies } = await start();
     const callback = await google.consent(location, eleni);
     const finish = (own: string[], url: string) => accounts.finishGoogle(requestWith(own, url));
-    // Somebody else's browser: the attacker's answer planted on a victim, and the other way round.
+    // Login CSRF: the callback of one browser in another.
     expect(await finish([], callback)).toEqual(expired);
     expect(await finish((await start()).cookies, callback)).toEqual(expired);
     expect(await finish([`${cookies[0]?.split('=')[0]}=${new URL(callback).searchParams.get('state')}`], callback)).toEqual(
       expired,
     );
-    // No state, a wrong one, and texts that want to be shown.
+    // Without a state, and with a wrong one that comes with a message.
     const url = new URL(callback);
     url.searchParams.delete('state');
     expect(await finish(cookies, url.href)).toEqual(expired);
@@ -192,7 +192,7 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect([await sessions(), (await users()).length]).toEqual([1, 1]);
   });
 
-  test('believes no token that is not signed by Google, for this site, and fresh', async () => {
+  test('rejects an ID token with a wrong signature, issuer, audience, nonce or time', async () => {
     const { signIn, google, users } = await setUp();
     const failed = { outcome: 'refused', message: null };
     const now = Math.floor(Date.now() / 1_000);
@@ -215,7 +215,7 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('says that Google is unavailable, and recovers without a restart', async () => {
+  test('reports an outage and recovers without a restart', async () => {
     const { accounts, google, start, users } = await setUp();
     const unavailable = { outcome: 'refused', reason: 'unavailable' };
     const { location, cookies } = await start();
@@ -235,7 +235,7 @@ describeOnEachEngine('signing in with Google', (open) => {
     });
   });
 
-  test('refuses a code that Google does not know', async () => {
+  test('refuses an unknown authorization code', async () => {
     const { accounts, google, start, sessions } = await setUp();
     const { location, cookies } = await start();
     const url = (await google.consent(location, eleni)).replace(/code=[^&]+/, 'code=guessed');
@@ -246,7 +246,7 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(await sessions()).toBe(0);
   });
 
-  test('tells a database that fails from a refusal', async () => {
+  test('distinguishes a failing database from a refusal', async () => {
     const { signIn, database, users, events } = await setUp();
     await database.kysely.schema.alterTable('sessions').renameTo('sessions_elsewhere').execute();
     expect(await signIn(eleni)).toEqual({ outcome: 'database-error' });
@@ -254,7 +254,7 @@ describeOnEachEngine('signing in with Google', (open) => {
     expect(events.join()).not.toMatch(/eleni@|eyJ/);
   });
 
-  test('twenty at once of one person make one account', async () => {
+  test('creates one account when raced', async () => {
     const { signIn, users } = await setUp();
     const results = await Promise.all(Array.from({ length: 20 }, () => signIn(eleni)));
     expect(results.filter(({ outcome }) => outcome === 'signed-in').length).toBeGreaterThan(0);

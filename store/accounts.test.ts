@@ -52,7 +52,7 @@ describeOnEachEngine('signing up', (open) => {
     for (const secret of [token, right, 'eleni@example.org']) expect(kept).not.toContain(secret);
   });
 
-  test('the link confirms together with the password, once', async () => {
+  test('confirms with link and password together, once', async () => {
     const { accounts, tokenIn } = openAccounts(await open());
     await accounts.signUp(credentials());
     const token = await tokenIn('confirmation');
@@ -65,7 +65,7 @@ describeOnEachEngine('signing up', (open) => {
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('a link lasts 24 hours', async () => {
+  test('confirms within 24 hours', async () => {
     const { accounts, tokenIn, advance } = openAccounts(await open());
     await accounts.signUp(credentials());
     advance(24 * HOUR);
@@ -79,7 +79,7 @@ describeOnEachEngine('signing up', (open) => {
     });
   });
 
-  test('again, before confirming, replaces the password and the link', async () => {
+  test('replaces the pending password and link when repeated before confirmation', async () => {
     const { accounts, tokenIn, advance } = openAccounts(await open());
     await accounts.signUp(credentials());
     const older = await tokenIn('confirmation');
@@ -94,7 +94,7 @@ describeOnEachEngine('signing up', (open) => {
     });
   });
 
-  test('again, ends every link that was mailed before, of whatever kind', async () => {
+  test('revokes every earlier link when repeated', async () => {
     const { accounts, tokenIn } = openAccounts(await open());
     await accounts.signUp(credentials());
     await accounts.requestReset({ email: credentials().email, network });
@@ -104,7 +104,7 @@ describeOnEachEngine('signing up', (open) => {
     expect(await accounts.isResetTokenValid(reset)).toBe(false);
   });
 
-  test('with a confirmed address says so, changes nothing and mails nothing', async () => {
+  test('reports a confirmed email, changes nothing and mails nothing', async () => {
     const database = await open();
     const { accounts, join, mailed } = openAccounts(database);
     const { cookies } = await join();
@@ -114,9 +114,9 @@ describeOnEachEngine('signing up', (open) => {
     expect(await accounts.session(requestWith(cookies))).not.toBeNull();
   });
 
-  test('twenty times at once makes one account, with one password and one link that works', async () => {
+  test('makes one account with one password and one link when raced', async () => {
     const database = await open();
-    const hashing = createPasswordHashing({ waiting: 100 });
+    const hashing = createPasswordHashing({ queueLimit: 100 });
     const limits = { mailPerAddress: { limit: 100, windowSeconds: 60 } };
     const { accounts, mailed } = openAccounts(database, { hashing, limits });
     const passwords = Array.from({ length: 20 }, (_, number) => `password ${number}`);
@@ -130,7 +130,7 @@ describeOnEachEngine('signing up', (open) => {
     expect(await mailed()).toHaveLength(20);
   });
 
-  test('a mail that cannot be queued leaves no account behind', async () => {
+  test('stores nothing if the mail cannot be queued', async () => {
     const database = await open();
     const { accounts } = openAccounts(database);
     await database.kysely.schema.alterTable('outbox').renameTo('outbox_elsewhere').execute();
@@ -146,8 +146,8 @@ describeOnEachEngine('signing up', (open) => {
   });
 });
 
-describeOnEachEngine('whoever registers first with an address of somebody else', (open) => {
-  test('has nothing of it once the owner resets the password', async () => {
+describeOnEachEngine('an attacker who registers a stranger’s email first', (open) => {
+  test('is locked out when the owner resets the password', async () => {
     const { accounts, tokenIn } = openAccounts(await open());
     const [attacker, owner] = [credentials({ password: 'of the attacker' }), credentials({ password: 'of the owner' })];
     await accounts.signUp(attacker);
@@ -161,7 +161,7 @@ describeOnEachEngine('whoever registers first with an address of somebody else',
     expect(await accounts.signIn(owner)).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('does not get in by the click of the owner, who does not know the password', async () => {
+  test('is not confirmed by the owner, who does not know the password', async () => {
     const { accounts, tokenIn } = openAccounts(await open());
     await accounts.signUp(credentials({ password: 'of the attacker' }));
     const token = await tokenIn('confirmation');
@@ -169,13 +169,13 @@ describeOnEachEngine('whoever registers first with an address of somebody else',
     expect(await accounts.signIn(credentials({ password: 'of the attacker' }))).toEqual({ outcome: 'unconfirmed' });
   });
 
-  test('is no administrator by the address of the administrator', async () => {
+  test('is no administrator with the unverified email of the administrator', async () => {
     const database = await open();
     const { accounts, tokenIn, join } = openAccounts(database);
     const attacker = credentials({ email: adminEmail });
     await accounts.signUp(attacker);
     expect(await accounts.signIn(attacker)).toEqual({ outcome: 'unconfirmed' });
-    // Even with a session that came about by some other fault:
+    // Defense in depth: a session of an unverified account grants nothing either.
     const { cookies, member } = await join();
     await database.kysely.deleteFrom('users').where('email', '=', adminEmail).execute();
     await database.kysely
@@ -193,7 +193,7 @@ describeOnEachEngine('whoever registers first with an address of somebody else',
 });
 
 describeOnEachEngine('the administrator', (open) => {
-  test('is who has confirmed the address, and nobody else', async () => {
+  test('is the member with the confirmed ADMIN_EMAIL only', async () => {
     const { join, accounts } = openAccounts(await open());
     const administrator = await join({ email: adminEmail });
     expect(administrator.member.isAdministrator).toBe(true);
@@ -214,7 +214,7 @@ describeOnEachEngine('the administrator', (open) => {
 });
 
 describeOnEachEngine('a new password', (open) => {
-  test('is set by the mailed link, ends every session, confirms the address, signs in and is announced', async () => {
+  test('set by the emailed link revokes every session, confirms the email, signs in and mails a notice', async () => {
     const { accounts, join, tokenIn, mailed } = openAccounts(await open());
     const elsewhere = await join();
     const second = await accounts.signIn(credentials());
@@ -232,7 +232,7 @@ describeOnEachEngine('a new password', (open) => {
     expect((await mailed()).map(({ kind }) => kind).sort()).toEqual(['confirmation', 'password-changed', 'reset']);
   });
 
-  test('wakes no link a second time', async () => {
+  test('consumes the link', async () => {
     const { accounts, join, tokenIn } = openAccounts(await open());
     await join();
     await accounts.requestReset({ email: credentials().email, network });
@@ -243,9 +243,9 @@ describeOnEachEngine('a new password', (open) => {
     expect(await accounts.signIn(credentials({ password: another }))).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('is set by one of twenty who use the same link at once', async () => {
+  test('is set once when twenty requests race with the same link', async () => {
     const database = await open();
-    const { accounts, join, tokenIn } = openAccounts(database, { hashing: createPasswordHashing({ waiting: 100 }) });
+    const { accounts, join, tokenIn } = openAccounts(database, { hashing: createPasswordHashing({ queueLimit: 100 }) });
     await join();
     await accounts.requestReset({ email: credentials().email, network });
     const token = await tokenIn('reset');
@@ -259,7 +259,7 @@ describeOnEachEngine('a new password', (open) => {
     expect(await accounts.signIn(credentials({ password }))).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('an older link is dead once there is a newer, and a link lasts an hour', async () => {
+  test('needs the newest link, within an hour', async () => {
     const { accounts, join, tokenIn, advance } = openAccounts(await open());
     await join();
     const request = () => accounts.requestReset({ email: credentials().email, network });
@@ -277,7 +277,7 @@ describeOnEachEngine('a new password', (open) => {
     expect(await accounts.resetPassword({ token: newer, password: another, network })).toEqual({ outcome: 'link-expired' });
   });
 
-  test('a link of one kind is nothing where another is wanted', async () => {
+  test('cannot be set with a confirmation link, nor an email confirmed with a reset link', async () => {
     const { accounts, tokenIn } = openAccounts(await open());
     await accounts.signUp(credentials());
     await accounts.requestReset({ email: credentials().email, network });
@@ -289,7 +289,7 @@ describeOnEachEngine('a new password', (open) => {
     expect(await accounts.confirm({ ...credentials(), token: reset })).toEqual({ outcome: 'link-expired' });
   });
 
-  test('a link is of use to nobody but whom it was mailed to', async () => {
+  test('changes only the account that the link belongs to', async () => {
     const { accounts, tokenIn } = openAccounts(await open());
     const [eve, eleni] = [credentials({ email: 'eve@example.org' }), credentials()];
     await accounts.signUp(eve);
@@ -303,7 +303,7 @@ describeOnEachEngine('a new password', (open) => {
     });
   });
 
-  test('that is not acceptable does not use the link up', async () => {
+  test('that is not acceptable leaves the link valid', async () => {
     const { accounts, join, tokenIn } = openAccounts(await open());
     await join();
     await accounts.requestReset({ email: credentials().email, network });
@@ -312,7 +312,7 @@ describeOnEachEngine('a new password', (open) => {
     expect(await accounts.resetPassword({ token, password: another, network })).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('leaves no session to whoever signs in with the old one meanwhile', async () => {
+  test('refuses a sign-in with the old password that was being checked during the reset', async () => {
     const database = await open();
     const real = createPasswordHashing();
     let meanwhile = async () => {};
@@ -337,7 +337,7 @@ describeOnEachEngine('a new password', (open) => {
 describeOnEachEngine('a session', (open, emptyPlace) => {
   const hardened = /^__Host-members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
-  test('is a cookie that no script reads and no other site sends', async () => {
+  test('is an HttpOnly, SameSite cookie, over https Secure and __Host-', async () => {
     const secure = openAccounts(await open(), { origin: 'https://school.example' });
     const { cookies } = await secure.join();
     expect(cookies).toEqual([expect.stringMatching(hardened)]);
@@ -348,7 +348,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     ]);
   });
 
-  test('lasts 30 days, is renewed by use from the second day on, and then lasts 30 more', async () => {
+  test('lasts 30 days and is renewed by use from the second day on', async () => {
     const { accounts, join, advance } = openAccounts(await open());
     const { cookies } = await join();
     advance(DAY - 1);
@@ -361,7 +361,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await accounts.session(requestWith(cookies))).toBeNull();
   });
 
-  test('that has expired opens nothing and is gone', async () => {
+  test('is deleted when a request finds it expired', async () => {
     const database = await open();
     const { accounts, join, advance } = openAccounts(database);
     const { cookies } = await join();
@@ -370,7 +370,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('is another one at each sign-in, whatever cookie the browser brought', async () => {
+  test('is new at each sign-in (no session fixation)', async () => {
     const { accounts, join } = openAccounts(await open());
     const [planted, first] = [await join({ email: 'eve@example.org' }), await join()];
     const second = cookiesOf(await accounts.signIn(credentials()));
@@ -378,7 +378,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await accounts.session(requestWith(planted.cookies))).toMatchObject({ member: { email: 'eve@example.org' } });
   });
 
-  test('is not opened by a changed token, nor by anything in its row', async () => {
+  test('rejects a changed token and the values of its row', async () => {
     const database = await open();
     const { accounts, join } = openAccounts(database);
     const { cookies } = await join();
@@ -389,7 +389,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await accounts.session(requestWith([`${name}=${token}`]))).not.toBeNull();
   });
 
-  test('ends by signing out, this one alone, and its cookie is cleared', async () => {
+  test('ends at sign-out, alone, and clears the cookie', async () => {
     const database = await open();
     const { accounts, join } = openAccounts(database);
     const { cookies } = await join();
@@ -403,7 +403,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await accounts.signOut(requestWith([]))).toEqual(cleared);
   });
 
-  test('that cannot be ended is not said to be', async () => {
+  test('rejects when the database fails to end it', async () => {
     const database = await open();
     const { accounts, join } = openAccounts(database);
     const { cookies } = await join();
@@ -412,7 +412,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     await expect(accounts.session(requestWith(cookies))).rejects.toThrow();
   });
 
-  test('ends 90 days after sign-in, however much it is used', async () => {
+  test('ends 90 days after sign-in however much it is used', async () => {
     const { accounts, join, advance } = openAccounts(await open());
     const { cookies } = await join();
     for (const days of [20, 20, 20]) {
@@ -427,7 +427,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await accounts.session(requestWith(cookies))).toBeNull();
   });
 
-  test('of the administrator ends after 12 idle hours, and any other does not', async () => {
+  test('of the administrator ends after 12 idle hours', async () => {
     const { accounts, join, advance } = openAccounts(await open());
     const administrator = requestWith((await join({ email: adminEmail })).cookies);
     const member = requestWith((await join()).cookies);
@@ -439,7 +439,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await accounts.requiredReauth(administrator)).toBeNull();
     expect(await accounts.session(administrator)).toBeNull();
     expect(await accounts.session(member)).not.toBeNull();
-    // It was removed, so no later visit revives it.
+    // It was deleted: setting the clock back does not revive it.
     advance(-HOUR);
     expect(await accounts.session(administrator)).toBeNull();
   });
@@ -470,7 +470,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await lastUsed()).toBe(new Date(START.getTime() + 5 * MINUTE).toISOString());
   });
 
-  test('is known to another process, and keeps nothing of the browser or its address', async () => {
+  test('is valid in another process and stores neither User-Agent nor IP address', async () => {
     const place = await emptyPlace();
     const one = await open(place);
     const { migrate } = await import('#server/db.ts');
@@ -482,7 +482,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(rows).not.toMatch(/browser|203\.0\.113/);
   });
 
-  test('is gone with its user', async () => {
+  test('is deleted with its user', async () => {
     const database = await open();
     const { accounts, join } = openAccounts(database);
     const { cookies, member } = await join();
@@ -555,7 +555,7 @@ describeOnEachEngine('the list of sessions', (open) => {
 });
 
 describeOnEachEngine('limits', (open, emptyPlace) => {
-  test('five wrong passwords in five minutes, per account and network; others are not concerned', async () => {
+  test('allow five wrong passwords in five minutes per account and network', async () => {
     const { accounts, join, advance } = openAccounts(await open());
     await join();
     await join({ email: 'nikos@example.org' });
@@ -567,25 +567,25 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('hold for an unknown address in the same way', async () => {
+  test('apply to unknown emails too', async () => {
     const { accounts } = openAccounts(await open());
     for (let tries = 0; tries < 5; tries++) expect(await accounts.signIn(wrong)).toEqual({ outcome: 'invalid' });
     expect(await accounts.signIn(wrong)).toEqual({ outcome: 'limited', retryAfterSeconds: 300, busy: false });
   });
 
-  test('hold when all come at once', async () => {
-    const { accounts } = openAccounts(await open(), { hashing: createPasswordHashing({ waiting: 100 }) });
+  test('hold under concurrent requests', async () => {
+    const { accounts } = openAccounts(await open(), { hashing: createPasswordHashing({ queueLimit: 100 }) });
     const results = await Promise.all(Array.from({ length: 30 }, () => accounts.signIn(wrong)));
     expect(results.filter(({ outcome }) => outcome === 'invalid')).toHaveLength(5);
   });
 
-  test('right passwords are free', async () => {
+  test('do not count correct passwords', async () => {
     const { accounts, join } = openAccounts(await open());
     await join();
     for (let tries = 0; tries < 12; tries++) expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('outlive a restart', async () => {
+  test('survive a restart', async () => {
     const place = await emptyPlace();
     const one = await open(place);
     const { migrate } = await import('#server/db.ts');
@@ -596,7 +596,7 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
     expect(await openAccounts(await open(place)).accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
   });
 
-  test('an account is closed to all networks at the wide limit only, and a network to all accounts', async () => {
+  test('close an account to all networks, and a network to all accounts, at higher counts', async () => {
     const limits = {
       signInPerAccount: { limit: 7, windowSeconds: 3_600 },
       signInPerNetwork: { limit: 6, windowSeconds: 3_600 },
@@ -614,7 +614,7 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
     expect(results).toEqual([...Array(6).fill('invalid'), 'limited']);
   });
 
-  test('guesses at a password by way of the confirmation count too', async () => {
+  test('count wrong passwords at confirmation too', async () => {
     const { accounts } = openAccounts(await open());
     for (let tries = 0; tries < 5; tries++) {
       expect(await accounts.confirm({ ...wrong, token: 'guessed' })).toEqual({ outcome: 'invalid' });
@@ -624,7 +624,7 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
     expect(await accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
   });
 
-  test('three mails an hour to one address, known or not, whoever asks', async () => {
+  test('allow three mails an hour to one email, known or not', async () => {
     const { accounts, mailed, advance } = openAccounts(await open());
     await accounts.signUp(credentials());
     expect(await accounts.resendConfirmation(credentials())).toEqual({ outcome: 'confirmation-sent' });
@@ -641,15 +641,15 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
     expect(await accounts.requestReset({ email: credentials().email, network })).toEqual({ outcome: 'reset-sent' });
   });
 
-  test('twenty sign-ups an hour from one network', async () => {
+  test('allow twenty sign-ups an hour from one network', async () => {
     const { accounts } = openAccounts(await open());
     const signUp = (number: number) => accounts.signUp(credentials({ email: `${number}@example.org` }));
     for (let number = 0; number < 20; number++) expect(await signUp(number)).toEqual({ outcome: 'confirmation-sent' });
     expect(await signUp(20)).toEqual({ outcome: 'limited', retryAfterSeconds: 3_600, busy: false });
   });
 
-  test('who comes when too many passwords are being hashed is told so, and has used nothing up', async () => {
-    const { accounts, join } = openAccounts(await open(), { hashing: createPasswordHashing({ atOnce: 1, waiting: 1 }) });
+  test('are not consumed by requests refused because hashing is busy', async () => {
+    const { accounts, join } = openAccounts(await open(), { hashing: createPasswordHashing({ concurrency: 1, queueLimit: 1 }) });
     await join();
     const results = await Promise.all(Array.from({ length: 5 }, () => accounts.signIn(credentials())));
     const busy = results.filter(({ outcome }) => outcome === 'limited');
@@ -659,12 +659,12 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
   });
 });
 
-describeOnEachEngine('nobody learns whether an address is known', (open) => {
-  test('from sign-in, confirmation or reset: the same answers for the same work', async () => {
+describeOnEachEngine('account enumeration', (open) => {
+  test('is prevented: sign-in, confirmation and reset answer the same after the same work', async () => {
     const real = createPasswordHashing();
     const hashing = { hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
-    const worded: string[] = [];
-    const { accounts, join, mailed } = openAccounts(await open(), { hashing, worded: (mail) => void worded.push(mail) });
+    const composed: string[] = [];
+    const { accounts, join, mailed } = openAccounts(await open(), { hashing, onComposed: (mail) => void composed.push(mail) });
     await join();
     await accounts.signUp(credentials({ email: 'waiting@example.org' }));
     const mailsBefore = (await mailed()).length;
@@ -673,7 +673,7 @@ describeOnEachEngine('nobody learns whether an address is known', (open) => {
     for (const email of addresses) {
       hashing.hash.mockClear();
       hashing.verify.mockClear();
-      worded.length = 0;
+      composed.length = 0;
       seen.push({
         answers: [
           await accounts.signIn({ ...wrong, email }),
@@ -683,12 +683,12 @@ describeOnEachEngine('nobody learns whether an address is known', (open) => {
         ],
         hashed: hashing.hash.mock.calls.length,
         verified: hashing.verify.mock.calls.length,
-        worded: [...worded],
+        composed: [...composed],
       });
     }
     const invalid = { outcome: 'invalid' };
     const answers = [invalid, invalid, invalid, { outcome: 'reset-sent' }];
-    expect(seen).toEqual(Array(3).fill({ answers, hashed: 0, verified: 3, worded: ['confirmation', 'reset'] }));
+    expect(seen).toEqual(Array(3).fill({ answers, hashed: 0, verified: 3, composed: ['confirmation', 'reset'] }));
     expect((await mailed()).slice(mailsBefore).map(({ to_address }) => to_address)).toEqual(addresses.slice(0, 2));
   });
 });

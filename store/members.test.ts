@@ -7,7 +7,7 @@ import { purgeExpired, purgeUnverified } from './members.ts';
 const NOW = '2026-11-20T10:00:00.000Z';
 
 describeOnEachEngine('users', (open) => {
-  test('come with profile and sign-up whatever made them, and go with everything', async () => {
+  test('get a profile and a sign-up on insert, and lose all rows on delete', async () => {
     const { kysely } = await open();
     await sql`insert into users (id, email, created_at, updated_at) values ('1', 'a@example.org', ${NOW}, ${NOW})`.execute(
       kysely,
@@ -25,7 +25,7 @@ describeOnEachEngine('users', (open) => {
     }
   });
 
-  test('who could not have a profile are not made', async () => {
+  test('are not inserted if the profile cannot be', async () => {
     const { kysely } = await open();
     await kysely.schema.alterTable('profiles').renameTo('profiles_elsewhere').execute();
     await kysely.schema.dropTable('user_signups').execute();
@@ -34,7 +34,7 @@ describeOnEachEngine('users', (open) => {
     expect(await kysely.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  test('have one address each', async () => {
+  test('have unique emails', async () => {
     const { kysely } = await open();
     const user = { email: 'a@example.org', created_at: NOW, updated_at: NOW };
     await kysely
@@ -49,7 +49,7 @@ describeOnEachEngine('users', (open) => {
     ).rejects.toThrow();
   });
 
-  test('who have not confirmed for 48 hours are removed, the others stay', async () => {
+  test('are purged if unverified for 48 hours', async () => {
     const database = await open();
     const { accounts, join, advance } = openAccounts(database);
     await join({ email: 'member@example.org' });
@@ -68,7 +68,7 @@ describeOnEachEngine('users', (open) => {
     expect(await database.kysely.selectFrom('email_tokens').selectAll().execute()).toHaveLength(1);
   });
 
-  test('have their expired sessions and links removed', async () => {
+  test('have their expired sessions and links purged', async () => {
     const database = await open();
     const { accounts, join, advance } = openAccounts(database);
     await join();
@@ -88,7 +88,7 @@ describeOnEachEngine('users', (open) => {
 });
 
 describeOnEachEngine('events and profiles', (open) => {
-  test('come back as they were stored', async () => {
+  test('are read as they were stored', async () => {
     const { kysely } = await open();
     const event = {
       id: '1',

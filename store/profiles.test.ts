@@ -24,7 +24,7 @@ describeOnEachEngine('profiles', (open) => {
     return kysely;
   };
 
-  test('begin empty, and are each their own member’s', async () => {
+  test('start empty and belong to one member each', async () => {
     const kysely = await openWithMembers();
     expect(await readProfile(kysely, 'a')).toEqual(empty);
     await saveProfile(kysely, 'a', filled, NOW);
@@ -32,7 +32,7 @@ describeOnEachEngine('profiles', (open) => {
     expect(await readProfile(kysely, 'b')).toEqual(empty);
   });
 
-  test('are saved again, and where the row has gone', async () => {
+  test('are replaced, and inserted when the row is missing', async () => {
     const kysely = await openWithMembers();
     await saveProfile(kysely, 'a', filled, NOW);
     await saveProfile(kysely, 'a', { ...filled, address: 'Αθήνα 1' }, new Date(NOW.getTime() + 1));

@@ -3,18 +3,18 @@ import type { ProfileTable, Tables } from './tables.ts';
 
 const columns = ['first_name', 'last_name', 'phone_number', 'address', 'birth_date'] as const;
 
-/** What a member says of themselves; null is what was never filled in. `birth_date` is a day, 'YYYY-MM-DD'. */
+/** Null is never filled in. `birth_date` is 'YYYY-MM-DD'. */
 export type Profile = Pick<ProfileTable, (typeof columns)[number]>;
 
 const empty: Profile = { first_name: null, last_name: null, phone_number: null, address: null, birth_date: null };
 
-/** The member's own profile; empty where there is no row. */
+/** Empty without a row. */
 export async function readProfile(db: Queries<Tables>, userId: string): Promise<Profile> {
   const row = await db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst();
   return row ?? empty;
 }
 
-/** Replaces the member's profile, whether there was a row or not. Rejects for a user that does not exist (any more). */
+/** Inserts or replaces the profile. Rejects for a user that does not exist. */
 export async function saveProfile(db: Queries<Tables>, userId: string, profile: Profile, now: Date = new Date()): Promise<void> {
   const row = { ...profile, updated_at: now.toISOString() };
   await db

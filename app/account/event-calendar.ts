@@ -1,4 +1,4 @@
-// GET: an upcoming event as a calendar file. Members see events, so nothing but the sign-in opens this.
+// GET: an upcoming event as a calendar file, for members.
 import { school } from '#content/school.ts';
 import { readUpcomingEvent } from '#store/events.ts';
 import { servicesContext } from '../request-context.ts';

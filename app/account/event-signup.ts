@@ -1,5 +1,4 @@
-// What joining and leaving an event have in common: plain forms, so that they are the same without JavaScript.
-
+// Shared by the actions that join and leave an event. Plain forms: the same with and without JavaScript.
 import type { RouterContextProvider } from 'react-router';
 import type { Database } from '#server/db.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
@@ -13,15 +12,15 @@ import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 
-/** Each may cost somebody on the waiting list a mail. */
+/** Each change may send a mail to somebody on the waitlist. */
 const changesPerHour = 60;
 
-type Asked = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
-type Who = { eventId: string; userId: string; locale: Language };
-type Change = (database: Database<Tables>, who: Who, moving: NotifyOptions) => Promise<NoticeName>;
+type Args = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
+type Participant = { eventId: string; userId: string; locale: Language };
+type Change = (database: Database<Tables>, participant: Participant, options: NotifyOptions) => Promise<NoticeName>;
 
-/** Back to the event on the member's page, with a notice of what `change` has come to. */
-export async function answerSignup({ request, params: { id: eventId }, context }: Asked, change: Change): Promise<Response> {
+/** Runs `change` under a rate limit; redirects back to the event with the notice that it returns. */
+export async function changeSignup({ request, params: { id: eventId }, context }: Args, change: Change): Promise<Response> {
   const { database, env, wakeMail } = context.get(servicesContext);
   const userId = context.get(memberContext).id;
   const back = (notice: NoticeName) =>

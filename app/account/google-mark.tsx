@@ -1,4 +1,4 @@
-/** Google's letter in its four colours, as its branding rules ask for. */
+/** Google's logo in the colors that its branding guidelines require. */
 export function GoogleMark() {
   return (
     <svg className="google-logo" viewBox="0 0 48 48" aria-hidden="true">

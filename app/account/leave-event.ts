@@ -1,11 +1,11 @@
-// POST: the member leaves an event, or its waiting list.
+// POST: leaves an event or its waitlist.
 import { leaveEvent } from '#store/event-signups.ts';
 import type { Route } from './+types/leave-event';
-import { answerSignup, backToProfile } from './event-signup.ts';
+import { backToProfile, changeSignup } from './event-signup.ts';
 
-export function action(asked: Route.ActionArgs) {
-  return answerSignup(asked, async (database, who, moving) => {
-    const { outcome } = await leaveEvent(database, who, moving);
+export function action(args: Route.ActionArgs) {
+  return changeSignup(args, async (database, participant, options) => {
+    const { outcome } = await leaveEvent(database, participant, options);
     return `event-${outcome}`;
   });
 }

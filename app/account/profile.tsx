@@ -1,4 +1,4 @@
-// The signed-in home: what is coming up, and what the school knows of this member.
+// Signed-in home: upcoming events and the member's profile.
 
 import { href, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
@@ -22,7 +22,7 @@ import type { Route } from './+types/profile';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-const mostEvents = 6;
+const maxEvents = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { kysely } = context.get(servicesContext).database;
@@ -39,31 +39,31 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     email: member.email,
-    profile: profile && { ...profile, born: dayShown(profile.birth_date) },
-    events: events.map(shown),
-    later: later.map(shown),
+    profile: profile && { ...profile, born: formattedDay(profile.birth_date) },
+    events: events.map(toShown),
+    later: later.map(toShown),
   };
 }
 
 type MemberEvent = SchoolEvent & { signup: Signup | null };
 
-/** The next events, and those beyond that the member has joined: they must be found again to be left. */
+/** The next events, and later ones that the member has joined and may want to leave. */
 async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
-  const [next, joined] = await Promise.all([listUpcomingEvents(db, now, mostEvents), listJoinedEvents(db, userId, now)]);
+  const [next, joined] = await Promise.all([listUpcomingEvents(db, now, maxEvents), listJoinedEvents(db, userId, now)]);
   const signups = new Map(joined.map(({ id, signup }) => [id, signup]));
   const events = next.map((event): MemberEvent => ({ ...event, signup: signups.get(event.id) ?? null }));
   const later: MemberEvent[] = joined.filter(({ id }) => !next.some((event) => event.id === id));
   return { events, later };
 }
 
-// Dates are put into words here alone: a browser may word Greek ones a little differently, and React would find two pages.
-const dayShown = (day: string | null) => day && formatDay(day, 'el');
-const shown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent) => {
+// Formatted on the server only: a browser may word Greek dates differently, and hydration would fail.
+const formattedDay = (day: string | null) => day && formatDay(day, 'el');
+const toShown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent) => {
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
   const when = formatLongDateTime(date, 'el');
   return { id, title, description, date, location, is_workshop, max, current, link, signup, when, day: when.match(/\d+/)?.[0] };
 };
-type ShownEvent = ReturnType<typeof shown>;
+type ShownEvent = ReturnType<typeof toShown>;
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -96,13 +96,13 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
         <section className="upcoming" aria-labelledby="t-coming">
           <h2 id="t-coming">{words.events.heading}</h2>
           <p className="upcoming__intro">{words.events.sub}</p>
-          <Coming events={events} />
+          <UpcomingEvents events={events} />
           {later.length > 0 && (
             <>
               <h3 className="upcoming__later">{words.events.later}</h3>
               <ol className="event-list">
                 {later.map((event) => (
-                  <EventLine key={event.id} event={event} />
+                  <EventItem key={event.id} event={event} />
                 ))}
               </ol>
             </>
@@ -131,7 +131,7 @@ function Welcome({ name }: { name: string | null | undefined }) {
   );
 }
 
-function Coming({ events }: { events: ShownEvent[] }) {
+function UpcomingEvents({ events }: { events: ShownEvent[] }) {
   const { state } = useRevalidator();
   const { locale } = useContent();
   const words = useAccountCopy().profile.events;
@@ -155,13 +155,13 @@ function Coming({ events }: { events: ShownEvent[] }) {
   return (
     <ol className="event-list">
       {events.map((event) => (
-        <EventLine key={event.id} event={event} />
+        <EventItem key={event.id} event={event} />
       ))}
     </ol>
   );
 }
 
-function EventLine({ event }: { event: ShownEvent }) {
+function EventItem({ event }: { event: ShownEvent }) {
   const words = useAccountCopy().profile.events;
   const { title, description, location, max, current } = event;
   return (
@@ -198,7 +198,7 @@ function EventLine({ event }: { event: ShownEvent }) {
   );
 }
 
-/** Where there is a link to register by, that is the way; who had joined before may still leave. */
+/** A registration link replaces joining; members who joined before it was added can still leave. */
 function SigningUp({ event: { id, title, link, signup, max, current } }: { event: ShownEvent }) {
   const words = useAccountCopy().profile.events;
   const isFull = max !== null && current >= max;

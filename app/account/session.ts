@@ -1,4 +1,4 @@
-// GET: who is signed in, asked by a page that was left open for a while.
+// GET: the signed-in member's id, for document/session-watch.ts.
 import { noStoreHeaders, readSession } from '../session/session.ts';
 import type { Route } from './+types/session';
 

@@ -1,4 +1,4 @@
-// POST: ends the session. The administrator's page says it in its own words: `?from=admin`.
+// POST: ends the session. `?from=admin` selects the texts of the admin area.
 import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';

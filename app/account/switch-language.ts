@@ -1,4 +1,4 @@
-// POST: remembers the language of the members' pages and goes back to the one it was pressed on.
+// POST: sets the language cookie of the members' pages and redirects back.
 
 import { readForm } from '#server/form.ts';
 import { languageCookie } from '../i18n/locale.ts';
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithCookies(backTo(from, origin), locale ? [languageCookie(origin, locale)] : []);
 }
 
-/** Only to a page that has the switch: whatever else was sent is not followed. */
+/** Only pages with the switch, so that this is no open redirect. */
 function backTo(from: string, origin: string): string {
   const url = URL.parse(from, origin);
   return url?.origin === origin && isLanguageByCookie(url.pathname) ? url.pathname + url.search : paths.auth;

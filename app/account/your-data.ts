@@ -1,4 +1,4 @@
-// GET: everything that is stored about the member who asks, as a file. Described in docs/member-data.md.
+// GET: everything that is stored about the member, as a JSON file (docs/member-data.md).
 
 import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
@@ -14,7 +14,7 @@ import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/your-data';
 
-/** Raised when something in the file is named or meant otherwise; what is only added leaves it. */
+/** Increases when a key changes its name or meaning; added keys leave it unchanged. */
 const format = 1;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       ...data,
       account: { ...data.account, role: isAdministrator ? 'admin' : data.account.role },
     };
-    // Whoever has not proven to read this mailbox gets nothing that came from it.
+    // Only a verified email proves that the messages are the member's own.
     const messages = data.account.email_verified ? readMessagesFrom(database.kysely, data.account.email) : [];
     return new Response(Readable.toWeb(Readable.from(lines(head, messages))) as ReadableStream, {
       headers: {
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** One object; the messages, of which there may be many, are written as they are read. */
+/** One JSON object. The messages, possibly many, are streamed. */
 async function* lines(head: object, messages: AsyncIterable<StoredMessage[]> | StoredMessage[][]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`${JSON.stringify(head, null, 2).slice(0, -'\n}'.length)},\n  "messages": [`);

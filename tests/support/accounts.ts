@@ -30,7 +30,7 @@ const mails: AccountMails = {
   accountDeleted: (to) => ({ subject: 'Deleted', text: to, html: to }),
 };
 
-/** The least that Argon2id accepts. */
+/** The minimum of Argon2id. */
 const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export interface Change {
@@ -38,8 +38,8 @@ export interface Change {
   google?: OidcProvider;
   hashing?: PasswordHashing;
   limits?: Partial<AccountLimits>;
-  /** Told of each mail that is put into words, whether it is sent or not. */
-  worded?: (mail: 'confirmation' | 'reset') => void;
+  /** Called for each mail that is composed, sent or not. */
+  onComposed?: (mail: 'confirmation' | 'reset') => void;
 }
 
 /** Sets the clock of this process; timers are not affected. */
@@ -51,7 +51,7 @@ export function setClock(now: Date): void {
   vi.setSystemTime(now);
 }
 
-/** The accounts on this database at `START`, and what a person with a mailbox and a browser can do with them. */
+/** Accounts on this database, with the clock at `START`, and helpers for a person with a mailbox and a browser. */
 export function openAccounts(database: Database<Tables>, change: Change = {}) {
   setClock(START);
   const events: string[] = [];
@@ -67,11 +67,11 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
     mails: {
       ...mails,
       confirmAddress(to, link) {
-        change.worded?.('confirmation');
+        change.onComposed?.('confirmation');
         return mails.confirmAddress(to, link);
       },
       resetPassword(to, link) {
-        change.worded?.('reset');
+        change.onComposed?.('reset');
         return mails.resetPassword(to, link);
       },
     },

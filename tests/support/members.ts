@@ -1,4 +1,4 @@
-// A person with a mailbox who becomes a member, by the site's own forms.
+// Members for browser tests, made through the site's own forms and mail.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { type RunningSite, startSite, test } from './site.ts';
@@ -7,15 +7,15 @@ export const password = 'berimbau de barriga';
 
 export const newAddress = (name = 'nefeli') => `${name}.${randomUUID().slice(0, 8)}@example.gr`;
 
-/** A network of its own, so that no test uses up another's budgets; the site must trust one proxy. */
+/** Lets each browser send its own network address, so that tests do not share rate limits. */
 export const behindProxy = { TRUST_PROXY: '1' };
 export const fromAnywhere = () => ({ 'X-Forwarded-For': [10, 0, 0, 0].map((from) => randomInt(from, 255)).join('.') });
 
-/** Tests with a site of their own variables, one per worker; each browser comes from a network of its own. */
+/** Tests with a site of their own, with these variables, one per worker. Each browser has its own network address. */
 export const testWith = (variables: Record<string, string>) =>
   test.extend<object, { site: RunningSite }>({
     site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern for the fixtures in use.
       async ({}, use) => {
         const site = await startSite('sqlite', variables);
         await use(site);
@@ -27,18 +27,18 @@ export const testWith = (variables: Record<string, string>) =>
     extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
   });
 
-/** The link in the newest mail to this address, once there are `count` mails to it. */
+/** The link in the newest mail to this address, as soon as `count` mails have arrived. */
 export async function linkTo(site: RunningSite, email: string, count = 1): Promise<string> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     const mails = site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email));
     if (mails.length >= count) return mails.at(-1)?.text?.match(/http\S+\/auth\?\S+/)?.[0] ?? '';
-    if (Date.now() > deadline) throw new Error(`${mails.length} mails to ${email}, and not ${count}`);
+    if (Date.now() > deadline) throw new Error(`${mails.length} mails to ${email} instead of ${count}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Signs up and confirms; this browser is signed in then. */
+/** Signs up and confirms; leaves the browser signed in. */
 export async function join(
   { request }: Pick<BrowserContext, 'request'>,
   site: RunningSite,
