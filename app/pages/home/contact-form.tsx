@@ -50,7 +50,7 @@ export function ContactForm() {
           value="accepted"
           defaultChecked={Boolean(values?.privacy)}
         />
-        <div className="form__honeypot" aria-hidden="true">
+        <div className="visually-hidden" aria-hidden="true">
           <label>
             {copy.honeypot}
             <input name="trap" ref={honeypot} tabIndex={-1} autoComplete="off" />
