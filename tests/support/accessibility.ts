@@ -1,4 +1,4 @@
-// What every page has to hold in every state: axe finds nothing, and nothing is wider than the screen.
+// Accessibility checks of a page in its current state: axe rules and horizontal overflow.
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
@@ -6,27 +6,28 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 export const narrow = 390;
 export const wide = 1280;
-/** Nothing may be wider than this either (WCAG 1.4.10). */
-const narrowest = 320;
+/** WCAG 1.4.10: no horizontal scrolling at this width. */
+const reflowWidth = 320;
 
 interface Options {
-  /** Selectors of what is looked at, instead of the whole page. */
+  /** Selectors of the checked elements. Default: the whole page. */
   within?: string[];
+  /** Viewport widths in px for axe. */
   widths?: number[];
 }
 
 /**
- * Faults of the page as it stands, narrow and wide, light and dark; `[]` is wanted. It is one page in one state, resized and
- * darkened, and is left light, at the last width. What other sites show in frames is theirs.
+ * Checks the page at each width in dark and light theme and returns the violations. Leaves it light, at the last width.
+ * Frames are excluded: they show other sites.
  */
 export async function faults(page: Page, { within = ['html'], widths = [narrow, wide] }: Options = {}): Promise<string[]> {
   await page.evaluate(axe.source);
   const found: string[] = [];
-  for (const width of [narrowest, ...widths]) {
+  for (const width of [reflowWidth, ...widths]) {
     await page.setViewportSize({ width, height: 800 });
-    const surplus = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (surplus > 0) found.push(`${width}: ${surplus} px too wide`);
-    if (width === narrowest) continue;
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) found.push(`${width}: ${overflow} px too wide`);
+    if (width === reflowWidth) continue;
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const violations = await page.evaluate(findViolations, { within, rules });
@@ -38,7 +39,7 @@ export async function faults(page: Page, { within = ['html'], widths = [narrow, 
 
 /** Runs in the page. */
 async function findViolations({ within, rules }: { within: string[]; rules: string[] }): Promise<string[]> {
-  const { axe: ours } = globalThis as unknown as { axe: typeof axe };
-  const { violations } = await ours.run({ include: within, exclude: ['iframe'] }, { runOnly: rules, iframes: false });
+  const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe };
+  const { violations } = await pageAxe.run({ include: within, exclude: ['iframe'] }, { runOnly: rules, iframes: false });
   return violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`);
 }
