@@ -20,7 +20,7 @@ interface Snapshot {
 const publicPages: Snapshot[] = [
   { name: 'hero-wide', path: '/', width: 1280, height: 800 },
   { name: 'hero-phone', path: '/', width: 360, height: 740, theme: 'dark' },
-  { name: 'broadside', path: '/en', width: 1280, element: (page) => page.locator('.poster') },
+  { name: 'poster', path: '/en', width: 1280, element: (page) => page.locator('.poster') },
   { name: 'timetable', path: '/', width: 1280, element: (page) => page.locator('.timetable') },
   { name: 'levels-phone', path: '/en', width: 360, element: (page) => page.locator('.levels') },
   { name: 'instructor', path: '/', width: 768, element: (page) => page.locator('#instructors .person').first() },
