@@ -1,6 +1,6 @@
 // Journeys of the administrator through events and workshops.
 import { type Browser, expect, type Page } from '@playwright/test';
-import { faults } from '../support/accessibility.ts';
+import { accessibilityIssues } from '../support/accessibility.ts';
 import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { fromAnywhere, join, testWith } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
@@ -542,9 +542,9 @@ test('rejects malformed forms', async ({ browser, site }) => {
   await context.close();
 });
 
-test('has no accessibility faults in any state, light and dark, narrow and wide', async ({ browser, site }) => {
+test('has no accessibility accessibilityIssues in any state, light and dark, narrow and wide', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
-  const look = async (state: string, part = 'dialog') => expect.soft(await faults(page, { within: [part] }), state).toEqual([]);
+  const look = async (state: string, part = 'dialog') => expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
   await page.goto(list);
   await look('empty', 'html');
   await insertEvent(site, 'e', { is_workshop: true, max_participants: 12 });

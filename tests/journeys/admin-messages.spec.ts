@@ -1,7 +1,7 @@
 // Journeys of the administrator through contact messages.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { receiveMessage } from '#store/messages.ts';
-import { faults, narrow, wide } from '../support/accessibility.ts';
+import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
 import { adminEmail, startAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { fromAnywhere, join, newAddress, password } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
@@ -405,12 +405,12 @@ test('leaves the dashboard when the session ends in another tab', async ({ brows
   await site.close();
 });
 
-test('has no accessibility faults in any state, light and dark, narrow and wide', async ({ browser }) => {
+test('has no accessibility accessibilityIssues in any state, light and dark, narrow and wide', async ({ browser }) => {
   const site = await startSite('sqlite', withAdministrator);
   const context = await open(browser, site);
   await startAdministratorSession(context, site);
   const page = await context.newPage();
-  const look = async (state: string, widths = [narrow, wide]) => expect.soft(await faults(page, { widths }), state).toEqual([]);
+  const look = async (state: string, widths = [narrow, wide]) => expect.soft(await accessibilityIssues(page, { widths }), state).toEqual([]);
   const writeMany = (length: number, day: number) =>
     write(
       site,

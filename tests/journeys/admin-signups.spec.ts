@@ -4,7 +4,7 @@ import { type APIRequestContext, type BrowserContext, expect, type Page, request
 import { sql } from 'kysely';
 import { formatMonth, formatShortDate } from '#app/i18n/format.ts';
 import { monthStarts } from '#app/i18n/local-time.ts';
-import { faults } from '../support/accessibility.ts';
+import { accessibilityIssues } from '../support/accessibility.ts';
 import { behindProxy, fromAnywhere, join } from '../support/members.ts';
 import { test as base, type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
 
@@ -257,6 +257,6 @@ test('has no accessibility faults, light and dark, narrow and wide', async ({ br
   const context = await browser.newContext({ baseURL: site.origin, storageState: opened.state });
   const page = await context.newPage();
   await page.goto(signupsPath);
-  expect(await faults(page)).toEqual([]);
+  expect(await accessibilityIssues(page)).toEqual([]);
   await context.close();
 });

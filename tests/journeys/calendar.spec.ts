@@ -1,7 +1,7 @@
 // iCalendar feeds of the timetable, trial class links, and iCalendar files of events.
 import { expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
-import { faults, narrow, wide } from '../support/accessibility.ts';
+import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
 import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { join } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
@@ -111,7 +111,7 @@ test('the links of a group fit on one line and pass axe in light and dark, narro
         expect(first?.height).toBeGreaterThanOrEqual(44);
       }
     }
-    expect.soft(await faults(page, { within: ['#schedule', '#contact form'] }), path).toEqual([]);
+    expect.soft(await accessibilityIssues(page, { within: ['#schedule', '#contact form'] }), path).toEqual([]);
   }
 });
 
@@ -157,7 +157,7 @@ for (const engine of engines)
       expect(event).toMatchObject({ summary: 'Roda, με καλεσμένους', description: 'Έλα νωρίς.\nΦέρε νερό.', sequence: 0 });
       expect(event?.start.getTime()).toBe(Math.floor(date.getTime() / 1_000) * 1_000);
       // Axe needs JavaScript.
-      if (engine === 'postgres') expect(await faults(page)).toEqual([]);
+      if (engine === 'postgres') expect(await accessibilityIssues(page)).toEqual([]);
 
       await page.goto('/profile/events/begun/event.ics');
       await expect(page).toHaveURL('/profile');

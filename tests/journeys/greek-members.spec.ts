@@ -1,6 +1,6 @@
 // The members' pages in Greek: one address, two languages, chosen by a cookie. With and without JavaScript, on both engines.
 import { expect, type Page } from '@playwright/test';
-import { faults, narrow } from '../support/accessibility.ts';
+import { accessibilityIssues, narrow } from '../support/accessibility.ts';
 import { behindProxy, fromAnywhere, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
@@ -165,12 +165,12 @@ test('passes axe in Greek', async ({ page, context, site }) => {
   const look = async (path: string) => {
     await page.goto(path);
     await alive(page);
-    expect.soft(await faults(page), path).toEqual([]);
+    expect.soft(await accessibilityIssues(page), path).toEqual([]);
   };
   const lookAtMenu = async () => {
     await page.setViewportSize({ width: narrow, height: 800 });
     await page.locator('[data-menu] summary').click();
-    expect.soft(await faults(page, { within: ['header'], widths: [narrow] }), `menu of ${page.url()}`).toEqual([]);
+    expect.soft(await accessibilityIssues(page, { within: ['header'], widths: [narrow] }), `menu of ${page.url()}`).toEqual([]);
   };
   await page.goto('/auth');
   await switchTo(page, 'EL');

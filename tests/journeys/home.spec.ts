@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
-import { faults, narrow } from '../support/accessibility.ts';
+import { accessibilityIssues, narrow } from '../support/accessibility.ts';
 import { test } from '../support/site.ts';
 
 const homes = [
@@ -64,10 +64,10 @@ for (const { path, content } of homes) {
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
     await page.locator('#contact button[type=submit]').click();
     await expect(page.locator('#contact [aria-invalid=true]').first()).toBeVisible();
-    expect.soft(await faults(page)).toEqual([]);
+    expect.soft(await accessibilityIssues(page)).toEqual([]);
     await page.setViewportSize({ width: narrow, height: 800 });
     await page.locator('[data-menu] summary').click();
-    expect.soft(await faults(page, { within: ['header'], widths: [narrow] }), 'menu').toEqual([]);
+    expect.soft(await accessibilityIssues(page, { within: ['header'], widths: [narrow] }), 'menu').toEqual([]);
   });
 
   test(`${path} does not scroll horizontally at 320 px`, async ({ page }) => {

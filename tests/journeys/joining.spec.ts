@@ -1,6 +1,6 @@
 // Event sign-up, waitlist and undo, with and without JavaScript, on both engines.
 import { type Browser, expect, type Page } from '@playwright/test';
-import { faults } from '../support/accessibility.ts';
+import { accessibilityIssues } from '../support/accessibility.ts';
 import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { fromAnywhere, join, newAddress, testWith } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
@@ -212,8 +212,8 @@ test('passes axe in every state', async ({ browser, site }) => {
   const desk = await openAdmin(browser, site);
   await desk.page.goto('/admin/events/wait/participants');
   await expect(desk.page.getByRole('dialog')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-  expect(await faults(desk.page)).toEqual([]);
+  expect(await accessibilityIssues(page)).toEqual([]);
+  expect(await accessibilityIssues(desk.page)).toEqual([]);
   for (const closed of [context, desk.context]) await closed.close();
 });
 
@@ -362,7 +362,7 @@ test('offers undo for ten seconds, longer under the pointer, and deletes the cop
   await button.focus();
   await page.clock.runFor(9_000);
   await expect(button).toBeVisible();
-  expect(await faults(page, { within: ['.toasts'] })).toEqual([]);
+  expect(await accessibilityIssues(page, { within: ['.toasts'] })).toEqual([]);
   await button.blur();
   await page.clock.runFor(10_000);
   await expect(button).toHaveCount(0);

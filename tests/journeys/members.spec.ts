@@ -1,7 +1,7 @@
 // Sign-up, sign-in, profile and sessions: with and without JavaScript, on both engines, with a real mailbox.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { faults } from '../support/accessibility.ts';
+import { accessibilityIssues } from '../support/accessibility.ts';
 import { googleVariables, type LocalGoogle, startGoogle } from '../support/google.ts';
 import { behindProxy, fromAnywhere, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
@@ -618,7 +618,7 @@ test('rejects malformed and foreign forms with a 4xx', async ({ context, browser
 test('passes axe in every state', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
   const page = await context.newPage();
-  const look = async (state: string) => expect.soft(await faults(page), state).toEqual([]);
+  const look = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
   await page.goto('/auth');
   await look('sign in');
   await alive(page);

@@ -1,7 +1,7 @@
 // The administrator enters closures and class changes; visitors see them on the pages, in calendar feeds and in structured data.
 import { type Browser, expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
-import { faults } from '../support/accessibility.ts';
+import { accessibilityIssues } from '../support/accessibility.ts';
 import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { fromAnywhere } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
@@ -332,7 +332,7 @@ test.describe('what visitors see', () => {
     await context.close();
   });
 
-  test('has no accessibility faults in any state, light and dark, narrow and wide', async ({ browser }) => {
+  test('has no accessibility accessibilityIssues in any state, light and dark, narrow and wide', async ({ browser }) => {
     const { page, context } = await open(browser, site);
     const tuesday = next(2, 1);
     await store([
@@ -341,7 +341,7 @@ test.describe('what visitors see', () => {
       closed(day(-9)),
     ]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="changes"');
-    const look = async (state: string, part = 'html') => expect.soft(await faults(page, { within: [part] }), state).toEqual([]);
+    const look = async (state: string, part = 'html') => expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
     for (const path of ['/', '/en']) {
       await page.goto(path);
       await expect(notice(page)).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { localeOf, locales, paths, publicAddresses, publicPaths, translationAddresses } from '#app/site-map.ts';
 import { articleSlugs } from '#content/addresses.ts';
 import { el } from '#content/el.ts';
-import { faults } from '../support/accessibility.ts';
+import { accessibilityIssues } from '../support/accessibility.ts';
 import { test } from '../support/site.ts';
 
 const everyPage = [...publicAddresses, ...translationAddresses];
@@ -212,7 +212,7 @@ for (const locale of locales)
       ...publicAddresses.filter((each) => localeOf(each) === locale && !excluded.includes(each)),
     ]) {
       await page.goto(path);
-      expect.soft(await faults(page), path).toEqual([]);
+      expect.soft(await accessibilityIssues(page), path).toEqual([]);
     }
   });
 

@@ -1,7 +1,7 @@
 // Data export and account deletion: with and without JavaScript, on both engines, with a password or Google.
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { faults } from '../support/accessibility.ts';
+import { accessibilityIssues } from '../support/accessibility.ts';
 import { answerConsentPage, googleVariables, type LocalGoogle, startGoogle } from '../support/google.ts';
 import { behindProxy, fromAnywhere, join, newAddress, password, testWith } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
@@ -229,7 +229,7 @@ test('warns the administrator before deletion', async ({ page, context, site }) 
 
 test('passes axe', async ({ page, context, site }) => {
   await join(context, site);
-  const look = async (state: string) => expect.soft(await faults(page), state).toEqual([]);
+  const look = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
   await page.goto('/profile/settings');
   await alive(page);
   await look('your data');

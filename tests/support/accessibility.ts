@@ -20,7 +20,10 @@ interface Options {
  * Checks the page at each width in dark and light theme and returns the violations. Leaves it light, at the last width.
  * Frames are excluded: they show other sites.
  */
-export async function faults(page: Page, { within = ['html'], widths = [narrow, wide] }: Options = {}): Promise<string[]> {
+export async function accessibilityIssues(
+  page: Page,
+  { within = ['html'], widths = [narrow, wide] }: Options = {},
+): Promise<string[]> {
   await page.evaluate(axe.source);
   const found: string[] = [];
   for (const width of [reflowWidth, ...widths]) {
