@@ -542,9 +542,10 @@ test('rejects malformed forms', async ({ browser, site }) => {
   await context.close();
 });
 
-test('has no accessibility accessibilityIssues in any state, light and dark, narrow and wide', async ({ browser, site }) => {
+test('has no accessibility issues in any state, light and dark, narrow and wide', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
-  const look = async (state: string, part = 'dialog') => expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
+  const look = async (state: string, part = 'dialog') =>
+    expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
   await page.goto(list);
   await look('empty', 'html');
   await insertEvent(site, 'e', { is_workshop: true, max_participants: 12 });

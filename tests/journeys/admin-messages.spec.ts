@@ -405,12 +405,13 @@ test('leaves the dashboard when the session ends in another tab', async ({ brows
   await site.close();
 });
 
-test('has no accessibility accessibilityIssues in any state, light and dark, narrow and wide', async ({ browser }) => {
+test('has no accessibility issues in any state, light and dark, narrow and wide', async ({ browser }) => {
   const site = await startSite('sqlite', withAdministrator);
   const context = await open(browser, site);
   await startAdministratorSession(context, site);
   const page = await context.newPage();
-  const look = async (state: string, widths = [narrow, wide]) => expect.soft(await accessibilityIssues(page, { widths }), state).toEqual([]);
+  const look = async (state: string, widths = [narrow, wide]) =>
+    expect.soft(await accessibilityIssues(page, { widths }), state).toEqual([]);
   const writeMany = (length: number, day: number) =>
     write(
       site,

@@ -249,7 +249,7 @@ test('keeps the numbers above the bars apart at any width', async ({ page, site 
   }
 });
 
-test('has no accessibility faults, light and dark, narrow and wide', async ({ browser, site, opened }) => {
+test('has no accessibility issues, light and dark, narrow and wide', async ({ browser, site, opened }) => {
   await add(
     site,
     Array.from({ length: 60 }, (_, number) => minutesAgo(number * 60 * 24 * 7)),

@@ -332,7 +332,7 @@ test.describe('what visitors see', () => {
     await context.close();
   });
 
-  test('has no accessibility accessibilityIssues in any state, light and dark, narrow and wide', async ({ browser }) => {
+  test('has no accessibility issues in any state, light and dark, narrow and wide', async ({ browser }) => {
     const { page, context } = await open(browser, site);
     const tuesday = next(2, 1);
     await store([
@@ -341,7 +341,8 @@ test.describe('what visitors see', () => {
       closed(day(-9)),
     ]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="changes"');
-    const look = async (state: string, part = 'html') => expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
+    const look = async (state: string, part = 'html') =>
+      expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
     for (const path of ['/', '/en']) {
       await page.goto(path);
       await expect(notice(page)).toBeVisible();
