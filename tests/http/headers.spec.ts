@@ -1,6 +1,6 @@
 // Security headers of every kind of response.
 import { expect, test } from '@playwright/test';
-import { type RawAnswer, request, send } from '../support/raw-http.ts';
+import { formRequest, type RawAnswer, request, send } from '../support/raw-http.ts';
 import { complaintsAbout, policyOf } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
@@ -14,14 +14,8 @@ test.afterAll(() => site.close());
 
 const ask = (line: string, lines: string[] = [], body = '') => send(site.origin, request(site.origin, line, lines, body));
 
-function post(target: string, fields: Record<string, string>, lines: string[] = []): Promise<RawAnswer> {
-  const body = String(new URLSearchParams(fields));
-  return ask(
-    `POST ${target}`,
-    ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`, ...lines],
-    body,
-  );
-}
+const post = (target: string, fields: Record<string, string>, lines: string[] = []) =>
+  send(site.origin, formRequest(site.origin, target, fields, lines));
 
 const form = { name: 'Ελένη', email: 'eleni@example.org', message: 'Πότε;', privacy: 'accepted', trap: '' };
 

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { password } from '../support/members.ts';
-import { type RawAnswer, request, send } from '../support/raw-http.ts';
+import { formRequest, type RawAnswer, request, send } from '../support/raw-http.ts';
 import { complaintsAbout } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
@@ -17,11 +17,8 @@ test.afterAll(() => site.close());
 
 const ask = (line: string, lines: string[] = [], body = '') => send(site.origin, request(publicOrigin, line, lines, body));
 
-function post(target: string, fields: Record<string, string>, lines: string[] = []): Promise<RawAnswer> {
-  const body = String(new URLSearchParams(fields));
-  const type = 'Content-Type: application/x-www-form-urlencoded';
-  return ask(`POST ${target}`, [type, `Content-Length: ${body.length}`, `Origin: ${publicOrigin}`, ...lines], body);
-}
+const post = (target: string, fields: Record<string, string>, lines: string[] = []) =>
+  send(site.origin, formRequest(publicOrigin, target, fields, [`Origin: ${publicOrigin}`, ...lines]));
 
 /** Path and query of the link in the latest mail. */
 async function mailedLink(count: number): Promise<string> {

@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { linkTo, newAddress, password } from '../support/members.ts';
-import { type RawAnswer, request, send } from '../support/raw-http.ts';
+import { formRequest, type RawAnswer, send } from '../support/raw-http.ts';
 import { complaintsAbout } from '../support/security-headers.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
@@ -25,16 +25,11 @@ for (const engine of engines)
     });
     test.afterAll(() => site.close());
 
-    function post(target: string, fields: Record<string, string>, network: string, lines: string[] = []): Promise<RawAnswer> {
-      const body = String(new URLSearchParams(fields));
-      const head = [
-        'Content-Type: application/x-www-form-urlencoded',
-        `Content-Length: ${body.length}`,
-        `Origin: ${site.origin}`,
-        `X-Forwarded-For: ${network}`,
-      ];
-      return send(site.origin, request(site.origin, `POST ${target}`, [...head, ...lines], body));
-    }
+    const post = (target: string, fields: Record<string, string>, network: string, lines: string[] = []) =>
+      send(
+        site.origin,
+        formRequest(site.origin, target, fields, [`Origin: ${site.origin}`, `X-Forwarded-For: ${network}`, ...lines]),
+      );
 
     function expectLimited(answer: RawAnswer, seconds: number): void {
       expect(answer.status).toBe(429);

@@ -37,6 +37,13 @@ export function request(origin: string, line: string, lines: string[] = [], body
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]);
 }
 
+/** A URL-encoded form as a POST request. */
+export function formRequest(origin: string, target: string, fields: Record<string, string>, lines: string[] = []): Buffer {
+  const body = String(new URLSearchParams(fields));
+  const head = ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`, ...lines];
+  return request(origin, `POST ${target}`, head, body);
+}
+
 export function parse(received: string): RawAnswer {
   const [head = '', ...more] = received.split('\r\n\r\n');
   const after = more.join('\r\n\r\n');
