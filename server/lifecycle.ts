@@ -1,11 +1,13 @@
 // HTTP server: timeouts, graceful shutdown, process signals.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { EnvError } from './env.ts';
 import { commonHeaders } from './headers.ts';
 import { log } from './log.ts';
 
+const ACCEPT_MS = 2_000;
 const IN_FLIGHT_MS = 10_000;
 const IDLE_CHECK_MS = 100;
 const FORCED_EXIT_MS = 20_000;
@@ -48,20 +50,39 @@ function statusOfClientError({ code }: NodeJS.ErrnoException): string {
 
 /**
  * Graceful shutdown. For `delayMs` the server still accepts requests, but every response asks for the connection to be closed:
- * time for a load balancer to see the failing `/readyz` and for proxies to give up kept-alive connections. Then it stops
- * listening, and requests in flight get 10 s to finish.
+ * time for a load balancer to see the failing `/readyz` and for proxies to drop kept-alive connections. Then it stops listening,
+ * and requests in flight get 10 s to finish.
  */
 export async function shutDown(server: Server, delayMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   await sleep(delayMs);
-  const closed = once(server, 'close');
-  server.close();
-  // A response whose headers were sent before the shutdown leaves its connection open when it ends.
-  const idleCheck = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  await acceptQueuedConnections(server);
+  // Not http.Server's close(), which also resets connections whose request has arrived but was not read yet.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
+  // Closes kept-alive connections: right after the poll phase, when every request that has arrived was read.
+  const idleCheck = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_CHECK_MS);
   const cutOff = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_MS);
   await closed;
   clearInterval(idleCheck);
   clearTimeout(cutOff);
+}
+
+/**
+ * Closing the server resets connections that the kernel still queues. Node accepts one per turn of the event loop, so a turn
+ * without a new connection has emptied the queue.
+ */
+async function acceptQueuedConnections(server: Server): Promise<void> {
+  const deadline = performance.now() + ACCEPT_MS;
+  let hasAccepted = true;
+  const onConnection = () => {
+    hasAccepted = true;
+  };
+  server.on('connection', onConnection);
+  while (hasAccepted && performance.now() < deadline) {
+    hasAccepted = false;
+    await turn();
+  }
+  server.off('connection', onConnection);
 }
 
 /**
