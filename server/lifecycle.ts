@@ -68,21 +68,21 @@ export async function shutDown(server: Server, delayMs: number): Promise<void> {
 }
 
 /**
- * Closing the server resets connections that the kernel still queues. Node accepts one per turn of the event loop, so a turn
- * without a new connection has emptied the queue.
+ * Closing the server resets connections that the kernel still queues. Node accepts one per turn of the event loop, so the queue is
+ * empty after a turn without a new connection; without a request as well, the turn was too short for another one to arrive.
  */
 async function acceptQueuedConnections(server: Server): Promise<void> {
   const deadline = performance.now() + ACCEPT_MS;
-  let hasAccepted = true;
-  const onConnection = () => {
-    hasAccepted = true;
+  let isBusy = true;
+  const markBusy = () => {
+    isBusy = true;
   };
-  server.on('connection', onConnection);
-  while (hasAccepted && performance.now() < deadline) {
-    hasAccepted = false;
+  for (const event of ['connection', 'request']) server.on(event, markBusy);
+  while (isBusy && performance.now() < deadline) {
+    isBusy = false;
     await turn();
   }
-  server.off('connection', onConnection);
+  for (const event of ['connection', 'request']) server.off(event, markBusy);
 }
 
 /**
