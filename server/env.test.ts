@@ -84,9 +84,11 @@ test('reads each rate limit from its own variable', () => {
   });
 });
 
-test('documents every variable', () => {
+test('documents every variable, and lists it in .env.example', () => {
   const documentation = readFileSync('docs/configuration.md', 'utf8');
   expect(variableNames.filter((name) => !documentation.includes(`\`${name}\``))).toEqual([]);
+  const example = readFileSync('.env.example', 'utf8');
+  expect(variableNames.filter((name) => !example.includes(`\n#${name}=`))).toEqual([]);
 });
 
 describe('reports an invalid value in one line that names the variable', () => {
