@@ -68,22 +68,28 @@ describeOnEachEngine('users', (open) => {
     expect(await database.kysely.selectFrom('email_tokens').selectAll().execute()).toHaveLength(1);
   });
 
-  test('have their expired sessions and links purged', async () => {
+  test('have their expired sessions, links and Google sign-ins purged', async () => {
     const database = await open();
     const { accounts, join, advance } = openAccounts(database);
     await join();
     advance(2 * DAY);
     await accounts.signIn(credentials());
     await accounts.requestReset({ email: credentials().email, network: 'one' });
+    const pending = { state: 's', browser_hash: 'b', nonce: 'n', code_verifier: 'v', return_to: null };
+    await database.kysely
+      .insertInto('pending_sign_ins')
+      .values({ ...pending, expires_at: new Date(Date.now() + DAY).toISOString() })
+      .execute();
     const left = async () => [
       (await database.kysely.selectFrom('sessions').selectAll().execute()).length,
       (await database.kysely.selectFrom('email_tokens').selectAll().execute()).length,
+      (await database.kysely.selectFrom('pending_sign_ins').selectAll().execute()).length,
     ];
     await purgeExpired(database.kysely, new Date());
-    expect(await left()).toEqual([2, 1]);
+    expect(await left()).toEqual([2, 1, 1]);
     advance(28 * DAY);
     await purgeExpired(database.kysely, new Date());
-    expect(await left()).toEqual([1, 0]);
+    expect(await left()).toEqual([1, 0, 0]);
   });
 });
 
