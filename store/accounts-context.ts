@@ -1,4 +1,4 @@
-// What the functions of accounts share.
+// Dependencies and steps that all account functions share.
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '#server/db.ts';
 import type { Log } from '#server/log.ts';

@@ -23,7 +23,7 @@ export type GoogleRefusal = 'cancelled' | 'unverified' | 'expired' | 'unavailabl
 /** Language of the emails that a request causes; English by default. */
 export type Locale = 'el' | 'en';
 
-/** What a new session stores of the browser is a short label made from its `User-Agent` (server/device-label.ts). */
+/** A new session stores a short label of the browser, made from its `User-Agent` (server/device-label.ts). */
 type Device = { userAgent?: string | null | undefined };
 
 export interface Credentials extends Device {

@@ -3,7 +3,7 @@
 import { hostCookie } from '#server/cookies.ts';
 import { type AuthorizationChecks, createOidcClient, OidcError } from '#server/oidc.ts';
 import { type AccountsContext, signInMember } from './accounts-context.ts';
-import type { Accounts, Refused } from './accounts-contract.ts';
+import type { Accounts, Refused, SignedIn } from './accounts-contract.ts';
 import { findOrCreateGoogleMember } from './members.ts';
 import { createToken, hashToken } from './secret-token.ts';
 
@@ -50,6 +50,14 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
       : { outcome: 'refused', reason: error.reason };
   }
 
+  function signIn(identity: { subject: string; email: string }, userAgent: string | null): Promise<SignedIn> {
+    return db.transaction().execute(async (trx) => {
+      const now = new Date();
+      const member = await findOrCreateGoogleMember(trx, { ...identity, now });
+      return signInMember(context, trx, member, { now, userAgent });
+    });
+  }
+
   return {
     async startGoogle(returnTo) {
       if (!client) return null;
@@ -67,22 +75,14 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
       const query = new URL(request.url).searchParams;
       const pending = await consumePending(request, query.get('state') ?? '');
       if (!pending) return refuse(new OidcError('expired'));
-      let identity: { subject: string; email: string };
+      const identity = await client.identify(query, pending).catch(refuse);
+      if ('outcome' in identity) return identity;
       try {
-        identity = await client.identify(query, pending);
-      } catch (error) {
-        return refuse(error);
-      }
-      try {
-        const signedIn = await db.transaction().execute(async (trx) => {
-          const now = new Date();
-          const member = await findOrCreateGoogleMember(trx, { ...identity, now });
-          return signInMember(context, trx, member, { now, userAgent: request.headers.get('User-Agent') });
-        });
+        const signedIn = await signIn(identity, request.headers.get('User-Agent'));
         const cookies = [...signedIn.cookies, cookie.clear()];
         return { ...signedIn, cookies, ...(pending.returnTo && { returnTo: pending.returnTo }) };
       } catch (error) {
-        log.error('google sign-in not saved', { error });
+        log.error('google member not saved', { error });
         return { outcome: 'database-error' };
       }
     },

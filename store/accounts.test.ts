@@ -315,12 +315,12 @@ describeOnEachEngine('a new password', (open) => {
   test('refuses a sign-in with the old password that was being checked during the reset', async () => {
     const database = await open();
     const real = createPasswordHashing();
-    let meanwhile = async () => {};
+    let duringCheck = async () => {};
     const hashing = {
       ...real,
       async verify(...input: Parameters<typeof real.verify>) {
         const isRight = await real.verify(...input);
-        await meanwhile();
+        await duringCheck();
         return isRight;
       },
     };
@@ -328,7 +328,7 @@ describeOnEachEngine('a new password', (open) => {
     await join();
     await accounts.requestReset({ email: credentials().email, network });
     const token = await tokenIn('reset');
-    meanwhile = async () => void (await accounts.resetPassword({ token, password: another, network }));
+    duringCheck = async () => void (await accounts.resetPassword({ token, password: another, network }));
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
     expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
   });

@@ -57,7 +57,7 @@ export async function registerMember(
 
 /**
  * The member with this Google account, else the one with this email, which Google has verified: an existing verified user is
- * linked, an unverified one (somebody else may have registered the address) is removed, and a missing one is inserted.
+ * linked, an unverified one, which a stranger may have registered, is removed, and a missing one is inserted.
  */
 export async function findOrCreateGoogleMember(
   trx: Transaction<Tables>,

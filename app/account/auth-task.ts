@@ -3,7 +3,7 @@ import { paths } from '../site-map.ts';
 
 export type AuthTask = { mode: 'sign-in' | 'sign-up' } | { mode: 'confirm' | 'reset'; token: string };
 
-/** What the sign-in page is opened for. Emailed links carry a token. */
+/** Mode of the sign-in page, from its address. Emailed links carry a token. */
 export function taskOf({ searchParams }: URL): AuthTask {
   const reset = searchParams.get('reset');
   if (reset) return { mode: 'reset', token: reset };

@@ -12,7 +12,7 @@ import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 
-/** Each change may send a mail to somebody on the waitlist. */
+/** Each change may send a mail to a participant on the waitlist. */
 const changesPerHour = 60;
 
 type Args = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
