@@ -1,6 +1,7 @@
 // Authorization matrix: requests every path below the admin layout, in every spelling and method, as everyone but the administrator.
 // Nothing may leak or change. The paths come from the route table, so that new ones are included.
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
+import { contactRow } from '../support/contact-row.ts';
 import { behindProxy, fromAnywhere, join, newAddress, password } from '../support/members.ts';
 import { type Address, addressesBelow } from '../support/routes.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
@@ -139,16 +140,7 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
   const now = new Date().toISOString();
   await kysely
     .insertInto('contact_submissions')
-    .values({
-      id: anyId,
-      name: `${canary} name`,
-      email: sender,
-      message: `${canary} text`,
-      created_at: now,
-      responded: false,
-      locale: 'el',
-      privacy_accepted_at: now,
-    })
+    .values(contactRow({ id: anyId, name: `${canary} name`, email: sender, message: `${canary} text`, created_at: now }))
     .execute();
   await kysely
     .insertInto('events')

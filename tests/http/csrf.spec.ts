@@ -2,6 +2,7 @@
 // The same forms from this site's own pages are accepted, so it is the origin that decides.
 import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
+import { contactRow } from '../support/contact-row.ts';
 import { fromAnywhere, join } from '../support/members.ts';
 import { type RawAnswer, request, send } from '../support/raw-http.ts';
 import { addressesBelow } from '../support/routes.ts';
@@ -29,10 +30,9 @@ test.beforeAll(async ({ playwright }) => {
   await browser.dispose();
   const { kysely } = site.database;
   const now = new Date().toISOString();
-  const message = { name: 'Ελένη', message: 'Γεια', locale: 'el' as const, responded: false };
   await kysely
     .insertInto('contact_submissions')
-    .values({ id: 'message', email: sender, created_at: now, privacy_accepted_at: now, ...message })
+    .values(contactRow({ id: 'message', email: sender, created_at: now }))
     .execute();
   const event = { title: 'Roda', location: 'Αθήνα', date: '2030-01-01T10:00:00.000Z', created_at: now };
   await kysely

@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
+import { contactRow } from '../support/contact-row.ts';
 import { fromAnywhere, join, newAddress } from '../support/members.ts';
 import { type RawAnswer, send } from '../support/raw-http.ts';
 import { complaintsAbout } from '../support/security-headers.ts';
@@ -320,10 +321,9 @@ function make(origin: string, cookies: Record<Role, string>): FuzzRequest {
 async function insertSamples({ database: { kysely } }: RunningSite): Promise<void> {
   const now = '2026-11-20T10:00:00.000Z';
   for (let number = 0; number < sampleCount; number++) {
-    const message = { name: 'Ελένη', message: 'Γεια', locale: 'el' as const, responded: false };
     await kysely
       .insertInto('contact_submissions')
-      .values({ id: `message-${number}`, email: senderAt(number), created_at: now, privacy_accepted_at: now, ...message })
+      .values(contactRow({ id: `message-${number}`, email: senderAt(number), created_at: now }))
       .execute();
     const times = { date: '2030-01-01T10:00:00.000Z', created_at: now };
     await kysely

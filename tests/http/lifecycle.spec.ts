@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test';
 import { migrate, openDatabase } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
+import { contactRow } from '../support/contact-row.ts';
 import { freePort } from '../support/postgres.ts';
 import { parse, request } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
@@ -194,10 +195,9 @@ test.describe('a running site', () => {
   test('applies retention at startup, to messages and mail files', async () => {
     await site.end();
     const old = new Date('2020-01-01T00:00:00.000Z');
-    const row = { id: 'old', name: 'a', email: 'a@example.org', message: 'Old', responded: false, locale: 'el' as const };
     await site.database.kysely
       .insertInto('contact_submissions')
-      .values({ ...row, created_at: old.toISOString(), privacy_accepted_at: old.toISOString() })
+      .values(contactRow({ id: 'old', message: 'Old', created_at: old.toISOString() }))
       .execute();
     const outbox = join(site.dataDir, 'outbox');
     await mkdir(outbox, { recursive: true });

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { receiveMessage } from '#store/messages.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
 import { adminEmail, startAdministratorSession, withAdministrator } from '../support/administrator.ts';
+import { receivedMessage } from '../support/contact-row.ts';
 import { fromAnywhere, join, newAddress, password } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
@@ -14,7 +15,7 @@ type Written = { name?: string; email: string; message?: string; at: string; res
 async function write({ database }: RunningSite, ...messages: Written[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name = 'Νεφέλη Κ.', email, message = 'Γεια σας', at, responded = false } of messages) {
-    const { id } = await receiveMessage(database, { name, email, message, locale: 'el', now: new Date(at) });
+    const { id } = await receiveMessage(database, receivedMessage({ name, email, message, now: new Date(at) }));
     if (responded) await database.kysely.updateTable('contact_submissions').set({ responded }).where('id', '=', id).execute();
     ids.push(id);
   }

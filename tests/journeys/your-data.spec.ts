@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
+import { contactRow } from '../support/contact-row.ts';
 import { answerConsentPage, googleVariables, type LocalGoogle, startGoogle } from '../support/google.ts';
 import { behindProxy, fromAnywhere, join, newAddress, password, testWith } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
@@ -27,11 +28,9 @@ const userOf = (site: RunningSite, email: string) =>
 const mailsTo = (site: RunningSite, email: string) => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email));
 
 async function writeTo({ database }: RunningSite, email: string, text: string) {
-  const now = '2026-11-01T10:00:00.000Z';
-  const row = { id: `${email} ${text}`, name: 'Νεφέλη', email, message: text, locale: 'el' as const };
   await database.kysely
     .insertInto('contact_submissions')
-    .values({ ...row, created_at: now, privacy_accepted_at: now, responded: false })
+    .values(contactRow({ email, message: text, created_at: '2026-11-01T10:00:00.000Z' }))
     .execute();
 }
 
