@@ -50,7 +50,7 @@ async function open(browser: Browser, site: RunningSite, options: Parameters<Bro
     (route) => route.fulfill({ body: '' }),
   );
   await shareAdministratorSession(context, site);
-  await expect.poll(async () => (await fetch(site.origin)).text()).not.toContain('class="changes"');
+  await expect.poll(async () => (await fetch(site.origin)).text()).not.toContain('class="schedule__changes"');
   return { context, page: await context.newPage() };
 }
 
@@ -292,7 +292,7 @@ test.describe('what visitors see', () => {
   }) => {
     const { page, context } = await open(browser, site);
     await store([closed(day(-3), day(-1)), closed(day(0), day(8)), closed(day(20)), closed(day(90))]);
-    await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="changes"');
+    await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
     await page.goto('/en');
     await expect(notice(page).locator('li')).toHaveCount(2);
     const line = page.locator('.schedule__next');
@@ -322,7 +322,7 @@ test.describe('what visitors see', () => {
     const { page, context } = await open(browser, site);
     const tuesday = next(2, 1);
     await store([{ ...closed(tuesday), class_start: '20:00', class_groups: 'elders' }, closed(day(30))]);
-    await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="changes"');
+    await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
     await page.goto('/en');
     await expect(notice(page).locator('li')).toHaveCount(1);
     await page.goto(list);
@@ -340,7 +340,7 @@ test.describe('what visitors see', () => {
       { ...closed(day(20), day(40)), reason_el: 'Πάσχα και Πρωτομαγιά μαζί', reason_en: 'Easter and the first of May' },
       closed(day(-9)),
     ]);
-    await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="changes"');
+    await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
     const look = async (state: string, part = 'html') =>
       expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
     for (const path of ['/', '/en']) {

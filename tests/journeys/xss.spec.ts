@@ -100,7 +100,7 @@ const newContext = (context: BrowserContext, site: RunningSite, javaScriptEnable
 
 test('in the schedule notices, with and without JavaScript, and after hydration', async ({ context, page, site }) => {
   const { dialogs } = collectDialogs(page);
-  const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="changes"');
+  const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="schedule__changes"');
   await expect.poll(isShown).toBe(true);
   for (const address of ['/', '/en', '/?class=beginner', '/?notice=message-sent']) await checkPage(page, address, planted);
   await page.locator('#contact form').scrollIntoViewIfNeeded();
