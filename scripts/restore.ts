@@ -1,12 +1,12 @@
 // `npm run restore -- FILE [--force]`: the way back, into SQLite or PostgreSQL, wherever the backup came from.
 import { restore } from '#server/backup.ts';
 import { replaceStoredSecret } from '#server/secret.ts';
-import { backedUpTables, passingTables } from '#store/backup-tables.ts';
+import { backedUpTables, expiringTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { asEnvError, createProgress, inNumbers, runOnFile, say } from './command.ts';
 
 await runOnFile('restore', async (file, force, env) => {
-  const options = { tables: backedUpTables, passing: passingTables, migrations, force, progress: createProgress() };
+  const options = { tables: backedUpTables, passing: expiringTables, migrations, force, progress: createProgress() };
   const { madeAt, engine, secret, tables } = await restore(env, file, options).catch((error) => {
     throw asEnvError(env, error);
   });

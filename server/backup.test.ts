@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { backedUpTables, derivedTables, fleetingTables, passingTables } from '#store/backup-tables.ts';
+import { backedUpTables, derivedTables, expiringTables, undoTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
 import { describeOnEachEngine, describeWithBothEngines } from '#tests/support/engines.ts';
@@ -12,7 +12,7 @@ import { backUp, restore } from './backup.ts';
 import { type Database, migrate } from './db.ts';
 
 const options = { tables: backedUpTables, migrations };
-const back = { ...options, passing: passingTables };
+const back = { ...options, passing: expiringTables };
 const secret = 'a secret for tests, long enough to be one';
 
 function newFile(): string {
@@ -318,7 +318,7 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
     const known = [
       ...Object.keys(backedUpTables),
       ...derivedTables,
-      ...fleetingTables,
+      ...undoTables,
       'migrations',
       'sqlite_schema',
       'sqlite_sequence',
@@ -364,8 +364,8 @@ describeWithBothEngines('A school that grows', (openPlace) => {
 
 describe('the lists', () => {
   test('name no table twice', () => {
-    const names = [...Object.keys(backedUpTables), ...derivedTables, ...fleetingTables];
+    const names = [...Object.keys(backedUpTables), ...derivedTables, ...undoTables];
     expect(new Set(names).size).toBe(names.length);
-    expect(Object.keys(backedUpTables)).toEqual(expect.arrayContaining(passingTables));
+    expect(Object.keys(backedUpTables)).toEqual(expect.arrayContaining(expiringTables));
   });
 });

@@ -2,7 +2,7 @@ import type { Tables } from './tables.ts';
 
 type Keys = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] };
 
-/** What a backup holds, with the keys; whoever is referred to comes before who refers. */
+/** Backed-up tables and their primary keys, in foreign-key order (parents first). */
 export const backedUpTables = {
   contact_submissions: ['id'],
   contact_receipts: ['key'],
@@ -19,11 +19,11 @@ export const backedUpTables = {
   limits: ['key'],
 } satisfies Keys;
 
-/** Whose rows come and go by themselves: a database that holds no others may be restored into. */
-export const passingTables = ['limits'];
+/** Their rows come and go by themselves: a database with rows in these tables only counts as empty. */
+export const expiringTables = ['limits'];
 
-/** What the database makes from those above while they are loaded, and keeps; no part of a backup. */
+/** Kept by triggers while the others are restored. */
 export const derivedTables = ['senders', 'contact_totals', 'closed_days_revision'];
 
-/** Not backed up: copies of rows deleted seconds ago, and Google sign-ins in progress. */
-export const fleetingTables = ['undos', 'undo_rows', 'pending_sign_ins'];
+/** Deleted rows: a backup would keep them. */
+export const undoTables = ['undos', 'undo_rows', 'pending_sign_ins'];

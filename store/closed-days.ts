@@ -1,34 +1,34 @@
-// Days on which the school is closed, and classes that once are not held, or at other hours. A day is 'YYYY-MM-DD', a time
-// 'HH:MM', both Athens'. What the timetable says is not known here: a class is named by its start and its groups.
+// Schedule changes: closures of the school, and single classes that are canceled or moved. Days 'YYYY-MM-DD' and times 'HH:MM' are
+// local, in Athens. The timetable is unknown here: a class is identified by its start and its groups.
 import { createHash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database, Queries } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
 import type { ClosedDayTable, Tables } from './tables.ts';
-import { keepForUndo, newUndo } from './undo.ts';
+import { createUndoId, keepForUndo } from './undo.ts';
 
-/** The days from the first to the last, both closed. */
+/** Closed from the first to the last day, inclusive. */
 export interface Closure {
   id: string;
   first: string;
   last: string;
-  /** For visitors, in both languages or in neither. */
+  /** For visitors. */
   reason: { el: string; en: string } | null;
 }
 
 export interface ClassChange {
   id: string;
-  /** Where the timetable has it. */
+  /** In the timetable. */
   day: string;
   start: string;
-  /** Ids, joined by a point. */
+  /** Ids, joined by dots. */
   groups: string;
-  /** Null: not held. */
+  /** Null: canceled. */
   to: { day: string; start: string; end: string } | null;
 }
 
 export interface ClosedDays {
-  /** An instant of whole seconds, later with every change. */
+  /** Instant of whole seconds, strictly increasing with every change. */
   changedAt: string;
   /** By day. */
   closures: Closure[];
@@ -42,18 +42,21 @@ type Db = Database<Tables>;
 type Row = Selectable<ClosedDayTable>;
 type Stored = { key?: string | undefined; now?: Date };
 
-const PAST_ROWS = 100;
+const MAX_PAST = 100;
 
-/** All that has not ended before the day `since`, unless nothing has changed since `known`: then null. */
+/** All that have not ended before the day `since`; null when nothing has changed since the instant `known`. */
 export async function readClosedDays(db: Queries<Tables>, since: string, known?: string): Promise<ClosedDays | null> {
   const { changed_at: changedAt } = await db.selectFrom('closed_days_revision').select('changed_at').executeTakeFirstOrThrow();
   if (changedAt === known) return null;
-  // Rows of a later change would only be read again; the other way round it would be missed.
+  // Revision first: a change between the two queries is then read twice instead of missed.
   const rows = await db.selectFrom('closed_days').selectAll().where(notOver(since)).orderBy(inOrder).execute();
   return { changedAt, ...sorted(rows) };
 }
 
-/** For the administrator: what is to come or going on at the day `today`, by day, and the latest of what is past, newest first. */
+/**
+ * Current and upcoming entries by day, and the latest past ones, newest first.
+ * @throws {NotAdministrator}
+ */
 export async function listClosedDays(
   { kysely }: Db,
   by: Administrator,
@@ -67,12 +70,12 @@ export async function listClosedDays(
     .where(({ or, eb }) => or([eb('to_day', 'is', null), eb('to_day', '<', today)]))
     .orderBy('first_day', 'desc')
     .orderBy('id')
-    .limit(PAST_ROWS)
+    .limit(MAX_PAST)
     .execute();
   return { coming: coming.map(entryOf), past: past.map(entryOf) };
 }
 
-/** One of them, null when it is gone. */
+/** Null when it is gone. */
 export async function readClosedDay({ kysely }: Db, by: Administrator, id: string): Promise<Closure | ClassChange | null> {
   Administrator.check(by);
   const row = await kysely.selectFrom('closed_days').selectAll().where('id', '=', id).executeTakeFirst();
@@ -80,8 +83,8 @@ export async function readClosedDay({ kysely }: Db, by: Administrator, id: strin
 }
 
 /**
- * Closes the school. The same with the same `key` (one per form that is opened) is one closure, however often it is sent; 'overlaps'
- * when another one has some of its days. Rejects for what the database refuses: a last day before the first.
+ * Adds a closure. Idempotent by `key` (one per opened form). 'overlaps': another closure has some of its days. Rejects a last day
+ * before the first.
  */
 export async function closeSchool(
   { kysely }: Db,
@@ -114,8 +117,8 @@ export async function closeSchool(
 }
 
 /**
- * Has one class not be held on one day, or at other hours. 'taken' when this class of this day has been changed already, 'closed'
- * when the school is, on the day that it is moved to, or on its own where it is not moved. Rejects for an end before the start.
+ * Cancels or moves one class of one day. 'taken': that class is changed already. 'closed': the school is closed on the day of the
+ * class, or on the day it moves to. Rejects an end before the start.
  */
 export async function changeClass(
   { kysely }: Db,
@@ -155,7 +158,7 @@ export async function changeClass(
   });
 }
 
-/** Opens the school again, or has the class as the timetable says, to be undone for half a minute. One that is gone is no error. */
+/** `undo` (undo.ts) restores it for 30 s. No error when it is gone already. */
 export async function deleteClosedDay(
   { kysely }: Db,
   by: Administrator,
@@ -166,13 +169,13 @@ export async function deleteClosedDay(
   return kysely.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('closed_days').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) return { undo: null };
-    const undo = newUndo();
+    const undo = createUndoId();
     await keepForUndo(trx, { id: undo, kind: 'closed-day', now }, [{ source: 'closed_days', row }]);
     return { undo };
   });
 }
 
-/** One writer after the other: what each has looked for is still so when it writes. An update, for SQLite has no `for update`. */
+/** Serializes writers until the transaction ends. An update, because SQLite has no `for update`. */
 async function lock(trx: Transaction<Tables>): Promise<void> {
   await trx
     .updateTable('closed_days_revision')
@@ -187,10 +190,10 @@ function idOf(key: string, content: (string | undefined)[]): string {
     .slice(0, 32);
 }
 
-/** By day and hour, closures first: left to themselves, the engines put nulls at different ends. */
+/** By day and hour, closures first. `coalesce`, because the engines sort nulls at different ends. */
 const inOrder = sql`first_day, coalesce(class_start, ''), id`;
 
-/** A class that was moved is over with the later of its two days. */
+/** A moved class ends with the later of its two days. */
 const notOver =
   (day: string) =>
   ({ or, eb }: ExpressionBuilder<Tables, 'closed_days'>) =>

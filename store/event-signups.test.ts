@@ -3,20 +3,12 @@ import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministrator } from './administrator.ts';
-import {
-  exportParticipants,
-  fillFreePlaces,
-  joinEvent,
-  type Language,
-  leaveAllEvents,
-  leaveEvent,
-  listJoinedEvents,
-  listParticipants,
-} from './event-signups.ts';
+import { participantsCsv } from './csv.ts';
+import { exportParticipants, listParticipants } from './event-participants.ts';
+import { fillFreePlaces, joinEvent, type Locale, leaveAllEvents, leaveEvent, listJoinedEvents } from './event-signups.ts';
 import { readEvent, updateEvent } from './events.ts';
 import { lockMember } from './members.ts';
 import { migrations } from './migrations/index.ts';
-import { csvHeader, csvLine } from './participants-csv.ts';
 import { saveProfile } from './profiles.ts';
 import { applyRetention } from './retention.ts';
 import type { Tables } from './tables.ts';
@@ -51,7 +43,7 @@ async function addEvent({ kysely }: Db, change: object = {}): Promise<void> {
     .execute();
 }
 
-const join = (database: Db, userId: string, eventId = 'e', locale: Language = 'en') =>
+const join = (database: Db, userId: string, eventId = 'e', locale: Locale = 'en') =>
   joinEvent(database, { eventId, userId, locale }, moving);
 const leave = (database: Db, userId: string, eventId = 'e') => leaveEvent(database, { eventId, userId }, moving);
 const coming = { outcome: 'joined', state: 'coming' };
@@ -296,7 +288,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     const pages = [];
     for await (const page of exportParticipants(database, by, 'e')) pages.push(page);
     const at = now.toISOString();
-    expect(csvHeader + pages.flat().map(csvLine).join('')).toBe(
+    expect(participantsCsv.header + pages.flat().map(participantsCsv.line).join('')).toBe(
       `\uFEFF"Name","Email","Signed Up","Status"\r\n"'=Ελένη Π.","b@example.org","${at}","Coming"\r\n` +
         `"","a@example.org","${at}","Coming"\r\n"","c@example.org","${at}","Waiting"\r\n`,
     );

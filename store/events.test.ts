@@ -60,7 +60,7 @@ const updateEvent = (
   ...[database, by, which, event]: Parameters<typeof saveEvent> extends [...infer Rest, unknown] ? Rest : never
 ) => saveEvent(database, by, which, event, { mails: noEventMails });
 
-const all = async (database: Database<Tables>) => (await listEvents(database, by, { most: 1_000 })).events;
+const all = async (database: Database<Tables>) => (await listEvents(database, by, { limit: 1_000 })).events;
 const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
 const input = (change: Partial<EventInput> = {}): EventInput => ({
   title: 'Φτιάξε το berimbau σου',
@@ -110,20 +110,20 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
       await createEvent(database, by, input({ title: `${number}`, date: after(Math.floor(number / 3)) }));
     const whole = (await all(database)).map(({ id }) => id);
     const pages: string[][] = [];
-    let page = await listEvents(database, by, { most: 5 });
+    let page = await listEvents(database, by, { limit: 5 });
     expect(page.newer).toBeNull();
     for (;;) {
       pages.unshift(page.events.map(({ id }) => id));
       if (page.older === null) break;
-      page = await listEvents(database, by, { from: page.older, most: 5 });
+      page = await listEvents(database, by, { cursor: page.older, limit: 5 });
     }
     expect(pages.map(({ length }) => length)).toEqual([1, 5, 5, 5, 5]);
     expect(pages.flat()).toEqual(whole);
     expect(page.newer).not.toBeNull();
-    const next = await listEvents(database, by, { from: page.newer, most: 5 });
+    const next = await listEvents(database, by, { cursor: page.newer, limit: 5 });
     expect(next.events.map(({ id }) => id)).toEqual(pages[1]);
-    for (const from of ['', 'x', '2026-11-20', '2026-99-99T99:99:99.999Z_x', `${after(0)}_\0`])
-      expect((await listEvents(database, by, { from, most: 5 })).events.map(({ id }) => id)).toEqual(pages.at(-1));
+    for (const cursor of ['', 'x', '2026-11-20', '2026-99-99T99:99:99.999Z_x', `${after(0)}_\0`])
+      expect((await listEvents(database, by, { cursor, limit: 5 })).events.map(({ id }) => id)).toEqual(pages.at(-1));
   });
 
   test('one form, sent 20 times at once over two connections, is one event; with another content another one', async () => {
@@ -198,7 +198,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     const { id } = await createEvent(database, by, input());
     for (const stranger of [undefined, {}, { isAdministrator: true }, Object.create(Administrator.prototype)]) {
       const attempts = [
-        listEvents(database, stranger, { most: 1 }),
+        listEvents(database, stranger, { limit: 1 }),
         readEvent(database, stranger, id),
         createEvent(database, stranger, input()),
         updateEvent(database, stranger, { id, version: 1 }, bare),

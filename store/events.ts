@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database, Queries } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
-import { lockEvent, type MailedEvent, type NotifyOptions, promoteFromWaitlist, tellOfChange } from './event-signups.ts';
+import { type EventSummary, lockEvent, type NotifyOptions, notifyOfChange, promoteFromWaitlist } from './event-signups.ts';
 import type { EventTable, Tables } from './tables.ts';
-import { type DeletedRow, keepForUndo, newUndo } from './undo.ts';
+import { createUndoId, type DeletedRow, keepForUndo } from './undo.ts';
 
-/** `date` is an instant: ISO-8601 in UTC with milliseconds. */
+/** `date` is ISO-8601 in UTC with milliseconds. */
 export type SchoolEvent = Omit<EventTable, 'current_participants' | 'is_workshop' | 'version' | 'created_at'> & {
   current_participants: number;
   is_workshop: boolean;
 };
 
-/** What the administrator enters. Null is what was left empty; `max_participants` is 1-100,000. */
+/** As the administrator enters it. Empty fields are null; `max_participants` is 1-100,000. */
 export type EventInput = Omit<SchoolEvent, 'id' | 'current_participants'>;
 
 export type CalendarEvent = SchoolEvent & { version: number; created_at: string };
@@ -32,19 +32,19 @@ const inputColumns = [
 const columns = ['id', ...inputColumns, 'current_participants'] as const;
 const listColumns = ['id', 'title', 'date', 'location', 'max_participants', 'current_participants', 'is_workshop'] as const;
 
-/** The next events, soonest first: those that begin at or after `now`, `most` of them. */
-export async function listUpcomingEvents(db: Queries<Tables>, now: Date, most: number): Promise<SchoolEvent[]> {
+/** The next events, soonest first: those that begin at or after `now`. */
+export async function listUpcomingEvents(db: Queries<Tables>, now: Date, limit: number): Promise<SchoolEvent[]> {
   return db
     .selectFrom('events')
     .select(columns)
     .where('date', '>=', now.toISOString())
     .orderBy('date')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** One of the upcoming events, with what a calendar wants to know besides; null for any other. */
+/** An upcoming event with the fields of a calendar entry; null for any other. */
 export async function readUpcomingEvent(db: Queries<Tables>, now: Date, id: string): Promise<CalendarEvent | null> {
   const event = await db
     .selectFrom('events')
@@ -57,31 +57,32 @@ export async function readUpcomingEvent(db: Queries<Tables>, now: Date, id: stri
 
 export interface EventPage {
   events: ListedEvent[];
-  /** Where each neighbour begins; null where there is none. */
+  /** Cursors of the neighbouring pages. */
   newer: string | null;
   older: string | null;
 }
 
 /**
- * Events by date, the past ones too: of all of them the last `most`, or the `most` up to and with the one that the cursor `from`
- * names. What is no cursor counts as none.
+ * Past and upcoming events, by date ascending: the last `limit` of all, or the `limit` up to and including the one that `cursor`
+ * names. An invalid cursor counts as none.
+ * @throws {NotAdministrator}
  */
 export async function listEvents(
   { kysely }: Db,
   by: Administrator,
-  { from, most }: { from?: string | null; most: number },
+  { cursor, limit }: { cursor?: string | null; limit: number },
 ): Promise<EventPage> {
   Administrator.check(by);
-  const end = from ? placeOf(from) : null;
+  const end = cursor ? decodeCursor(cursor) : null;
   const upTo = await kysely
     .selectFrom('events')
     .select(listColumns)
     .$if(end !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) => eb(refTuple('date', 'id'), '<=', tuple(...(end as Place)))),
+      query.where(({ eb, refTuple, tuple }) => eb(refTuple('date', 'id'), '<=', tuple(...(end as SortKey)))),
     )
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
-    .limit(most + 1)
+    .limit(limit + 1)
     .execute();
   const after = end
     ? await kysely
@@ -90,30 +91,29 @@ export async function listEvents(
         .where(({ eb, refTuple, tuple }) => eb(refTuple('date', 'id'), '>', tuple(...end)))
         .orderBy('date')
         .orderBy('id')
-        .limit(most)
+        .limit(limit)
         .execute()
     : [];
-  const [older, newer] = [upTo[most], after.at(-1)];
+  const [older, newer] = [upTo[limit], after.at(-1)];
   return {
-    events: upTo.slice(0, most).reverse(),
-    newer: newer ? cursorOf(newer) : null,
-    older: older ? cursorOf(older) : null,
+    events: upTo.slice(0, limit).reverse(),
+    newer: newer ? encodeCursor(newer) : null,
+    older: older ? encodeCursor(older) : null,
   };
 }
 
-/** The date and the id of an event: where it stands among all. */
-type Place = [date: string, id: string];
+type SortKey = [date: string, id: string];
 
-function cursorOf({ date, id }: { date: string; id: string }): string {
+function encodeCursor({ date, id }: { date: string; id: string }): string {
   return `${date}_${id}`;
 }
 
-function placeOf(cursor: string): Place | null {
+function decodeCursor(cursor: string): SortKey | null {
   const [, date, id] = cursor.match(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([^\0]*)$/) ?? [];
   return date !== undefined && id !== undefined && !Number.isNaN(Date.parse(date)) ? [date, id] : null;
 }
 
-/** One event and the version that an edit of it begins with; null when there is none (any more). */
+/** An event with the version for optimistic locking; null when there is none. */
 export async function readEvent(
   { kysely }: Db,
   by: Administrator,
@@ -129,9 +129,8 @@ export async function readEvent(
 }
 
 /**
- * Stores a new event. The same content with the same `key` (one per form that is opened) is the same event, however often it is
- * sent; with another content it is another event. Rejects for what the database refuses: an empty title or location, a
- * `max_participants` beyond its range.
+ * Stores a new event. Idempotent: the same content with the same `key` (one per opened form) is the same event. Rejects what the
+ * database refuses: an empty title or location, `max_participants` out of range.
  */
 export async function createEvent(
   { kysely }: Db,
@@ -154,10 +153,9 @@ export async function createEvent(
 }
 
 /**
- * Replaces an event's content if it still has the `version` that the edit began with. Otherwise nothing changes: 'stale', with the
- * version that a second attempt must name, or 'gone'. What is stored already counts as saved, whoever stored it. Where there is
- * more room than before, those who wait move up; where there is less, nobody loses a place. Of another time or place everybody who
- * has joined is told by mail, unless it is past. Wake the mail worker afterwards.
+ * Replaces an event's content with optimistic locking: 'stale', with the current version, when it is not at `version` any more.
+ * Saving what is stored already counts as saved. Promotes from the waitlist where there are more places; fewer places take nobody's
+ * away. Notifies all participants of an upcoming event when its time or place changes. The caller wakes the mail worker afterwards.
  */
 export async function updateEvent(
   database: Db,
@@ -177,7 +175,7 @@ export async function updateEvent(
       .returningAll()
       .executeTakeFirst();
     if (!before || !row) return false;
-    if (isMoved(row, before) && row.date >= now.toISOString()) await tellOfChange(trx, row, before, { mails, now });
+    if (isMoved(row, before) && row.date >= now.toISOString()) await notifyOfChange(trx, row, before, { mails, now });
     await promoteFromWaitlist(trx, row, { mails, now });
     return true;
   });
@@ -189,8 +187,8 @@ export async function updateEvent(
 }
 
 /**
- * Deletes an event and who has joined it, to be brought back by `undo` for half a minute; after that they are told by mail
- * (undo.ts). One that is gone already is no error.
+ * Deletes an event and its sign-ups. `undo` (undo.ts) restores them for 30 s; after that the participants are notified. No error
+ * when it is gone already.
  */
 export async function deleteEvent(
   { kysely }: Db,
@@ -207,20 +205,20 @@ export async function deleteEvent(
       { source: 'events', row: event },
       ...signups.map((row) => ({ source: 'event_signups' as const, row })),
     ];
-    const undo = newUndo();
+    const undo = createUndoId();
     await keepForUndo(trx, { id: undo, kind: 'event', now }, rows);
     await trx.deleteFrom('events').where('id', '=', id).execute();
     return { undo };
   });
 }
 
-/** As people read it: times are told to the minute. */
-function isMoved(now: MailedEvent, before: MailedEvent): boolean {
-  const minute = ({ date }: MailedEvent) => date.slice(0, 'YYYY-MM-DDTHH:MM'.length);
+/** To the minute, the precision that is shown. */
+function isMoved(now: EventSummary, before: EventSummary): boolean {
+  const minute = ({ date }: EventSummary) => date.slice(0, 'YYYY-MM-DDTHH:MM'.length);
   return minute(now) !== minute(before) || now.location !== before.location;
 }
 
-/** The known columns and no others, whatever else the object carries. */
+/** Picks the known columns. */
 function inputOf(event: EventInput): EventInput {
   const { title, description, date, location, max_participants, registration_link, is_workshop } = event;
   return { title, description, date, location, max_participants, registration_link, is_workshop };

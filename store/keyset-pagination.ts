@@ -1,28 +1,21 @@
-// Pages of a list that is ordered by an instant and a text, newest first, read by key: the last page costs what the first does,
-// and what comes or goes meanwhile shifts nothing.
-import { sql } from 'kysely';
+// Keyset pagination of lists ordered by an instant and an id, newest first: the last page costs what the first does, and inserted
+// or deleted rows shift nothing.
+import { type SelectQueryBuilder, sql } from 'kysely';
 
-/** Where a page of a list begins: an opaque, URL-safe text made by the list itself; a broken one means the newest page. */
+/** Start of a page: opaque and URL-safe. An invalid one means the newest page. */
 export type Cursor = string;
 
-/** A place in the list: an instant and what tells rows of the same instant apart. */
-export interface Key {
+export interface SortKey {
   date: string;
   id: string;
 }
 
-/** Rows on one side of a key, the nearest to it first; without a key all rows, from the list's other end. */
-export interface Range {
-  side: 'older' | 'newer';
-  than: Key | null;
+/** The rows on one side of a key, nearest first; without a key, from that end of the list where the direction starts. */
+export interface PageRange {
+  direction: 'older' | 'newer';
+  key: SortKey | null;
   limit: number;
 }
-
-/** What stands between the key and the limit of a query for a range. */
-export const directions = {
-  older: { beyond: sql`<`, order: 'desc' },
-  newer: { beyond: sql`>`, order: 'asc' },
-} as const;
 
 export interface Page<Row> {
   rows: Row[];
@@ -31,59 +24,72 @@ export interface Page<Row> {
   oldest: Cursor | null;
 }
 
-type Place = Pick<Range, 'side' | 'than'>;
+type Position = Pick<PageRange, 'direction' | 'key'>;
 
-const NEWEST: Place = { side: 'older', than: null };
-const OLDEST: Place = { side: 'newer', than: null };
+const NEWEST: Position = { direction: 'older', key: null };
+const OLDEST: Position = { direction: 'newer', key: null };
 
-/** The page of `most` rows that begins at `from`. A place from which everything has gone gives the page next to it. */
+/** Reads the page at `cursor`. When all rows beyond it are gone, this is the nearest page that has some. */
 export async function readPage<Row>(
-  { from, most, keyOf }: { from: Cursor | null; most: number; keyOf: (row: Row) => Key },
-  read: (range: Range) => Promise<Row[]>,
+  { cursor, limit, keyOf }: { cursor: Cursor | null; limit: number; keyOf: (row: Row) => SortKey },
+  readRange: (range: PageRange) => Promise<Row[]>,
 ): Promise<Page<Row>> {
-  const cursorTo = (side: Place['side'], row: Row | undefined) => (row ? writeCursor({ side, than: keyOf(row) }) : null);
-  const pageAt = async ({ side, than }: Place): Promise<Page<Row>> => {
-    const rows = await read({ side, than, limit: most + 1 });
-    const isMore = rows.length > most;
-    const shown = rows.slice(0, most);
-    if (side === 'newer') {
-      if (than && !isMore) return pageAt(NEWEST);
-      shown.reverse();
-    } else if (than && rows.length === 0) {
+  const cursorTo = (direction: Position['direction'], row: Row | undefined) =>
+    row ? encodeCursor({ direction, key: keyOf(row) }) : null;
+  const pageAt = async ({ direction, key }: Position): Promise<Page<Row>> => {
+    const found = await readRange({ direction, key, limit: limit + 1 });
+    const hasMore = found.length > limit;
+    const rows = found.slice(0, limit);
+    if (direction === 'newer') {
+      // Less than a full page is left above: show the newest page instead.
+      if (key && !hasMore) return pageAt(NEWEST);
+      rows.reverse();
+    } else if (key && found.length === 0) {
       return pageAt(OLDEST);
     }
-    const newer = (side === 'older' ? than : isMore) ? cursorTo('newer', shown[0]) : null;
-    const older = (side === 'newer' ? than : isMore) ? cursorTo('older', shown.at(-1)) : null;
-    return { rows: shown, newer, older, oldest: older && writeCursor(OLDEST) };
+    const newer = (direction === 'older' ? key : hasMore) ? cursorTo('newer', rows[0]) : null;
+    const older = (direction === 'newer' ? key : hasMore) ? cursorTo('older', rows.at(-1)) : null;
+    return { rows, newer, older, oldest: older && encodeCursor(OLDEST) };
   };
-  return pageAt(readCursor(from));
+  return pageAt(decodeCursor(cursor));
 }
 
-/** The same of a list that is at hand, in any order. */
-export function rangeOf<Row>(rows: Row[], keyOf: (row: Row) => Key, { side, than, limit }: Range): Row[] {
-  const sign = side === 'older' ? -1 : 1;
+/** Restricts a query to a range; for `query.$call(inRange(range, 'created_at', 'id'))`. */
+export function inRange({ direction, key, limit }: PageRange, dateColumn: string, idColumn: string) {
+  const [date, id] = [sql.ref(dateColumn), sql.ref(idColumn)];
+  const [comparison, order] = direction === 'older' ? ([sql`<`, 'desc'] as const) : ([sql`>`, 'asc'] as const);
+  return <DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) =>
+    (key ? query.where(sql<boolean>`(${date}, ${id}) ${comparison} (${key.date}, ${key.id})`) : query)
+      .orderBy(date, order)
+      .orderBy(id, order)
+      .limit(limit);
+}
+
+/** The same for rows in memory, in any order. */
+export function rowsInRange<Row>(rows: Row[], keyOf: (row: Row) => SortKey, { direction, key, limit }: PageRange): Row[] {
+  const sign = direction === 'older' ? -1 : 1;
   return rows
-    .filter((row) => !than || Math.sign(compareKeys(keyOf(row), than)) === sign)
+    .filter((row) => !key || Math.sign(compareKeys(keyOf(row), key)) === sign)
     .sort((one, other) => sign * compareKeys(keyOf(one), keyOf(other)))
     .slice(0, limit);
 }
 
-function compareKeys(one: Key, other: Key): number {
+function compareKeys(one: SortKey, other: SortKey): number {
   if (one.date !== other.date) return one.date < other.date ? -1 : 1;
   return one.id < other.id ? -1 : Number(one.id > other.id);
 }
 
-function writeCursor({ side, than }: Place): Cursor {
-  return Buffer.from(JSON.stringify(than ? [side, than.date, than.id] : [side])).toString('base64url');
+function encodeCursor({ direction, key }: Position): Cursor {
+  return Buffer.from(JSON.stringify(key ? [direction, key.date, key.id] : [direction])).toString('base64url');
 }
 
-function readCursor(cursor: Cursor | null): Place {
+function decodeCursor(cursor: Cursor | null): Position {
   try {
-    const [side, date, id, ...rest] = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString());
-    if (rest.length > 0 || (side !== 'older' && side !== 'newer')) return NEWEST;
-    if (date === undefined) return side === 'newer' ? OLDEST : NEWEST;
+    const [direction, date, id, ...rest] = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString());
+    if (rest.length > 0 || (direction !== 'older' && direction !== 'newer')) return NEWEST;
+    if (date === undefined) return direction === 'newer' ? OLDEST : NEWEST;
     if (typeof date !== 'string' || typeof id !== 'string' || id.includes('\0')) return NEWEST;
-    return new Date(date).toISOString() === date && /^\d{4}-/.test(date) ? { side, than: { date, id } } : NEWEST;
+    return new Date(date).toISOString() === date && /^\d{4}-/.test(date) ? { direction, key: { date, id } } : NEWEST;
   } catch {
     return NEWEST;
   }

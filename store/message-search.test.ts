@@ -43,7 +43,7 @@ async function put({ kysely }: Database<Tables>, ...texts: Text[]): Promise<void
       .execute();
 }
 
-const search = (database: Database<Tables>, query: string) => listSenders(database, by, { search: query, most: 50 });
+const search = (database: Database<Tables>, query: string) => listSenders(database, by, { search: query, limit: 50 });
 const emails = async (database: Database<Tables>, query: string) =>
   (await search(database, query)).senders.map(({ email }) => email);
 
@@ -151,7 +151,7 @@ describeOnEachEngine('the search', (open, emptyPlace) => {
     await store(database, { email: 'a@example.org', message: 'Ευχαριστώ' });
     const found = await search(database, 'CAPOEIRA');
     expect(found).toMatchObject({ totalSenders: 2, totalMessages: 3, isBounded: false });
-    expect(found.senders).toEqual((await listSenders(database, by, { most: 9 })).senders);
+    expect(found.senders).toEqual((await listSenders(database, by, { limit: 9 })).senders);
   });
 
   test('finds a long text by its end, and a long query', async () => {

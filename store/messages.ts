@@ -13,20 +13,19 @@ const SAME_SUBMISSION_MS = 24 * HOUR;
 
 export type ReceivedMessage = ContactColumns & {
   locale: 'el' | 'en';
-  /** Made in the browser, once per filled-in form; there is none without JavaScript. */
+  /** Idempotency key, made by the browser per form; missing without JavaScript. */
   submissionKey?: string;
-  /** Tells the school of this message; without it nobody is told. */
+  /** Mail to the school; without it none is sent. */
   notification?: OutgoingMail;
-  /** Replaces the notifications beyond `notificationLimit` an hour: one per clock hour, due at its end. */
+  /** Beyond `notificationLimit` notifications an hour: sent instead, once per clock hour, at its end. */
   digest?: OutgoingMail;
   notificationLimit?: number;
   now?: Date;
 };
 
 /**
- * Stores a contact message, the consent that it came with and the job that tells the school: all or nothing, and committed when
- * the promise resolves. Sent twice is stored once: the same sender and text within ten minutes, or with the same `submissionKey`
- * within a day, is a 'duplicate', with the id of the message that is there already. Rejects when the database does.
+ * Stores a contact message, its consent and its notification in one transaction. The same sender and text within ten minutes, or
+ * with the same `submissionKey` within a day, is a 'duplicate' with the id of the stored message.
  */
 export async function receiveMessage(
   database: Database<Tables>,
@@ -60,7 +59,7 @@ export async function receiveMessage(
   });
 }
 
-/** Forgets receipts that no longer make anything a duplicate. */
+/** Deletes receipts that no longer detect duplicates. */
 export async function purgeReceipts(db: Queries<Tables>, now: Date = new Date()): Promise<void> {
   await db
     .deleteFrom('contact_receipts')
@@ -69,18 +68,18 @@ export async function purgeReceipts(db: Queries<Tables>, now: Date = new Date())
 }
 
 /**
- * Gives the id of the message that holds this receipt: `id` itself when it was free or has run out. One statement, so that of two
- * that come at once the second waits for the first and then sees it.
+ * Returns the id of the message that holds this receipt: `id` itself when it was free or expired. One statement, so that of two
+ * concurrent claims the second sees the first.
  */
-async function claimReceipt(trx: Transaction<Tables>, key: string, id: string, now: Date, lastsMs: number): Promise<string> {
-  const hasRunOut = sql<boolean>`contact_receipts.received_at <= ${new Date(now.getTime() - lastsMs).toISOString()}`;
+async function claimReceipt(trx: Transaction<Tables>, key: string, id: string, now: Date, ttlMs: number): Promise<string> {
+  const isExpired = sql<boolean>`contact_receipts.received_at <= ${new Date(now.getTime() - ttlMs).toISOString()}`;
   const receipt = await trx
     .insertInto('contact_receipts')
     .values({ key, message_id: id, received_at: now.toISOString() })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        message_id: sql`case when ${hasRunOut} then excluded.message_id else contact_receipts.message_id end`,
-        received_at: sql`case when ${hasRunOut} then excluded.received_at else contact_receipts.received_at end`,
+        message_id: sql`case when ${isExpired} then excluded.message_id else contact_receipts.message_id end`,
+        received_at: sql`case when ${isExpired} then excluded.received_at else contact_receipts.received_at end`,
       }),
     )
     .returning('message_id')
@@ -91,10 +90,10 @@ async function claimReceipt(trx: Transaction<Tables>, key: string, id: string, n
 async function queueNotification(trx: Transaction<Tables>, input: ReceivedMessage, now: Date): Promise<void> {
   const { notification, digest, notificationLimit = 30 } = input;
   if (!notification) return;
-  const budget =
+  const rateLimit =
     digest &&
     (await consumeRateLimit(trx, { key: 'contact-notifications', limit: notificationLimit, windowSeconds: 3_600, now }));
-  if (!digest || budget?.ok) {
+  if (!digest || rateLimit?.ok) {
     await enqueueMail(trx, { ...notification, kind: 'contact-notification', now });
     return;
   }
@@ -107,7 +106,7 @@ function digestOf(...parts: string[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** What a retry may change on its way (line ends, spaces, the form of accented letters) does not make another text of it. */
+/** Ignores what a retry may change: line ends, spaces, the composition of accented letters. */
 function normalized(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -1,13 +1,13 @@
-// Everything that the site stores about a member, for them to take away. Its shape is described in docs/member-data.md, and a test
-// wants every table that refers to a user to be in it.
+// A member's data for download (GDPR, article 20). docs/member-data.md describes it; a test checks that it covers every table that
+// refers to a user.
 import { sql } from 'kysely';
 import type { Queries } from '#server/db.ts';
 import { type Profile, readProfile } from './profiles.ts';
 import type { EmailTokenKind, Tables } from './tables.ts';
 
-const MESSAGES_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
-/** Instants are ISO-8601 in UTC, days 'YYYY-MM-DD'; null is what was never given. */
+/** Instants are ISO-8601 in UTC, days 'YYYY-MM-DD'; null: never given. */
 export interface PersonalData {
   account: {
     id: string;
@@ -21,11 +21,10 @@ export interface PersonalData {
   };
   profile: Profile & { updated_at: string | null };
   signup: { email: string; created_at: string } | null;
-  /** The events that the member has joined, or waits for. */
   event_signups: { event_id: string; title: string; date: string; is_waiting: boolean; joined_at: string; locale: 'el' | 'en' }[];
   sessions: { label: string; created_at: string; last_used_at: string; expires_at: string }[];
   mailed_links: { kind: EmailTokenKind; expires_at: string }[];
-  /** That a mail was sent, not what stood in it. */
+  /** Without the contents. */
   mails: { kind: string; created_at: string; sent_at: string | null }[];
 }
 
@@ -40,10 +39,7 @@ export interface StoredMessage {
   responded: boolean;
 }
 
-/**
- * Of the member with this id and nobody else; null when the account has gone. No password, no token: those are not told even to
- * their owner, for whoever reads the file later could use them.
- */
+/** Null when the account is gone. Leaves out password and token hashes: the file may fall into other hands. */
 export async function readPersonalData(db: Queries<Tables>, userId: string): Promise<PersonalData | null> {
   const user = await db
     .selectFrom('users')
@@ -92,7 +88,7 @@ export async function readPersonalData(db: Queries<Tables>, userId: string): Pro
     mails: await db
       .selectFrom('outbox')
       .select(['kind', 'created_at', 'sent_at'])
-      // The notices of contact messages tell of others, also when they go to this address.
+      // Notifications of contact messages hold other people's data, also when sent to this address.
       .where('kind', 'not like', 'contact-%')
       .where('to_address', '=', user.email)
       .orderBy('created_at')
@@ -100,7 +96,7 @@ export async function readPersonalData(db: Queries<Tables>, userId: string): Pro
   };
 }
 
-/** What came through the contact form under this address, oldest first, a few at a time. Only for whom the address is proven. */
+/** Contact messages sent with this address, oldest first, in batches. Only for the proven owner of the address. */
 export async function* readMessagesFrom(db: Queries<Tables>, email: string): AsyncGenerator<StoredMessage[]> {
   let last: StoredMessage | undefined;
   do {
@@ -112,9 +108,9 @@ export async function* readMessagesFrom(db: Queries<Tables>, email: string): Asy
       .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) > (${after?.created_at}, ${after?.id})`))
       .orderBy('created_at')
       .orderBy('id')
-      .limit(MESSAGES_AT_ONCE)
+      .limit(BATCH_SIZE)
       .execute();
     yield messages;
-    last = messages.length === MESSAGES_AT_ONCE ? messages.at(-1) : undefined;
+    last = messages.length === BATCH_SIZE ? messages.at(-1) : undefined;
   } while (last);
 }

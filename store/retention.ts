@@ -1,4 +1,4 @@
-// How long things are kept. The privacy policy promises it (content/legal): change both.
+// Retention periods. The privacy policy (content/legal) promises them: change both.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from '#server/db.ts';
 import { purgeSentMail } from '#server/outbox.ts';
@@ -10,25 +10,28 @@ import type { Tables } from './tables.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const MESSAGES_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
-/** The hashed networks of visitors are gone within a day, although they are looked for only once an hour. */
+/** Hashed networks of visitors are gone within a day, with an hourly run. */
 const LIMITS_MS = 23 * HOUR;
-/** Who had joined an event, after it. */
+/** Sign-ups, after the event. */
 const SIGNUPS_MS = 90 * DAY;
-/** Mails in the outbox, sent or given up. */
+/** Mails in the outbox, sent or dead. */
 export const MAIL_MS = 30 * DAY;
 
-interface Sweep {
+interface RetentionOptions {
   now: Date;
-  /** Calendar months that contact messages are kept. */
+  /** Retention of contact messages in calendar months. */
   contactMonths: number;
-  /** Ends a long sweep between two steps; the next one goes on from there. */
+  /** Stops between two batches. */
   signal?: AbortSignal;
 }
 
-/** Removes what has been kept long enough. In small steps, so that visitors' own writes find their turn. */
-export async function applyRetention(database: Database<Tables>, { now, contactMonths, signal }: Sweep): Promise<void> {
+/** Deletes expired data, in batches so that visitors' writes are not held up. */
+export async function applyRetention(
+  database: Database<Tables>,
+  { now, contactMonths, signal }: RetentionOptions,
+): Promise<void> {
   const db = database.kysely;
   await purgeReceipts(db, now);
   await purgeRateLimits(db, new Date(now.getTime() - LIMITS_MS));
@@ -46,17 +49,17 @@ export async function applyRetention(database: Database<Tables>, { now, contactM
       .where('created_at', '<', before)
       .orderBy('created_at')
       .orderBy('id')
-      .limit(MESSAGES_AT_ONCE)
-      // Two who remove messages at the same time lock them in the same order.
+      .limit(BATCH_SIZE)
+      // The same lock order as in deleteSender, against deadlocks.
       .$if(database.engine === 'postgres', (query) => query.forUpdate());
     const { numDeletedRows } = await db.deleteFrom('contact_submissions').where('id', 'in', old).executeTakeFirstOrThrow();
-    if (numDeletedRows < MESSAGES_AT_ONCE) return;
-    // SQLite answers without ever leaving the event loop: nobody else would be served between two steps.
+    if (numDeletedRows < BATCH_SIZE) return;
+    // SQLite queries never leave the event loop by themselves.
     await nextTurn();
   }
 }
 
-/** The same day and time, or the month's last day where it has fewer: 31 March less one month is 28 February. */
+/** Clamped to the end of the month: 31 March less one month is 28 February. */
 function monthsBefore(instant: Date, months: number): Date {
   const earlier = new Date(instant);
   earlier.setUTCMonth(instant.getUTCMonth() - months);

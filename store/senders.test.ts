@@ -50,7 +50,7 @@ async function put({ kysely }: Database<Tables>, ...rows: Submission[]): Promise
 }
 
 const list = (database: Database<Tables>, options: Partial<Parameters<typeof listSenders>[2]> = {}) =>
-  listSenders(database, by, { most: 50, ...options });
+  listSenders(database, by, { limit: 50, ...options });
 
 /** What the summary must say, counted from the messages themselves. */
 async function countedAnew({
@@ -71,7 +71,7 @@ function newestFirst(senders: Sender[]): Sender[] {
 }
 
 async function expectRight(database: Database<Tables>): Promise<void> {
-  const { senders, totalSenders, totalMessages } = await list(database, { most: 5_000 });
+  const { senders, totalSenders, totalMessages } = await list(database, { limit: 5_000 });
   expect({ senders, totalSenders, totalMessages }).toEqual(await countedAnew(database));
 }
 
@@ -201,12 +201,12 @@ describeOnEachEngine('the list of senders', (open) => {
   /** All pages from here on, in one direction. */
   async function pages(database: Database<Tables>, direction: 'older' | 'newer', options: Parameters<typeof list>[1]) {
     const all: SenderPage[] = [];
-    let from = options?.from ?? null;
+    let cursor = options?.cursor ?? null;
     do {
-      const page: SenderPage = await list(database, { ...options, from });
+      const page: SenderPage = await list(database, { ...options, cursor });
       all.push(page);
-      from = page[direction];
-    } while (from);
+      cursor = page[direction];
+    } while (cursor);
     return all;
   }
   const emailsOf = (all: SenderPage[]) => all.flatMap(({ senders }) => senders.map(({ email }) => email));
@@ -218,17 +218,17 @@ describeOnEachEngine('the list of senders', (open) => {
       await receiveMessage(database, { name: 'X', email, message: 'Hi', locale: 'el', now: new Date(START) });
     const expected = emails.toReversed();
 
-    const down = await pages(database, 'older', { most: 30, search });
+    const down = await pages(database, 'older', { limit: 30, search });
     expect(down).toHaveLength(34);
     expect(emailsOf(down)).toEqual(expected);
     expect(down.map(({ newer }) => newer === null)).toEqual(down.map((_, place) => place === 0));
     expect(down.every(({ totalSenders, totalMessages }) => totalSenders === 1_000 && totalMessages === 1_000)).toBe(true);
     expect(down.at(-1)).toMatchObject({ older: null, oldest: null });
 
-    const last = await list(database, { most: 30, search, from: down[0]?.oldest });
+    const last = await list(database, { limit: 30, search, cursor: down[0]?.oldest });
     expect(emailsOf([last])).toEqual(expected.slice(-30));
     expect(last).toMatchObject({ older: null, oldest: null });
-    const up = await pages(database, 'newer', { most: 30, search, from: down[0]?.oldest });
+    const up = await pages(database, 'newer', { limit: 30, search, cursor: down[0]?.oldest });
     // The newest page is a whole one, though the last step up was shorter.
     expect([...new Set(emailsOf(up.toReversed()))]).toEqual(expected);
     expect(up.at(-1)).toEqual(down[0]);
@@ -238,17 +238,17 @@ describeOnEachEngine('the list of senders', (open) => {
   test('a page that is the only one leads nowhere, also when it is just full', async () => {
     const database = await open();
     await put(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
-    expect(await list(database, { most: 2 })).toMatchObject({ newer: null, older: null, oldest: null });
-    const { oldest } = await list(database, { most: 1 });
-    expect(await list(database, { most: 2, from: oldest })).toMatchObject({ newer: null, older: null, oldest: null });
+    expect(await list(database, { limit: 2 })).toMatchObject({ newer: null, older: null, oldest: null });
+    const { oldest } = await list(database, { limit: 1 });
+    expect(await list(database, { limit: 2, cursor: oldest })).toMatchObject({ newer: null, older: null, oldest: null });
   });
 
   test('a broken cursor means the newest page', async () => {
     const database = await open();
     await put(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
-    const newest = await list(database, { most: 1 });
+    const newest = await list(database, { limit: 1 });
     const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    for (const from of [
+    for (const cursor of [
       '',
       'x',
       '%',
@@ -264,19 +264,19 @@ describeOnEachEngine('the list of senders', (open) => {
       write(['older', '+010000-01-01T00:00:00.000Z', 'a']),
       write(['older', at(0), 'a\0']),
     ])
-      expect(await list(database, { most: 1, from })).toEqual(newest);
+      expect(await list(database, { limit: 1, cursor })).toEqual(newest);
   });
 
   test('a cursor to where nothing is left gives the page next to it', async () => {
     const database = await open();
     for (const email of ['a', 'b', 'c', 'd']) await put(database, row({ email }));
-    const first = await list(database, { most: 2 });
-    const second = await list(database, { most: 2, from: first.older });
+    const first = await list(database, { limit: 2 });
+    const second = await list(database, { limit: 2, cursor: first.older });
     await database.kysely.deleteFrom('contact_submissions').where('email', 'in', ['a', 'b']).execute();
-    expect(emailsOf([await list(database, { most: 2, from: first.older })])).toEqual(['d', 'c']);
+    expect(emailsOf([await list(database, { limit: 2, cursor: first.older })])).toEqual(['d', 'c']);
     await put(database, row({ email: 'b', created_at: at(-1_000) }));
     await database.kysely.deleteFrom('contact_submissions').where('email', 'in', ['c', 'd']).execute();
-    expect(emailsOf([await list(database, { most: 2, from: second.newer })])).toEqual(['b']);
+    expect(emailsOf([await list(database, { limit: 2, cursor: second.newer })])).toEqual(['b']);
   });
 
   test('instants of microseconds, as PostgreSQL can take them, lose nobody between two pages', async () => {
@@ -288,11 +288,11 @@ describeOnEachEngine('the list of senders', (open) => {
       ['c', '300'],
     ])
       await put(database, row({ email, created_at: `2026-11-20T10:00:00.000${micros}Z` }));
-    expect(emailsOf(await pages(database, 'older', { most: 1 }))).toEqual(['c', 'b', 'a']);
+    expect(emailsOf(await pages(database, 'older', { limit: 1 }))).toEqual(['c', 'b', 'a']);
     for (const micros of ['100', '200', '300']) await put(database, row({ created_at: `2026-11-20T10:00:00.000${micros}Z` }));
     const email = 'eleni@example.org';
-    const first = await readConversation(database, by, { email, most: 1 });
-    const second = await readConversation(database, by, { email, most: 2, from: first?.older });
+    const first = await readConversation(database, by, { email, limit: 1 });
+    const second = await readConversation(database, by, { email, limit: 2, cursor: first?.older });
     expect(second?.messages).toHaveLength(2);
     expect(await deleteSender(database, by, { email, newest: first?.sender.lastDate ?? '' })).toMatchObject({
       deleted: 3,
@@ -306,7 +306,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
     const database = await open();
     const rows = Array.from({ length: 7 }, (_, number) => row({ name: `${number}`, created_at: at(number < 4 ? 0 : number) }));
     await put(database, ...rows, row({ email: 'other@example.org' }));
-    const read = (from?: string | null) => readConversation(database, by, { email: 'eleni@example.org', from, most: 3 });
+    const read = (cursor?: string | null) => readConversation(database, by, { email: 'eleni@example.org', cursor, limit: 3 });
     const first = await read();
     const second = await read(first?.older);
     const third = await read(second?.older);
@@ -325,14 +325,14 @@ describeOnEachEngine('the messages of a sender', (open) => {
     async (email) => {
       const database = await open();
       await put(database, row({ id: '1', email, created_at: at(1) }), row({ id: '2', email: 'aXb@x.gr' }));
-      expect(await readConversation(database, by, { email, most: 9 })).toMatchObject({
+      expect(await readConversation(database, by, { email, limit: 9 })).toMatchObject({
         sender: { email },
         messages: [{ id: '1' }],
       });
-      expect(await readConversation(database, by, { email: `${email} `, most: 9 })).toBeNull();
+      expect(await readConversation(database, by, { email: `${email} `, limit: 9 })).toBeNull();
       expect(await markMessage(database, by, { id: '1', email, responded: true })).toBe(true);
       expect(await deleteSender(database, by, { email, newest: at(1) })).toMatchObject({ deleted: 1, left: 0 });
-      expect(await readConversation(database, by, { email, most: 9 })).toBeNull();
+      expect(await readConversation(database, by, { email, limit: 9 })).toBeNull();
       expect(await list(database)).toMatchObject({ totalSenders: 1, totalMessages: 1 });
     },
   );
@@ -362,7 +362,7 @@ describeOnEachEngine('deleting a sender', (open) => {
     const [shown] = (await list(database)).senders;
     await put(database, row({ id: 'late', created_at: at(2) }), row({ email: 'other@example.org', created_at: at(0) }));
     expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toMatchObject({ deleted: 2, left: 1 });
-    expect((await readConversation(database, by, { email, most: 9 }))?.messages).toMatchObject([{ id: 'late' }]);
+    expect((await readConversation(database, by, { email, limit: 9 }))?.messages).toMatchObject([{ id: 'late' }]);
     expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toMatchObject({ deleted: 0, left: 1 });
     await expectRight(database);
   });
@@ -490,9 +490,9 @@ describeOnEachEngine('the administrator’s area', (open) => {
     const email = 'eleni@example.org';
     const forged = [undefined, null, {}, { isAdministrator: true }, Object.create(Administrator.prototype)];
     for (const nobody of forged as Administrator[]) {
-      await expect(listSenders(database, nobody, { most: 1 })).rejects.toThrow(NotAdministrator);
-      await expect(listSenders(database, nobody, { most: 1, search: 'eleni' })).rejects.toThrow(NotAdministrator);
-      await expect(readConversation(database, nobody, { email, most: 1 })).rejects.toThrow(NotAdministrator);
+      await expect(listSenders(database, nobody, { limit: 1 })).rejects.toThrow(NotAdministrator);
+      await expect(listSenders(database, nobody, { limit: 1, search: 'eleni' })).rejects.toThrow(NotAdministrator);
+      await expect(readConversation(database, nobody, { email, limit: 1 })).rejects.toThrow(NotAdministrator);
       await expect(markMessage(database, nobody, { id: '1', email, responded: true })).rejects.toThrow(NotAdministrator);
       await expect(deleteSender(database, nobody, { email, newest: at(1e9) })).rejects.toThrow(NotAdministrator);
       expect(() => exportSenders(database, nobody)).toThrow(NotAdministrator);

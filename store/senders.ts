@@ -1,42 +1,40 @@
-// The senders of contact messages, for the administrator alone.
+// Contact messages grouped by sender, for the administrator.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import type { Database, Queries } from '#server/db.ts';
+import type { Database } from '#server/db.ts';
 import { deleteUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
-import { type Cursor, directions, type Range, rangeOf, readPage } from './keyset-pagination.ts';
+import { type Cursor, inRange, readPage, rowsInRange } from './keyset-pagination.ts';
 import { findSenders } from './message-search.ts';
 import type { SenderTable, Tables } from './tables.ts';
-import { type DeletedRow, keepForUndo, newUndo } from './undo.ts';
+import { createUndoId, type DeletedRow, keepForUndo } from './undo.ts';
 
-export type { Cursor };
-
-const DELETED_AT_ONCE = 500;
-const EXPORTED_AT_ONCE = 1_000;
+const DELETE_BATCH_SIZE = 500;
+const EXPORT_BATCH_SIZE = 1_000;
 
 export interface Sender {
   email: string;
-  /** The newest message's. */
+  /** Of the newest message. */
   name: string;
   count: number;
-  /** The instant of the newest message. */
+  /** Of the newest message. */
   lastDate: string;
-  /** All of the messages. */
+  /** Whether all messages are. */
   responded: boolean;
 }
 
 export interface SenderPage {
   senders: Sender[];
-  /** Of all, or of those that the search found. */
+  /** Of all senders, or of those that match the search. */
   totalSenders: number;
   totalMessages: number;
-  /** The search ended at what it may cost, and there may be more than the totals say. */
+  /** The search stopped at a limit: there may be more than the totals say. */
   isBounded: boolean;
   /** Null on the newest page. */
   newer: Cursor | null;
   /** Null on the last page. */
   older: Cursor | null;
-  /** Leads to the last page; null there. */
+  /** Cursor of the last page; null there. */
   oldest: Cursor | null;
 }
 
@@ -57,75 +55,75 @@ export interface Conversation {
 }
 
 /**
- * A page of `most` senders, the one with the newest message first. With a `search`, those with a message that holds it in name,
- * address or text, whatever its case and accents; what such a search may leave out is said at findSenders (message-search.ts).
- * Rejects with NotAdministrator, or when the database does.
+ * A page of senders, the one with the newest message first. With a `search`, those that findSenders (message-search.ts) finds.
+ * @throws {NotAdministrator}
  */
 export async function listSenders(
   database: Database<Tables>,
   by: Administrator,
-  { search = '', from = null, most }: { search?: string; from?: Cursor | null; most: number },
+  { search = '', cursor = null, limit }: { search?: string; cursor?: Cursor | null; limit: number },
 ): Promise<SenderPage> {
   Administrator.check(by);
-  const db = database.kysely;
-  const page = { from, most, keyOf: keyOfSender };
+  const page = { cursor, limit, keyOf: keyOfSender };
   const found = await findSenders(database, search);
   if (found) {
-    const all = await readSenders(database, found.emails);
-    const { rows, ...ends } = await readPage(page, async (range) => rangeOf(all, keyOfSender, range));
+    const matches = await readSenders(database, found.emails);
+    const { rows, ...cursors } = await readPage(page, async (range) => rowsInRange(matches, keyOfSender, range));
     return {
-      senders: rows.map(senderOf),
-      totalSenders: all.length,
+      senders: rows.map(toSender),
+      totalSenders: matches.length,
       totalMessages: found.messages,
       isBounded: found.isBounded,
-      ...ends,
+      ...cursors,
     };
   }
-  const { rows, ...ends } = await readPage(page, (range) => selectSenders(db, range));
-  const totals = await db
+  const { rows, ...cursors } = await readPage(page, (range) =>
+    database.kysely
+      .selectFrom('senders')
+      .selectAll()
+      .$call(inRange(range, 'last_date', 'email'))
+      .execute(),
+  );
+  const totals = await database.kysely
     .selectFrom('contact_totals')
     .select([sql<number>`cast(sum(senders) as bigint)`.as('senders'), sql<number>`cast(sum(messages) as bigint)`.as('messages')])
     .executeTakeFirstOrThrow();
   return {
-    senders: rows.map(senderOf),
+    senders: rows.map(toSender),
     totalSenders: totals.senders,
     totalMessages: totals.messages,
     isBounded: false,
-    ...ends,
+    ...cursors,
   };
 }
 
 /**
- * A page of `most` messages of the sender with exactly this address, the newest first; null when there is none. Rejects with
- * NotAdministrator, or when the database does.
+ * The sender with exactly this address and a page of their messages, newest first; null when there are none.
+ * @throws {NotAdministrator}
  */
 export async function readConversation(
   database: Database<Tables>,
   by: Administrator,
-  { email, from = null, most }: { email: string; from?: Cursor | null; most: number },
+  { email, cursor = null, limit }: { email: string; cursor?: Cursor | null; limit: number },
 ): Promise<Conversation | null> {
   Administrator.check(by);
   const [sender] = await readSenders(database, [email]);
   if (!sender) return null;
   const keyOf = ({ created_at, id }: Message) => ({ date: created_at, id });
-  const { rows, newer, older } = await readPage({ from, most, keyOf }, ({ side, than, limit }) => {
-    const { beyond, order } = directions[side];
-    return database.kysely
+  const { rows, newer, older } = await readPage({ cursor, limit, keyOf }, (range) =>
+    database.kysely
       .selectFrom('contact_submissions')
       .select(['id', 'name', 'message', 'created_at', 'responded'])
       .where('email', '=', email)
-      .$if(than !== null, (query) => query.where(sql<boolean>`(created_at, id) ${beyond} (${than?.date}, ${than?.id})`))
-      .orderBy('created_at', order)
-      .orderBy('id', order)
-      .limit(limit)
-      .execute();
-  });
-  return { sender: senderOf(sender), messages: rows, newer, older };
+      .$call(inRange(range, 'created_at', 'id'))
+      .execute(),
+  );
+  return { sender: toSender(sender), messages: rows, newer, older };
 }
 
 /**
- * Whether the message was answered, as told; telling it twice is fine. False when this sender has no such message. Rejects with
- * NotAdministrator, or when the database does.
+ * Marks a message as responded or pending. Returns false when this sender has no such message.
+ * @throws {NotAdministrator}
  */
 export async function markMessage(
   database: Database<Tables>,
@@ -143,9 +141,10 @@ export async function markMessage(
 }
 
 /**
- * Deletes the sender's messages up to and including the instant `newest`, their receipts, and the mails about them that were not
- * sent yet; for half a minute `undo` brings them back (undo.ts). `left` are the messages that came since. In small steps, oldest first: what ends half-way is done by doing it again.
- * Rejects with NotAdministrator, or when the database does.
+ * Deletes the sender's messages up to and including the instant `newest`, with their receipts and unsent notifications; `undo`
+ * (undo.ts) restores them for 30 s. `left` counts messages that arrived later. Works in batches, oldest first: when interrupted,
+ * call it again.
+ * @throws {NotAdministrator}
  */
 export async function deleteSender(
   database: Database<Tables>,
@@ -153,7 +152,7 @@ export async function deleteSender(
   { email, newest }: { email: string; newest: string },
 ): Promise<{ deleted: number; left: number; undo: string | null }> {
   Administrator.check(by);
-  const undo = newUndo();
+  const undo = createUndoId();
   for (let deleted = 0; ; ) {
     const count = await database.kysely.transaction().execute(async (trx) => {
       const messages = await trx
@@ -163,8 +162,8 @@ export async function deleteSender(
         .where('created_at', '<=', newest)
         .orderBy('created_at')
         .orderBy('id')
-        .limit(DELETED_AT_ONCE)
-        // As the retention sweep does: two who remove messages at the same time lock them in the same order.
+        .limit(DELETE_BATCH_SIZE)
+        // The same lock order as in applyRetention, against deadlocks.
         .$if(database.engine === 'postgres', (query) => query.forUpdate())
         .execute();
       const ids = messages.map(({ id }) => id);
@@ -179,7 +178,7 @@ export async function deleteSender(
       return ids.length;
     });
     deleted += count;
-    if (count < DELETED_AT_ONCE) {
+    if (count < DELETE_BATCH_SIZE) {
       const [left] = await readSenders(database, [email]);
       return { deleted, left: left?.count ?? 0, undo: deleted > 0 ? undo : null };
     }
@@ -205,9 +204,9 @@ async function unsentMailOf(trx: Transaction<Tables>, email: string, until: stri
 }
 
 /**
- * All senders in pages of about a thousand, newest first. A sender who was there before and still is comes exactly once, whatever
- * is written meanwhile; one whose messages change just then may come at the end. Throws NotAdministrator; rejects when the
- * database does.
+ * All senders in batches of 1,000, newest first. A sender that exists from the start to the end comes exactly once, whatever is
+ * written in between: the order is that of the start.
+ * @throws {NotAdministrator} at once, before anything is read
  */
 export function exportSenders(database: Database<Tables>, by: Administrator): AsyncGenerator<Sender[]> {
   Administrator.check(by);
@@ -215,52 +214,21 @@ export function exportSenders(database: Database<Tables>, by: Administrator): As
 }
 
 async function* readAllSenders(database: Database<Tables>): AsyncGenerator<Sender[]> {
-  const db = database.kysely;
-  const exported = new Set<string>();
-  const take = (rows: SenderTable[]) => {
-    const fresh = rows.filter(({ email }) => !exported.has(email));
-    for (const { email } of fresh) exported.add(email);
-    return fresh.map(senderOf);
-  };
-  for (let than: Range['than'] = null; ; ) {
-    const rows = await selectSenders(db, { side: 'older', than, limit: EXPORTED_AT_ONCE });
-    const last = rows.at(-1);
-    if (!last) break;
-    yield take(rows);
-    than = keyOfSender(last);
-    await nextTurn();
-  }
-  // Who has written since then has moved to the top, perhaps past the page that was being read. Addresses do not move.
-  for (let after = ''; ; ) {
-    const rows = await db
-      .selectFrom('senders')
-      .select('email')
-      .where('email', '>', after)
-      .orderBy('email')
-      .limit(EXPORTED_AT_ONCE)
-      .execute();
-    const last = rows.at(-1);
-    if (!last) return;
-    const missed = rows.filter(({ email }) => !exported.has(email)).map(({ email }) => email);
-    if (missed.length > 0) yield take(await readSenders(database, missed));
-    after = last.email;
-    await nextTurn();
-  }
-}
-
-function selectSenders(db: Queries<Tables>, { side, than, limit }: Range): Promise<SenderTable[]> {
-  const { beyond, order } = directions[side];
-  return db
+  const all = await database.kysely
     .selectFrom('senders')
-    .selectAll()
-    .$if(than !== null, (query) => query.where(sql<boolean>`(last_date, email) ${beyond} (${than?.date}, ${than?.id})`))
-    .orderBy('last_date', order)
-    .orderBy('email', order)
-    .limit(limit)
+    .select('email')
+    .orderBy('last_date', 'desc')
+    .orderBy('email', 'desc')
     .execute();
+  for (let start = 0; start < all.length; start += EXPORT_BATCH_SIZE) {
+    const emails = all.slice(start, start + EXPORT_BATCH_SIZE).map(({ email }) => email);
+    const senders = new Map((await readSenders(database, emails)).map((row) => [row.email, toSender(row)]));
+    yield emails.flatMap((email) => senders.get(email) ?? []);
+    await nextTurn();
+  }
 }
 
-/** In no order. One parameter, however many there are. */
+/** In no particular order. The addresses are one parameter, because engines limit their number. */
 async function readSenders({ kysely, engine }: Database<Tables>, emails: string[]): Promise<SenderTable[]> {
   const listed =
     engine === 'sqlite'
@@ -273,6 +241,6 @@ function keyOfSender({ last_date, email }: SenderTable) {
   return { date: last_date, id: email };
 }
 
-function senderOf({ email, name, count, pending, last_date }: SenderTable): Sender {
+function toSender({ email, name, count, pending, last_date }: SenderTable): Sender {
   return { email, name, count, lastDate: last_date, responded: pending === 0 };
 }

@@ -2,26 +2,29 @@ import type { Generated } from 'kysely';
 import type { OutboxTables } from '#server/outbox.ts';
 import type { LimitsTables } from '#server/rate-limits.ts';
 
-/** Every instant is ISO-8601 text in UTC with milliseconds, every day `YYYY-MM-DD`, on both engines. */
+/**
+ * All tables: the school's, and the infrastructure tables that server/ owns. On both engines instants are ISO-8601 text in UTC with
+ * milliseconds, days `YYYY-MM-DD`.
+ */
 export interface Tables extends OutboxTables, LimitsTables {
   contact_submissions: ContactSubmissionTable;
   contact_receipts: { key: string; message_id: string; received_at: string };
   senders: SenderTable;
-  /** What there is in all: the sum of all rows. */
+  /** The totals are the sums over all shards. */
   contact_totals: { shard: number; senders: number; messages: number };
   users: UserTable;
   sessions: SessionTable;
   pending_sign_ins: PendingSignInTable;
   email_tokens: { user_id: string; kind: EmailTokenKind; token_hash: string; expires_at: string };
-  /** With `profiles`, made by the database with every user row, and gone with it. */
+  /** A trigger inserts one row with every user, and one in `profiles`. */
   user_signups: { id: string; email: string; user_id: string; created_at: string };
-  /** What the list of sign-ups shows; it grants nothing. */
+  /** Shown in the administrator's list; grants nothing. */
   user_roles: { user_id: string; role: 'user' | 'admin' };
   profiles: ProfileTable;
   events: EventTable;
   event_signups: EventSignupTable;
   closed_days: ClosedDayTable;
-  /** One row: when `closed_days` was changed last, kept by the database. */
+  /** One row: the instant of the last change of `closed_days`, kept by triggers. */
   closed_days_revision: { id: number; changed_at: string };
   undos: UndoTable;
   undo_rows: { undo_id: string; number: number; source: string; content: string };
@@ -38,11 +41,11 @@ export interface ContactSubmissionTable extends ContactColumns {
   responded: boolean;
   locale: 'el' | 'en';
   privacy_accepted_at: string;
-  /** Folded name, address and text (store/message-search.ts). Null in rows that something other than this site wrote. */
+  /** Folded name, address and text (store/message-search.ts). Null in rows written by SQL. */
   search_text: Generated<string | null>;
 }
 
-/** Kept by the database from `contact_submissions`; nobody else writes it. `name`, `last_date` and `last_id` are the newest message's. */
+/** Summary of `contact_submissions`, kept by triggers. `name`, `last_date` and `last_id` are those of the newest message. */
 export interface SenderTable {
   email: string;
   name: string;
@@ -106,11 +109,11 @@ export interface EventTable {
   date: string;
   location: string;
   max_participants: number | null;
-  /** Those of `event_signups` who do not wait, and whoever was counted by hand besides. */
+  /** Sign-ups that are not waiting, plus participants counted by hand. */
   current_participants: Generated<number>;
   registration_link: string | null;
   is_workshop: Generated<boolean>;
-  /** Counts the saves: an edit names the version that it began with. */
+  /** For optimistic locking: counts the saves. */
   version: Generated<number>;
   created_at: string;
 }
@@ -118,17 +121,17 @@ export interface EventTable {
 export interface EventSignupTable {
   event_id: string;
   user_id: string;
-  /** The order of joining. */
+  /** Order of signing up. */
   number: number;
   is_waiting: boolean;
   joined_at: string;
-  /** Of the page that the member joined from; mails about the event are in it. */
+  /** Language of the page, and of the mails about the event. */
   locale: Generated<'el' | 'en'>;
 }
 
 /**
- * Without a class: the school is closed from the first day to the last. With one: that class, of one day, is not held, or at
- * other hours (`to_…`). Times are Athens': '20:00'.
+ * Without a class: a closure from the first day to the last. With one: that class is canceled on one day, or moved (`to_…`).
+ * Times are local, in Athens: '20:00'.
  */
 export interface ClosedDayTable {
   id: string;
@@ -137,7 +140,7 @@ export interface ClosedDayTable {
   reason_el: string | null;
   reason_en: string | null;
   class_start: string | null;
-  /** Ids of the timetable's groups, joined by a point. */
+  /** Ids of the timetable's groups, joined by dots. */
   class_groups: string | null;
   to_day: string | null;
   to_start: string | null;
@@ -145,11 +148,11 @@ export interface ClosedDayTable {
   created_at: string;
 }
 
-/** A deletion whose rows are in `undo_rows`, as JSON, until it expires. */
+/** A deletion. Until it expires, its rows are in `undo_rows` as JSON. */
 export interface UndoTable {
   id: string;
   kind: 'event' | 'sender' | 'closed-day';
-  /** Undone or forgotten, it stays so: rows go the one way or the other. */
+  /** 'undone' and 'forgotten' are final. */
   state: 'kept' | 'undone' | 'forgotten';
   expires_at: string;
 }

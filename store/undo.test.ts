@@ -164,7 +164,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     // The same text as one that was deleted: nothing of the old copy may stand in its way, nor it in the copy's.
     await receiveMessage(database, { name: 'Ελένη', email, message: 'Μήνυμα 1', locale: 'el', now: at(60) });
     expect(await undo(database, by, again.undo ?? '')).toBe('undone');
-    const { senders } = await listSenders(database, by, { most: 10, search: '' });
+    const { senders } = await listSenders(database, by, { limit: 10, search: '' });
     expect(senders).toMatchObject([{ email, count: 4, lastDate: at(60).toISOString(), responded: false }]);
   });
 

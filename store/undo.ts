@@ -1,5 +1,5 @@
-// What the administrator has deleted lives on for half a minute, as it was, and comes back if they want it to. Steps are small, so
-// that others find their turn; each moves rows in one transaction, so that no end of the process loses or doubles any.
+// Undo of deletions: copies of the deleted rows live for 30 s. Rows move in batches, each in one transaction, so that an interruption
+// neither loses nor doubles any.
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
@@ -8,28 +8,28 @@ import { Administrator } from './administrator.ts';
 import { type NotifyOptions, notifyParticipants } from './event-signups.ts';
 import type { Tables, UndoTable } from './tables.ts';
 
-/** Longer than 'Undo' is offered: for slow hands and slow networks. With the sweep's interval it stays below the minute promised. */
-const KEPT_MS = 30_000;
-/** How often `settleUndos` is to be called. */
+/** Longer than 'Undo' is offered. Together with the interval of `expireUndos` below the promised minute. */
+const UNDO_TTL_MS = 30_000;
+/** Interval of `expireUndos`. */
 export const EXPIRE_UNDOS_MS = 20_000;
-const ROWS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 type Db = Database<Tables>;
 type Source = 'contact_submissions' | 'contact_receipts' | 'outbox' | 'events' | 'event_signups' | 'closed_days';
 export type DeletedRow = { [S in Source]: { source: S; row: Selectable<Tables[S]> } }[Source];
 export type UndoKind = UndoTable['kind'];
 
-export function newUndo(): string {
+export function createUndoId(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Keeps rows that this transaction deletes, whoever is referred to before who refers. May be called again for the same `id`. */
+/** Copies rows that this transaction deletes, in foreign-key order (parents first). May be called again for the same `id`. */
 export async function keepForUndo(
   trx: Transaction<Tables>,
   { id, kind, now }: { id: string; kind: UndoKind; now: Date },
   rows: DeletedRow[],
 ): Promise<void> {
-  const expires_at = new Date(now.getTime() + KEPT_MS).toISOString();
+  const expires_at = new Date(now.getTime() + UNDO_TTL_MS).toISOString();
   await trx
     .insertInto('undos')
     .values({ id, kind, state: 'kept', expires_at })
@@ -46,60 +46,60 @@ export async function keepForUndo(
     source,
     content: JSON.stringify(row),
   }));
-  for (let from = 0; from < kept.length; from += ROWS_AT_ONCE)
+  for (let from = 0; from < kept.length; from += BATCH_SIZE)
     await trx
       .insertInto('undo_rows')
-      .values(kept.slice(from, from + ROWS_AT_ONCE))
+      .values(kept.slice(from, from + BATCH_SIZE))
       .execute();
 }
 
 /**
- * Brings back what was deleted, with its ids, times and marks; asked twice, it is there once. 'too-late' is also what never was.
- * Rejects with NotAdministrator, or when the database does: then it goes on by itself within a minute.
+ * Restores what was deleted; idempotent. 'too-late' also for an unknown id. When it rejects half-way, `expireUndos` finishes it.
+ * @throws {NotAdministrator}
  */
 export async function undo(database: Db, by: Administrator, id: string, now: Date = new Date()): Promise<'undone' | 'too-late'> {
   Administrator.check(by);
   const instant = now.toISOString();
   const claimed = await database.kysely
     .updateTable('undos')
-    .set({ state: 'undone', expires_at: new Date(now.getTime() + KEPT_MS).toISOString() })
+    .set({ state: 'undone', expires_at: new Date(now.getTime() + UNDO_TTL_MS).toISOString() })
     .where('id', '=', id)
     .where(({ or, and, eb }) => or([eb('state', '=', 'undone'), and([eb('state', '=', 'kept'), eb('expires_at', '>', instant)])]))
     .returning('id')
     .executeTakeFirst();
   if (!claimed) return 'too-late';
-  await bringBack(database, id);
+  await restoreRows(database, id);
   return 'undone';
 }
 
 /**
- * Ends what is due: forgets the copies that nobody wanted back, tells the people of an event that it will not be, and ends what
- * an `undo` has left half done. Wake the mail worker afterwards.
+ * Discards expired copies, notifies the participants of a deleted event, and finishes interrupted undos. The caller wakes the mail
+ * worker afterwards.
  */
 export async function expireUndos(database: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
   const instant = now.toISOString();
   const due = await database.kysely.selectFrom('undos').select(['id', 'state']).where('expires_at', '<=', instant).execute();
   for (const { id, state } of due) {
-    if (state === 'undone') await bringBack(database, id);
-    else if (!(await forget(database, id, { mails, now }))) continue;
+    if (state === 'undone') await restoreRows(database, id);
+    else if (!(await discard(database, id, { mails, now }))) continue;
     await database.kysely.deleteFrom('undos').where('id', '=', id).where('expires_at', '<=', instant).execute();
   }
 }
 
-async function bringBack(database: Db, id: string): Promise<void> {
+async function restoreRows(database: Db, id: string): Promise<void> {
   for (;;) {
     const count = await database.kysely.transaction().execute(async (trx) => {
-      const rows = await take(database, trx, id, 'asc');
-      for (const row of rows) await putBack(database, trx, row);
+      const rows = await takeBatch(database, trx, id, 'asc');
+      for (const row of rows) await restoreRow(database, trx, row);
       return rows.length;
     });
-    if (count < ROWS_AT_ONCE) return;
+    if (count < BATCH_SIZE) return;
     await nextTurn();
   }
 }
 
-/** False when somebody wanted it back after all. */
-async function forget(database: Db, id: string, { mails, now = new Date() }: NotifyOptions): Promise<boolean> {
+/** Returns false when it is being undone after all. */
+async function discard(database: Db, id: string, { mails, now = new Date() }: NotifyOptions): Promise<boolean> {
   const { kysely } = database;
   const marked = await kysely
     .updateTable('undos')
@@ -118,9 +118,9 @@ async function forget(database: Db, id: string, { mails, now = new Date() }: Not
   const event = first && (JSON.parse(first.content) as Selectable<Tables['events']>);
   const mail = event && event.date >= now.toISOString() ? mails.cancelled(event) : null;
   for (;;) {
-    // The last first, so that the event itself is there as long as anybody has to be told of it.
+    // Last row first, so that the event's copy stays until all participants are notified.
     const count = await kysely.transaction().execute(async (trx) => {
-      const rows = await take(database, trx, id, 'desc');
+      const rows = await takeBatch(database, trx, id, 'desc');
       const signups = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));
       if (mail && signups.length > 0) {
         const localeOf = new Map(signups.map(({ user_id, locale }) => [user_id, locale]));
@@ -130,24 +130,24 @@ async function forget(database: Db, id: string, { mails, now = new Date() }: Not
           .where('id', 'in', [...localeOf.keys()])
           .orderBy('email')
           .execute();
-        const people = users.map(({ id, email }) => ({ email, locale: localeOf.get(id) ?? 'en' }));
-        await notifyParticipants(trx, people, { kind: 'event-cancelled', mail, now });
+        const participants = users.map(({ id, email }) => ({ email, locale: localeOf.get(id) ?? 'en' }));
+        await notifyParticipants(trx, participants, { kind: 'event-cancelled', mail, now });
       }
       return rows.length;
     });
-    if (count < ROWS_AT_ONCE) return true;
+    if (count < BATCH_SIZE) return true;
     await nextTurn();
   }
 }
 
-/** Takes the next rows out of the copy: of several who take, each row goes to one. */
-async function take({ engine }: Db, trx: Transaction<Tables>, id: string, order: 'asc' | 'desc'): Promise<DeletedRow[]> {
+/** Removes the next copies. Concurrent callers never get the same row. */
+async function takeBatch({ engine }: Db, trx: Transaction<Tables>, id: string, order: 'asc' | 'desc'): Promise<DeletedRow[]> {
   const next = trx
     .selectFrom('undo_rows')
     .select('number')
     .where('undo_id', '=', id)
     .orderBy('number', order)
-    .limit(ROWS_AT_ONCE)
+    .limit(BATCH_SIZE)
     .$if(engine === 'postgres', (query) => query.forUpdate());
   const rows = await trx
     .deleteFrom('undo_rows')
@@ -160,10 +160,10 @@ async function take({ engine }: Db, trx: Transaction<Tables>, id: string, order:
     .map(({ source, content }) => ({ source, row: JSON.parse(content) }) as DeletedRow);
 }
 
-/** What has taken a row's place meanwhile stays: nothing that is there now is changed. */
-async function putBack({ engine }: Db, trx: Transaction<Tables>, { source, row }: DeletedRow): Promise<void> {
+/** Leaves a row alone that has taken the place of the deleted one. */
+async function restoreRow({ engine }: Db, trx: Transaction<Tables>, { source, row }: DeletedRow): Promise<void> {
   if (source === 'event_signups') {
-    // Who has deleted their account meanwhile does not come back with the event.
+    // The account may have been deleted since.
     const user = await trx
       .selectFrom('users')
       .select('id')

@@ -2,7 +2,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Database } from '#server/db.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
-import type { Language, NotifyOptions } from '#store/event-signups.ts';
+import type { Locale, NotifyOptions } from '#store/event-signups.ts';
 import type { Tables } from '#store/tables.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { eventMails } from '../mail/event-mail.ts';
@@ -16,7 +16,7 @@ import { paths } from '../site-map.ts';
 const changesPerHour = 60;
 
 type Args = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
-type Participant = { eventId: string; userId: string; locale: Language };
+type Participant = { eventId: string; userId: string; locale: Locale };
 type Change = (database: Database<Tables>, participant: Participant, options: NotifyOptions) => Promise<NoticeName>;
 
 /** Runs `change` under a rate limit; redirects back to the event with the notice that it returns. */

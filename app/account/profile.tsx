@@ -2,7 +2,7 @@
 
 import { href, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
-import { listJoinedEvents, type Signup } from '#store/event-signups.ts';
+import { type EventSignup, listJoinedEvents } from '#store/event-signups.ts';
 import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-type MemberEvent = SchoolEvent & { signup: Signup | null };
+type MemberEvent = SchoolEvent & { signup: EventSignup | null };
 
 /** The next events, and later ones that the member has joined and may want to leave. */
 async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
@@ -227,7 +227,7 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
   );
 }
 
-function wordOf(words: AccountCopy['profile']['events'], signup: Signup | null, isFull: boolean): string {
+function wordOf(words: AccountCopy['profile']['events'], signup: EventSignup | null, isFull: boolean): string {
   const { join, joinWaiting, leave, leaveWaiting } = words;
   if (signup) return signup.state === 'coming' ? leave : leaveWaiting;
   return isFull ? joinWaiting : join;

@@ -1,5 +1,5 @@
 // GET: the senders of contact messages as CSV.
-import { csvHeader, csvLine } from '#store/contacts-csv.ts';
+import { sendersCsv } from '#store/csv.ts';
 import { exportSenders } from '#store/senders.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
@@ -10,5 +10,5 @@ import { csvResponse } from './csv-response.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const name = `contact-submissions-${dayInAthens(new Date())}.csv`;
-  return csvResponse(name, exportSenders(database, context.get(administratorContext)), csvHeader, csvLine);
+  return csvResponse(name, exportSenders(database, context.get(administratorContext)), sendersCsv.header, sendersCsv.line);
 }

@@ -1,6 +1,6 @@
 import { data, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { listParticipants } from '#store/event-signups.ts';
+import { listParticipants } from '#store/event-participants.ts';
 import { deleteEvent, readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { formatAmericanDateTime, formatNumber } from '../i18n/format.ts';

@@ -21,7 +21,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const email = canonicalEmail(params.email) ?? params.email;
   return loadContent('messages not read', context, async () => {
-    const conversation = await readConversation(database, context.get(administratorContext), { email, most: 1 });
+    const conversation = await readConversation(database, context.get(administratorContext), { email, limit: 1 });
     if (!conversation) return null;
     const newest = url.searchParams.get('newest') ?? '';
     return { email, newest: isInstant(newest) ? newest : conversation.sender.lastDate };

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { MalformedForm } from '#server/form.ts';
-import { listParticipants } from '#store/event-signups.ts';
+import { listParticipants } from '#store/event-participants.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { eventMails } from '../mail/event-mail.ts';

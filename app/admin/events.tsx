@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const from = url.searchParams.get('from');
   return loadContent('events not read', context, async () => {
-    const page = await listEvents(database, context.get(administratorContext), { from, most: pageSize });
+    const page = await listEvents(database, context.get(administratorContext), { cursor: from, limit: pageSize });
     return { ...page, events: page.events.map(shown) };
   });
 }

@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isTooShort = search !== '' && [...search].length < minSearchLength;
   const filter = search && !isTooShort ? { search } : {};
   return loadContent('senders not read', context, async () => {
-    const page = await listSenders(database, context.get(administratorContext), { ...filter, from, most: pageSize });
+    const page = await listSenders(database, context.get(administratorContext), { ...filter, cursor: from, limit: pageSize });
     return { search, isTooShort, page: { ...page, senders: page.senders.map(shown) } };
   });
 }

@@ -1,8 +1,8 @@
 // GET: the participants and waitlist of an event as CSV.
 import { data } from 'react-router';
-import { exportParticipants } from '#store/event-signups.ts';
+import { participantsCsv } from '#store/csv.ts';
+import { exportParticipants } from '#store/event-participants.ts';
 import { readEvent } from '#store/events.ts';
-import { csvHeader, csvLine } from '#store/participants-csv.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -15,5 +15,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const event = await readEvent(database, administrator, params.id);
   if (!event) throw data(null, { status: 404 });
   const name = `participants-${dayInAthens(event.date)}.csv`;
-  return csvResponse(name, exportParticipants(database, administrator, event.id), csvHeader, csvLine);
+  return csvResponse(name, exportParticipants(database, administrator, event.id), participantsCsv.header, participantsCsv.line);
 }

@@ -1,7 +1,7 @@
 // Participants and waitlist of an event, in a dialog over the list of events.
 import { href, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { listParticipants, type Participant } from '#store/event-signups.ts';
+import { listParticipants, type Participant } from '#store/event-participants.ts';
 import { readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { formatAmericanDateTime, formatNumber, formatShortDateTime } from '../i18n/format.ts';

@@ -28,7 +28,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const email = canonicalEmail(params.email) ?? params.email;
   const from = url.searchParams.get('from');
   return loadContent('messages not read', context, async () => {
-    const conversation = await readConversation(database, context.get(administratorContext), { email, from, most: pageSize });
+    const conversation = await readConversation(database, context.get(administratorContext), {
+      email,
+      cursor: from,
+      limit: pageSize,
+    });
     return conversation && { ...conversation, messages: conversation.messages.map(shown) };
   });
 }

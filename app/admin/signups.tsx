@@ -1,6 +1,6 @@
 // Member accounts.
 import { admin } from '#content/admin.en.ts';
-import { countSignups, countSignupsByMonth, listSignups, type Signup } from '#store/signups.ts';
+import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
 import { formatMonth, formatNumber, formatShortDate } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { monthStarts } from '../i18n/local-time.ts';
@@ -27,9 +27,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const months = monthStarts(new Date(), monthsShown);
   return loadContent('signups not read', context, async () => {
     const [page, counts, perMonth] = await Promise.all([
-      listSignups(database, administrator, { adminEmail, from, most: pageSize }),
-      countSignups(database, administrator, { adminEmail }),
-      countSignupsByMonth(database, administrator, { months }),
+      listUserSignups(database, administrator, { adminEmail, cursor: from, limit: pageSize }),
+      countUserSignups(database, administrator, { adminEmail }),
+      countUserSignupsByMonth(database, administrator, { months }),
     ]);
     return {
       counts,
@@ -39,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-const shown = (signup: Signup) => ({ ...signup, when: formatShortDate(signup.created_at, 'el') });
+const shown = (signup: UserSignup) => ({ ...signup, when: formatShortDate(signup.created_at, 'el') });
 type ShownSignup = ReturnType<typeof shown>;
 
 export default function SignupsPage({ loaderData: { content } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 // Mails to members about events that they signed up for. Each is composed in both languages: participants of one event may differ.
 import { eventMails as el } from '#content/event-mails.el.ts';
 import { eventMails as en } from '#content/event-mails.en.ts';
-import type { MailedEvent } from '#store/event-signups.ts';
+import type { EventSummary } from '#store/event-signups.ts';
 import type { EventMailCopy } from '../content/model.ts';
 import { formatLongDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
@@ -11,7 +11,7 @@ import { type ComposedMail, composeMail } from './compose-mail.tsx';
 export function eventMails(origin: string) {
   const link = origin + paths.profile;
   return {
-    placeFree(event: MailedEvent) {
+    placeFree(event: EventSummary) {
       return inBothLanguages((locale, { placeFree: words }) =>
         composeMail(locale, {
           subject: interpolate(words.subject, { title: event.title }),
@@ -21,7 +21,7 @@ export function eventMails(origin: string) {
         }),
       );
     },
-    changed(event: MailedEvent, before: MailedEvent) {
+    changed(event: EventSummary, before: EventSummary) {
       return inBothLanguages((locale, { changed: words }) =>
         composeMail(locale, {
           subject: interpolate(words.subject, { title: event.title }),
@@ -31,7 +31,7 @@ export function eventMails(origin: string) {
         }),
       );
     },
-    cancelled(event: MailedEvent) {
+    cancelled(event: EventSummary) {
       return inBothLanguages((locale, { cancelled: words }) =>
         composeMail(locale, {
           subject: interpolate(words.subject, { title: event.title }),
@@ -47,6 +47,6 @@ function inBothLanguages(compose: (locale: Locale, copy: EventMailCopy) => Compo
   return { el: compose('el', el), en: compose('en', en) };
 }
 
-function describe({ title, location, date }: MailedEvent, text: string, locale: Locale): string {
+function describe({ title, location, date }: EventSummary, text: string, locale: Locale): string {
   return interpolate(text, { title, location, time: formatLongDateTime(date, locale) });
 }

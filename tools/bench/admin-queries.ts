@@ -11,7 +11,7 @@ import { href } from 'react-router';
 import { paths } from '#app/site-map.ts';
 import type { Database } from '#server/db.ts';
 import { Administrator } from '#store/administrator.ts';
-import { csvHeader, csvLine } from '#store/contacts-csv.ts';
+import { sendersCsv } from '#store/csv.ts';
 import { deleteSender, exportSenders, listSenders, markMessage, readConversation } from '#store/senders.ts';
 import type { Tables } from '#store/tables.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
@@ -77,30 +77,30 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
     const { database } = site;
     const cookie = await signIn(site, adminEmail);
     const fillSeconds = await seconds(() => fill(database, messages));
-    const { older, oldest, totalSenders: senders } = await listSenders(database, by, { most: MOST });
+    const { older, oldest, totalSenders: senders } = await listSenders(database, by, { limit: MOST });
     if (senders < messages / 10) throw new Error(`There are only ${senders} senders`);
     let middle = older;
     for (let shown = MOST; shown < senders / 2; shown += MOST)
-      middle = (await listSenders(database, by, { most: MOST, from: middle })).older;
+      middle = (await listSenders(database, by, { limit: MOST, cursor: middle })).older;
 
     const heavy = 'heavy@example.org';
     const one = 'single@example.org';
-    const [single] = (await readConversation(database, by, { email: one, most: 1 }))?.messages ?? [];
+    const [single] = (await readConversation(database, by, { email: one, limit: 1 }))?.messages ?? [];
     if (!single) throw new Error('The sender of one message is missing');
     const queries: Record<string, (on: Database<Tables>) => Promise<unknown>> = {
-      'first page': (on) => listSenders(on, by, { most: MOST }),
-      'middle page': (on) => listSenders(on, by, { most: MOST, from: middle }),
-      'deepest page': (on) => listSenders(on, by, { most: MOST, from: oldest }),
+      'first page': (on) => listSenders(on, by, { limit: MOST }),
+      'middle page': (on) => listSenders(on, by, { limit: MOST, cursor: middle }),
+      'deepest page': (on) => listSenders(on, by, { limit: MOST, cursor: oldest }),
       totals: (on) => on.kysely.selectFrom('contact_totals').selectAll().execute(),
-      'detail, 1 message': (on) => readConversation(on, by, { email: one, most: MOST }),
-      'detail, 1,000': (on) => readConversation(on, by, { email: heavy, most: MOST }),
+      'detail, 1 message': (on) => readConversation(on, by, { email: one, limit: MOST }),
+      'detail, 1,000': (on) => readConversation(on, by, { email: heavy, limit: MOST }),
       'mark a message': (on) => markMessage(on, by, { id: single.id, email: one, responded: true }),
     };
     const searches: Record<string, (on: Database<Tables>) => Promise<unknown>> = {
-      'search, rare': (on) => listSenders(on, by, { search: 'σπανια λέξη', most: MOST }),
-      'search, none': (on) => listSenders(on, by, { search: 'capoeira capoeira', most: MOST }),
-      'search, in all': (on) => listSenders(on, by, { search: 'capoeira', most: MOST }),
-      'search, 2 letters': (on) => listSenders(on, by, { search: 'ca', most: MOST }),
+      'search, rare': (on) => listSenders(on, by, { search: 'σπανια λέξη', limit: MOST }),
+      'search, none': (on) => listSenders(on, by, { search: 'capoeira capoeira', limit: MOST }),
+      'search, in all': (on) => listSenders(on, by, { search: 'capoeira', limit: MOST }),
+      'search, 2 letters': (on) => listSenders(on, by, { search: 'ca', limit: MOST }),
     };
     const figures: Figures = {};
     for (const [name, query] of Object.entries(queries)) figures[name] = await measure(() => query(database), RUNS);
@@ -188,9 +188,9 @@ async function measureCsv(database: Database<Tables>): Promise<Result['csv']> {
   const turns = monitorEventLoopDelay({ resolution: 1 });
   turns.enable();
   const [start, memory] = [performance.now(), process.memoryUsage.rss()];
-  let [firstPageMs, peak, senders, bytes] = [0, memory, 0, csvHeader.length];
+  let [firstPageMs, peak, senders, bytes] = [0, memory, 0, sendersCsv.header.length];
   for await (const page of exportSenders(database, by)) {
-    bytes += Buffer.byteLength(page.map(csvLine).join(''));
+    bytes += Buffer.byteLength(page.map(sendersCsv.line).join(''));
     firstPageMs ||= performance.now() - start;
     senders += page.length;
     peak = Math.max(peak, process.memoryUsage.rss());

@@ -7,8 +7,8 @@ import { monthStarts } from '#app/i18n/local-time.ts';
 import { paths } from '#app/site-map.ts';
 import type { Database } from '#server/db.ts';
 import { Administrator } from '#store/administrator.ts';
-import { countSignups, countSignupsByMonth, listSignups } from '#store/signups.ts';
 import type { Tables } from '#store/tables.ts';
+import { countUserSignups, countUserSignupsByMonth, listUserSignups } from '#store/user-signups.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { type Figure, quantile, report } from './report.ts';
@@ -21,7 +21,7 @@ const DAY = 86_400_000;
 const adminEmail = 'admin@example.gr';
 const by = Administrator.of({ id: '7', email: adminEmail, isAdministrator: true }) as Administrator;
 const months = monthStarts(new Date(), 12);
-const asked = { adminEmail, from: null, most: 50 };
+const asked = { adminEmail, cursor: null, limit: 50 };
 
 const postgres = await startPostgres();
 try {
@@ -65,13 +65,13 @@ async function fill({ kysely, engine }: Database<Tables>, from: number, until: n
 
 async function measure(site: RunningSite, cookie: string, accounts: number): Promise<Figure[]> {
   const { database } = site;
-  const { older, oldest } = await listSignups(database, by, asked);
+  const { older, oldest } = await listUserSignups(database, by, asked);
   const work = {
-    'newest page': () => listSignups(database, by, asked),
-    'second page': () => listSignups(database, by, { ...asked, from: older }),
-    'oldest page': () => listSignups(database, by, { ...asked, from: oldest }),
-    totals: () => countSignups(database, by, asked),
-    months: () => countSignupsByMonth(database, by, { months }),
+    'newest page': () => listUserSignups(database, by, asked),
+    'second page': () => listUserSignups(database, by, { ...asked, cursor: older }),
+    'oldest page': () => listUserSignups(database, by, { ...asked, cursor: oldest }),
+    totals: () => countUserSignups(database, by, asked),
+    months: () => countUserSignupsByMonth(database, by, { months }),
     'over HTTP': () => open(site, paths.adminSignups, cookie),
   };
   const figures: Figure[] = [];

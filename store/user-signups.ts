@@ -1,50 +1,50 @@
-// Who has an account, as the administrator sees it. A row stands for every account, confirmed or not.
+// Accounts, confirmed or not, as the administrator sees them.
 import { sql } from 'kysely';
 import type { Database } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
-import { type Cursor, directions, type Range, readPage } from './keyset-pagination.ts';
+import { type Cursor, inRange, type PageRange, readPage } from './keyset-pagination.ts';
 import type { Tables } from './tables.ts';
 
-export interface Signup {
+export interface UserSignup {
   email: string;
   role: 'admin' | 'user';
   created_at: string;
 }
 
-export interface SignupPage {
-  /** The newest first. */
-  signups: Signup[];
+export interface UserSignupPage {
+  /** Newest first. */
+  signups: UserSignup[];
   newer: Cursor | null;
   older: Cursor | null;
   oldest: Cursor | null;
 }
 
-export interface SignupCounts {
+export interface UserSignupCounts {
   total: number;
   users: number;
   admins: number;
 }
 
-type Row = Signup & { id: string };
+type Row = UserSignup & { id: string };
 
-/** A page of `most` accounts, the newest first. Rejects with NotAdministrator, or when the database does. */
-export async function listSignups(
+/** @throws {NotAdministrator} */
+export async function listUserSignups(
   database: Database<Tables>,
   by: Administrator,
-  { adminEmail, from, most }: { adminEmail: string | undefined; from: Cursor | null; most: number },
-): Promise<SignupPage> {
+  { adminEmail, cursor, limit }: { adminEmail: string | undefined; cursor: Cursor | null; limit: number },
+): Promise<UserSignupPage> {
   Administrator.check(by);
   const keyOf = ({ created_at, id }: Row) => ({ date: created_at, id });
-  const { rows, ...ends } = await readPage({ from, most, keyOf }, (range) => selectRows(database, adminEmail, range));
-  return { signups: rows.map(({ email, role, created_at }) => ({ email, role, created_at })), ...ends };
+  const { rows, ...cursors } = await readPage({ cursor, limit, keyOf }, (range) => selectRows(database, adminEmail, range));
+  return { signups: rows.map(({ email, role, created_at }) => ({ email, role, created_at })), ...cursors };
 }
 
-/** Who is shown as what, counted: the roles are those of the list. */
-export async function countSignups(
+/** Counts by the same roles as in the list. */
+export async function countUserSignups(
   database: Database<Tables>,
   by: Administrator,
   { adminEmail }: { adminEmail: string | undefined },
-): Promise<SignupCounts> {
+): Promise<UserSignupCounts> {
   Administrator.check(by);
   const db = database.kysely;
   const { total, admins } = await db
@@ -60,7 +60,7 @@ export async function countSignups(
           eb
             .selectFrom('user_roles')
             .select('user_id')
-            // Not a parameter: SQLite would not see that the index of admins will do.
+            // A literal, because SQLite does not use the partial index with a parameter.
             .where('role', '=', sql.lit('admin'))
             .union(
               eb
@@ -76,10 +76,8 @@ export async function countSignups(
   return { total: total ?? 0, users: (total ?? 0) - (admins ?? 0), admins: admins ?? 0 };
 }
 
-/**
- * How many there are from each of these ascending instants to the next one, and from the last one on.
- */
-export async function countSignupsByMonth(
+/** Number of accounts from each of these ascending instants to the next one, and from the last one on. */
+export async function countUserSignupsByMonth(
   database: Database<Tables>,
   by: Administrator,
   { months }: { months: readonly string[] },
@@ -88,12 +86,12 @@ export async function countSignupsByMonth(
   if (months.length === 0) return [];
   const counts = await database.kysely
     .selectNoFrom(({ selectFrom }) =>
-      months.map((begins, number) => {
-        const ends = months[number + 1];
+      months.map((start, number) => {
+        const end = months[number + 1];
         return selectFrom('user_signups')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where('created_at', '>=', begins)
-          .$if(ends !== undefined, (query) => query.where('created_at', '<', ends ?? ''))
+          .where('created_at', '>=', start)
+          .$if(end !== undefined, (query) => query.where('created_at', '<', end ?? ''))
           .as(`from_${number}`);
       }),
     )
@@ -101,9 +99,7 @@ export async function countSignupsByMonth(
   return months.map((_, number) => counts[`from_${number}`] ?? 0);
 }
 
-/** The role comes with each row: no question per row. */
-function selectRows({ kysely }: Database<Tables>, adminEmail: string | undefined, { side, than, limit }: Range): Promise<Row[]> {
-  const { beyond, order } = directions[side];
+function selectRows({ kysely }: Database<Tables>, adminEmail: string | undefined, range: PageRange): Promise<Row[]> {
   return kysely
     .selectFrom('user_signups')
     .leftJoin('users as administrator', (join) =>
@@ -120,16 +116,11 @@ function selectRows({ kysely }: Database<Tables>, adminEmail: string | undefined
       eb
         .case()
         .when('administrator.id', 'is not', null)
-        .then<Signup['role']>('admin')
-        .else(fn.coalesce('user_roles.role', sql.lit<Signup['role']>('user')))
+        .then<UserSignup['role']>('admin')
+        .else(fn.coalesce('user_roles.role', sql.lit<UserSignup['role']>('user')))
         .end()
         .as('role'),
     ])
-    .$if(than !== null, (query) =>
-      query.where(sql<boolean>`(user_signups.created_at, user_signups.id) ${beyond} (${than?.date}, ${than?.id})`),
-    )
-    .orderBy('user_signups.created_at', order)
-    .orderBy('user_signups.id', order)
-    .limit(limit)
+    .$call(inRange(range, 'user_signups.created_at', 'user_signups.id'))
     .execute();
 }

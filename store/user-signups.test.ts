@@ -3,8 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { Administrator } from './administrator.ts';
-import { countSignups, countSignupsByMonth, listSignups } from './signups.ts';
 import type { Tables } from './tables.ts';
+import { countUserSignups, countUserSignupsByMonth, listUserSignups } from './user-signups.ts';
 
 const adminEmail = 'mestre@school.example';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
@@ -12,8 +12,8 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toIS
 describeOnEachEngine('signups', (open) => {
   let database: Database<Tables>;
   const by = Administrator.of({ id: 'mestre', email: adminEmail, isAdministrator: true }) as Administrator;
-  const asked = { adminEmail, from: null, most: 50 };
-  const list = async (options: object = {}) => listSignups(database, by, { ...asked, ...options });
+  const asked = { adminEmail, cursor: null as string | null, limit: 50 };
+  const list = async (options: Partial<typeof asked> = {}) => listUserSignups(database, by, { ...asked, ...options });
   const names = ({ signups }: Awaited<ReturnType<typeof list>>) => signups.map(({ email }) => email.split('@')[0]);
 
   async function join(name: string, created_at = at(0), { isVerified = true, id = name, domain = 'example.gr' } = {}) {
@@ -28,17 +28,17 @@ describeOnEachEngine('signups', (open) => {
   it('are for the administrator alone', async () => {
     const anybody = { id: 'mestre', email: adminEmail, isAdministrator: true } as unknown as Administrator;
     for (const call of [
-      listSignups(database, anybody, asked),
-      countSignups(database, anybody, asked),
-      countSignupsByMonth(database, anybody, { months: [at(0)] }),
+      listUserSignups(database, anybody, asked),
+      countUserSignups(database, anybody, asked),
+      countUserSignupsByMonth(database, anybody, { months: [at(0)] }),
     ])
       await expect(call).rejects.toThrow('Only the administrator may do this');
   });
 
   it('are nobody at first', async () => {
     expect(await list()).toEqual({ signups: [], newer: null, older: null, oldest: null });
-    expect(await countSignups(database, by, asked)).toEqual({ total: 0, users: 0, admins: 0 });
-    expect(await countSignupsByMonth(database, by, { months: [at(0), at(9)] })).toEqual([0, 0]);
+    expect(await countUserSignups(database, by, asked)).toEqual({ total: 0, users: 0, admins: 0 });
+    expect(await countUserSignupsByMonth(database, by, { months: [at(0), at(9)] })).toEqual([0, 0]);
   });
 
   it('show each account with its role, the newest first', async () => {
@@ -61,7 +61,7 @@ describeOnEachEngine('signups', (open) => {
       { email: 'lua@example.gr', role: 'admin', created_at: at(2) },
       { email: adminEmail, role: 'admin', created_at: at(1) },
     ]);
-    expect(await countSignups(database, by, asked)).toEqual({ total: 5, users: 3, admins: 2 });
+    expect(await countUserSignups(database, by, asked)).toEqual({ total: 5, users: 3, admins: 2 });
   });
 
   it('show the administrator once, whatever the row of roles says', async () => {
@@ -70,67 +70,67 @@ describeOnEachEngine('signups', (open) => {
       await database.kysely.deleteFrom('user_roles').execute();
       await database.kysely.insertInto('user_roles').values({ user_id: 'mestre', role }).execute();
       expect((await list()).signups.map((signup) => signup.role)).toEqual(['admin']);
-      expect(await countSignups(database, by, asked)).toEqual({ total: 1, users: 0, admins: 1 });
+      expect(await countUserSignups(database, by, asked)).toEqual({ total: 1, users: 0, admins: 1 });
     }
   });
 
   it('show who merely claims the address of the administrator as a user', async () => {
     await join('mestre', at(1), { domain: 'school.example', isVerified: false });
     expect((await list()).signups.map(({ role }) => role)).toEqual(['user']);
-    expect(await countSignups(database, by, asked)).toEqual({ total: 1, users: 1, admins: 0 });
-    expect(await countSignups(database, by, { adminEmail: undefined })).toEqual({ total: 1, users: 1, admins: 0 });
+    expect(await countUserSignups(database, by, asked)).toEqual({ total: 1, users: 1, admins: 0 });
+    expect(await countUserSignups(database, by, { adminEmail: undefined })).toEqual({ total: 1, users: 1, admins: 0 });
     expect((await list({ adminEmail: undefined })).signups).toHaveLength(1);
   });
 
   it('are paged in both directions, through equal instants, without a gap or a repetition', async () => {
-    // Seven, of whom five came at the same instant; most: 3 splits these.
+    // Seven, of whom five came at the same instant; limit: 3 splits these.
     await join('g', at(1), { id: '1' });
     for (const [number, name] of ['f', 'e', 'd', 'c', 'b'].entries()) await join(name, at(2), { id: `${number + 2}` });
     await join('a', at(3), { id: '0' });
 
-    const first = await list({ most: 3 });
+    const first = await list({ limit: 3 });
     expect(names(first)).toEqual(['a', 'b', 'c']);
     expect(first.newer).toBeNull();
-    const second = await list({ most: 3, from: first.older });
+    const second = await list({ limit: 3, cursor: first.older });
     expect(names(second)).toEqual(['d', 'e', 'f']);
-    const third = await list({ most: 3, from: second.older });
+    const third = await list({ limit: 3, cursor: second.older });
     expect(names(third)).toEqual(['g']);
     expect([third.older, third.oldest]).toEqual([null, null]);
 
-    const oldest = await list({ most: 3, from: first.oldest });
+    const oldest = await list({ limit: 3, cursor: first.oldest });
     expect(names(oldest)).toEqual(['e', 'f', 'g']);
     expect([oldest.older, oldest.oldest]).toEqual([null, null]);
-    const above = await list({ most: 3, from: oldest.newer });
+    const above = await list({ limit: 3, cursor: oldest.newer });
     expect(names(above)).toEqual(['b', 'c', 'd']);
-    expect(names(await list({ most: 3, from: above.older }))).toEqual(['e', 'f', 'g']);
+    expect(names(await list({ limit: 3, cursor: above.older }))).toEqual(['e', 'f', 'g']);
     // One is left above: the newest page is shown in full.
-    expect(await list({ most: 3, from: above.newer })).toEqual(first);
+    expect(await list({ limit: 3, cursor: above.newer })).toEqual(first);
     for (const page of [first, second, oldest, above])
       for (const cursor of [page.newer, page.older, page.oldest]) expect(cursor ?? '').toMatch(/^[\w-]*$/);
   });
 
   it('have no pages when one is enough', async () => {
     for (const name of ['a', 'b', 'c']) await join(name);
-    expect(await list({ most: 3 })).toMatchObject({ newer: null, older: null, oldest: null });
-    expect((await list({ most: 2 })).older).not.toBeNull();
+    expect(await list({ limit: 3 })).toMatchObject({ newer: null, older: null, oldest: null });
+    expect((await list({ limit: 2 })).older).not.toBeNull();
   });
 
   it('stay in their order when the row that a page began after is gone, and when newer ones come', async () => {
     for (const [number, name] of ['e', 'd', 'c', 'b', 'a'].entries()) await join(name, at(number));
-    const { older } = await list({ most: 2 });
+    const { older } = await list({ limit: 2 });
     await database.kysely.deleteFrom('users').where('id', '=', 'b').execute();
     await join('new', at(9));
-    const next = await list({ most: 2, from: older });
+    const next = await list({ limit: 2, cursor: older });
     expect(names(next)).toEqual(['c', 'd']);
-    expect(names(await list({ most: 2, from: next.newer }))).toEqual(['new', 'a']);
+    expect(names(await list({ limit: 2, cursor: next.newer }))).toEqual(['new', 'a']);
     await database.kysely.deleteFrom('users').where('id', 'in', ['c', 'd', 'e']).execute();
-    expect(names(await list({ most: 2, from: older }))).toEqual(['new', 'a']);
+    expect(names(await list({ limit: 2, cursor: older }))).toEqual(['new', 'a']);
   });
 
   it('begin with the newest when the place in the address is broken', async () => {
     for (const name of ['a', 'b', 'c']) await join(name, at(name.charCodeAt(0) - 97));
     const broken = (text: string) => Buffer.from(text).toString('base64url');
-    for (const from of [
+    for (const cursor of [
       '',
       'x',
       '%00',
@@ -145,7 +145,7 @@ describeOnEachEngine('signups', (open) => {
       broken(`newer ${at(99)} a`),
       broken(`older 1999-01-01T00:00:00.000Z a`),
     ])
-      expect(names(await list({ most: 2, from })), from).toEqual(['c', 'b']);
+      expect(names(await list({ limit: 2, cursor })), cursor).toEqual(['c', 'b']);
   });
 
   it('are counted from the beginning of each month to that of the next', async () => {
@@ -156,7 +156,7 @@ describeOnEachEngine('signups', (open) => {
     await join('next', '2026-09-30T21:00:00.000Z');
     await join('now', '2026-11-20T10:00:00.000Z');
     await join('ahead', '2027-01-01T00:00:00.000Z');
-    expect(await countSignupsByMonth(database, by, { months })).toEqual([2, 1, 2]);
+    expect(await countUserSignupsByMonth(database, by, { months })).toEqual([2, 1, 2]);
   });
 
   it('name the instant of a row from outside to the millisecond', async () => {
@@ -167,8 +167,8 @@ describeOnEachEngine('signups', (open) => {
         .insertInto('users')
         .values({ id: name, email: `${name}@example.gr`, created_at: microseconds, updated_at: at(0) })
         .execute();
-    const first = await list({ most: 1 });
-    expect(names(await list({ most: 1, from: first.older }))).toEqual(['a']);
+    const first = await list({ limit: 1 });
+    expect(names(await list({ limit: 1, cursor: first.older }))).toEqual(['a']);
     expect(first.signups[0]?.created_at).toBe('2026-11-20T10:00:00.123Z');
   });
 
@@ -183,11 +183,11 @@ describeOnEachEngine('signups', (open) => {
         .values(some.slice(from, from + 500))
         .execute();
     await sql`analyze`.execute(database.kysely);
-    const { older: from } = await list();
-    const page = await planOf(database, () => list({ from }));
+    const { older: cursor } = await list();
+    const page = await planOf(database, () => list({ cursor }));
     expect(page).toMatch(/user_signups_newest/);
     expect(page).not.toMatch(/Seq Scan on (user_signups|users)|SCAN (user_signups|administrator)|TEMP B-TREE|Sort/);
-    const months = await planOf(database, () => countSignupsByMonth(database, by, { months: [at(0), at(9)] }));
+    const months = await planOf(database, () => countUserSignupsByMonth(database, by, { months: [at(0), at(9)] }));
     expect(months).toMatch(/user_signups_newest/);
     expect(months).not.toMatch(/Seq Scan|SCAN user_signups|TEMP B-TREE|Sort/);
   });

@@ -1,0 +1,84 @@
+// Participants and waitlist of an event, for the administrator.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database, Queries } from '#server/db.ts';
+import { Administrator } from './administrator.ts';
+import type { Tables } from './tables.ts';
+
+const EXPORT_BATCH_SIZE = 1_000;
+
+export interface Participant {
+  email: string;
+  /** From the profile; may be empty. */
+  name: string;
+  joinedAt: string;
+  isWaiting: boolean;
+}
+
+export interface Participants {
+  /** The first `limit`, in the order of signing up. */
+  first: Participant[];
+  /** Counts of all. */
+  coming: number;
+  waiting: number;
+}
+
+/** @throws {NotAdministrator} */
+export async function listParticipants(
+  { kysely }: Database<Tables>,
+  by: Administrator,
+  eventId: string,
+  limit: number,
+): Promise<Participants> {
+  Administrator.check(by);
+  const rows = await selectParticipants(kysely, eventId, 0, limit);
+  const counts = await kysely
+    .selectFrom('event_signups')
+    .select(({ fn }) => ['is_waiting', fn.countAll<number>().as('count')])
+    .where('event_id', '=', eventId)
+    .groupBy('is_waiting')
+    .execute();
+  const count = (isWaiting: boolean) => counts.find(({ is_waiting }) => is_waiting === isWaiting)?.count ?? 0;
+  return { first: rows.map(toParticipant), coming: count(false), waiting: count(true) };
+}
+
+/**
+ * All participants in batches of 1,000.
+ * @throws {NotAdministrator} at once, before anything is read
+ */
+export function exportParticipants(
+  { kysely }: Database<Tables>,
+  by: Administrator,
+  eventId: string,
+): AsyncGenerator<Participant[]> {
+  Administrator.check(by);
+  return readAllParticipants(kysely, eventId);
+}
+
+async function* readAllParticipants(db: Queries<Tables>, eventId: string): AsyncGenerator<Participant[]> {
+  for (let after = 0; ; ) {
+    const rows = await selectParticipants(db, eventId, after, EXPORT_BATCH_SIZE);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(toParticipant);
+    after = last.number;
+    await nextTurn();
+  }
+}
+
+function selectParticipants(db: Queries<Tables>, eventId: string, after: number, limit: number) {
+  return db
+    .selectFrom('event_signups')
+    .innerJoin('users', 'users.id', 'event_signups.user_id')
+    .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
+    .select(['number', 'email', 'is_waiting', 'joined_at', 'first_name', 'last_name'])
+    .where('event_id', '=', eventId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+function toParticipant(row: Awaited<ReturnType<typeof selectParticipants>>[number]): Participant {
+  const name = [row.first_name, row.last_name].filter(Boolean).join(' ');
+  return { email: row.email, name, joinedAt: row.joined_at, isWaiting: row.is_waiting };
+}
