@@ -1,4 +1,4 @@
-// `npm run backup -- FILE [--force]`: everything that the site knows, in one file, while it runs or not.
+// `npm run backup -- FILE [--force]`: writes all data to one file, whether the site runs or not.
 import { statSync } from 'node:fs';
 import { backUp } from '#server/backup.ts';
 import { readStoredSecret } from '#server/secret.ts';

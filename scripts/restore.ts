@@ -1,4 +1,4 @@
-// `npm run restore -- FILE [--force]`: the way back, into SQLite or PostgreSQL, wherever the backup came from.
+// `npm run restore -- FILE [--force]`: restores a backup into SQLite or PostgreSQL, whichever engine it came from.
 import { restore } from '#server/backup.ts';
 import { replaceStoredSecret } from '#server/secret.ts';
 import { backedUpTables, expiringTables } from '#store/backup-tables.ts';
@@ -6,7 +6,7 @@ import { migrations } from '#store/migrations/index.ts';
 import { asEnvError, createProgress, inNumbers, runOnFile, say } from './command.ts';
 
 await runOnFile('restore', async (file, force, env) => {
-  const options = { tables: backedUpTables, passing: expiringTables, migrations, force, progress: createProgress() };
+  const options = { tables: backedUpTables, expiring: expiringTables, migrations, force, progress: createProgress() };
   const { madeAt, engine, secret, tables } = await restore(env, file, options).catch((error) => {
     throw asEnvError(env, error);
   });

@@ -1,4 +1,4 @@
-// The file of a backup: compressed lines of JSON. First what is in it, then every row as an array, then a checksum of it all.
+// Backup file format: gzipped JSON lines. A header, then every row as an array, then a SHA-256 of all lines.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
@@ -11,9 +11,9 @@ import type { Row } from './table-rows.ts';
 
 const FORMAT = 'website-backup';
 const VERSION = 1;
-const LONGEST_LINE = 50_000_000;
+const MAX_LINE_BYTES = 50_000_000;
 
-/** Why a backup or a restore can't be, in one line for who asked for it. Nothing has changed then. */
+/** A backup or restore failed and changed nothing. The message is one line for the operator. */
 export class BackupError extends Error {}
 
 const name = z.string().regex(/^[a-z_]+$/);
@@ -21,14 +21,14 @@ const contents = z.object({
   madeAt: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.object({ name: z.string(), ran_at: z.string() })),
-  /** What signs and hashes, where the site had made it itself; null where it was configured. */
+  /** The generated AUTH_SECRET; null where it was configured. */
   secret: z.string().min(32).nullable(),
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: z.number().int().nonnegative() })),
 });
 export type BackupContents = z.infer<typeof contents>;
 export type BackupTable = BackupContents['tables'][number];
 
-/** Everything in the file's order; `rows` must give as many for each table as `head` says. Appears whole, or not at all. */
+/** Writes the file atomically. `rows` must yield as many rows per table as `head` says. */
 export async function writeBackupFile(
   path: string,
   head: BackupContents,
@@ -48,7 +48,7 @@ export async function writeBackupFile(
     await pipeline(Readable.from(lines()), createGzip(), file);
     refuse();
     await rename(draft, path);
-    await keepName(dirname(path));
+    await syncFolder(dirname(path));
   } catch (error) {
     if (rowsFailed || error instanceof BackupError) throw error;
     throw new BackupError(`${path} can't be written: ${(error as Error).message}`, { cause: error });
@@ -77,8 +77,8 @@ export async function writeBackupFile(
   }
 }
 
-/** A new name is as durable as its folder; where a folder can't be opened, the system sees to it. */
-async function keepName(folder: string): Promise<void> {
+/** Syncs the folder, so that the rename survives a crash. Some systems cannot open folders. */
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});
   await handle?.close();
@@ -87,10 +87,10 @@ async function keepName(folder: string): Promise<void> {
 export type BackupPart = { head: BackupContents } | { table: BackupTable; rows: Row[] };
 
 /**
- * Reads a backup from beginning to end: its head, then for each table its rows, some at a time, and at least once.
- * @throws {BackupError} when it is none, is newer than this program, or is not what was written; that may be at its very end.
+ * Yields the header, then the rows of each table in batches, at least one batch per table.
+ * @throws {BackupError} when the file is no backup, is from a newer version, or is damaged (which may show at its very end)
  */
-export async function* readBackupFile(path: string, rowsAtOnce: number): AsyncGenerator<BackupPart> {
+export async function* readBackupFile(path: string, batchSize: number): AsyncGenerator<BackupPart> {
   const damaged = (why: string) => new BackupError(`${path} is not a whole backup of this site: ${why}`);
   const hash = createHash('sha256');
   const lines = linesOf(path, damaged);
@@ -111,7 +111,7 @@ export async function* readBackupFile(path: string, rowsAtOnce: number): AsyncGe
     let rows: Row[] = [];
     for (let read = 0; read < table.rows; read++) {
       rows.push(readRow(await nextHashed(), table));
-      if (rows.length < rowsAtOnce) continue;
+      if (rows.length < batchSize) continue;
       yield { table, rows };
       rows = [];
     }
@@ -144,7 +144,7 @@ export async function* readBackupFile(path: string, rowsAtOnce: number): AsyncGe
   }
 }
 
-/** Not `readline`, which also ends a line at characters that are ordinary in a message. */
+/** Not `readline`, which also splits at other line separators, such as U+2028. */
 async function* linesOf(path: string, damaged: (why: string) => BackupError): AsyncGenerator<Buffer> {
   const unpacked = createGunzip({ rejectGarbageAfterEnd: true });
   const packed = createReadStream(path);
@@ -164,7 +164,7 @@ async function* linesOf(path: string, damaged: (why: string) => BackupError): As
       if (start === chunk.length) continue;
       rest.push(chunk.subarray(start));
       length += chunk.length - start;
-      if (length > LONGEST_LINE) throw damaged('a line is too long');
+      if (length > MAX_LINE_BYTES) throw damaged('a line is too long');
     }
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;

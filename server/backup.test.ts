@@ -12,7 +12,7 @@ import { backUp, restore } from './backup.ts';
 import { type Database, migrate } from './db.ts';
 
 const options = { tables: backedUpTables, migrations };
-const back = { ...options, passing: expiringTables };
+const back = { ...options, expiring: expiringTables };
 const secret = 'a secret for tests, long enough to be one';
 
 function newFile(): string {
@@ -142,7 +142,7 @@ async function everything({ kysely }: Database<Tables>): Promise<Record<string, 
 /** The rows of a backup, without its beginning and its end. */
 const rowsIn = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n').slice(1, -2);
 
-describeOnEachEngine('A backup', (open, emptyPlace) => {
+describeOnEachEngine('backup and restore', (open, emptyPlace) => {
   async function filled() {
     const place = await emptyPlace();
     const database = await open(place);
@@ -151,7 +151,7 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
     return { place, database };
   }
 
-  test('brings everything back', async () => {
+  test('restores every row of every table', async () => {
     const { place, database } = await filled();
     const file = newFile();
     const told: [string, number, number][] = [];
@@ -166,7 +166,7 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
     for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0);
   });
 
-  test('is of one moment, and keeps nobody from writing', async () => {
+  test('is a snapshot and does not block writers', async () => {
     const { place, database } = await filled();
     const file = newFile();
     let wrote = 0;
@@ -184,7 +184,7 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
     expect((await everything(await open(target))).contact_submissions).toHaveLength(1_203);
   });
 
-  test('does not replace what is there, unless told to', async () => {
+  test('overwrites neither a file nor a database that holds data without --force', async () => {
     const { place, database } = await filled();
     const file = newFile();
     await backUp(place, file, { ...options, secret });
@@ -201,7 +201,7 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
     expect(readdirSync(join(file, '..'))).toEqual(['backup']);
   });
 
-  test('does not go behind the back of a site that runs', async () => {
+  test('refuses to restore while a site runs, without --force', async () => {
     const { place } = await filled();
     const file = newFile();
     await backUp(place, file, { ...options, secret });
@@ -214,7 +214,7 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
     expect((await everything(site)).events).toHaveLength(2);
   });
 
-  test('that is damaged, changed, foreign or newer is refused, and nothing changes', async () => {
+  test('rejects a damaged, changed, foreign or newer file and changes nothing', async () => {
     const { place, database } = await filled();
     const file = newFile();
     await backUp(place, file, { ...options, secret });
@@ -249,7 +249,7 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
     expect(await everything(database)).toEqual(before);
   });
 
-  test('that the database does not take, or does not give back, leaves all as it was', async () => {
+  test('rolls back when the database rejects rows or reads them back differently', async () => {
     const { place, database } = await filled();
     const file = newFile();
     await backUp(place, file, { ...options, secret });
@@ -278,7 +278,7 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
     expect(await everything(database)).toEqual(now);
   });
 
-  test('of an older version comes up to date, and its rows with it', async () => {
+  test('migrates the rows of an older backup', async () => {
     const { place, database } = await filled();
     const file = newFile();
     await backUp(place, file, { ...options, secret });
@@ -297,7 +297,7 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
     );
   });
 
-  test('of nothing is none', async () => {
+  test('refuses to back up a database without tables', async () => {
     const place = await emptyPlace();
     const file = newFile();
     await expect(backUp(place, file, { ...options, secret })).rejects.toThrow(/there is no|nothing to back up/);
@@ -309,7 +309,7 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
     await expect(backUp(place, '/nonexistent/file', { ...options, secret })).rejects.toThrow(/can't be written: ENOENT/);
   });
 
-  test('leaves out no table', async () => {
+  test('covers every table', async () => {
     const { kysely, engine } = await open();
     const { rows } = await (engine === 'sqlite'
       ? sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')`
@@ -328,8 +328,8 @@ describeOnEachEngine('A backup', (open, emptyPlace) => {
   });
 });
 
-describeWithBothEngines('A school that grows', (openPlace) => {
-  test('moves from SQLite to PostgreSQL by a backup, and could move back', async () => {
+describeWithBothEngines('moving between engines', (openPlace) => {
+  test('moves from SQLite to PostgreSQL and back without a difference', async () => {
     const [first, middle, last] = [await openPlace('sqlite'), await openPlace('postgres'), await openPlace('sqlite')];
     const [one, two, three] = [newFile(), newFile(), newFile()];
     await migrate(await first.open(), migrations);
@@ -345,7 +345,7 @@ describeWithBothEngines('A school that grows', (openPlace) => {
     expect(await everything(await middle.open())).toEqual(await everything(await first.open()));
   });
 
-  test('moves a row inserted with microseconds as the milliseconds that are stored', async () => {
+  test('keeps milliseconds of an instant inserted with microseconds', async () => {
     const [source, same, other] = [await openPlace('postgres'), await openPlace('postgres'), await openPlace('sqlite')];
     const database = await source.open();
     await migrate(database, migrations);
@@ -362,7 +362,7 @@ describeWithBothEngines('A school that grows', (openPlace) => {
   });
 });
 
-describe('the lists', () => {
+describe('the lists of tables', () => {
   test('name no table twice', () => {
     const names = [...Object.keys(backedUpTables), ...derivedTables, ...undoTables];
     expect(new Set(names).size).toBe(names.length);

@@ -1,4 +1,4 @@
-// A copy of all data, consistent while the site runs, and the way back; alike for both engines, so that one becomes the other.
+// Backup and restore: a consistent snapshot of all data while the site runs, portable between SQLite and PostgreSQL.
 import { sql, type Transaction } from 'kysely';
 import {
   type BackupContents,
@@ -21,10 +21,10 @@ import {
 } from './db.ts';
 import { BATCH_SIZE, countRows, createRowHash, describeTable, type Row, readRows, writeRows } from './table-rows.ts';
 
-/** The tables of a backup with their keys, of text; whoever is referred to comes before who refers. */
+/** Backed-up tables and their primary keys (of text), in foreign-key order (parents first). */
 export type KeyedTables = Record<string, readonly string[]>;
 
-/** Told after each table, and every few seconds within a long one. */
+/** Called after each batch of rows. */
 export type Progress = (table: string, done: number, of: number) => void;
 
 interface Options {
@@ -34,17 +34,17 @@ interface Options {
 }
 
 interface RestoreOptions extends Options {
-  /** Replaces what the database holds, and does so beside a site that runs. */
+  /** Replaces existing data, also while a site runs. */
   force?: boolean;
   /** Tables whose rows do not count as data. */
-  passing: readonly string[];
+  expiring: readonly string[];
 }
 
 type RanMigration = BackupContents['migrations'][number];
 
 /**
- * Writes the tables as they are at one moment to the new file `path`, readable by its owner only.
- * @throws {BackupError} when that can't be; then there is no file, or the one that was there.
+ * Writes a snapshot of the tables to the new file `path`, readable by its owner only.
+ * @throws {BackupError} leaving no new file, and an existing one as it was
  */
 export async function backUp(
   place: DatabaseConfig,
@@ -59,20 +59,20 @@ export async function backUp(
     const found: BackupTable[] = [];
     for (const name of Object.keys(tables)) {
       const shape = await describeTable(db, engine, name);
-      // What a migration that has not run yet will make.
+      // Missing when its migration has not run yet.
       if (shape) found.push({ ...shape, rows: await countRows(db, name) });
     }
     const head: BackupContents = { madeAt: new Date().toISOString(), engine, migrations: ran, secret, tables: found };
-    const rowsOf = (table: BackupTable) => counted(readRows(db, engine, table, tables[table.name] ?? []), table, progress);
+    const rowsOf = (table: BackupTable) => withProgress(readRows(db, engine, table, tables[table.name] ?? []), table, progress);
     await writeBackupFile(path, head, rowsOf, { overwrite });
     return head;
   });
 }
 
 /**
- * Puts a backup into the database in one transaction, which commits only when every table then reads as the backup has it.
- * Derived tables are no part of it: triggers fill them as the rows come in.
- * @throws {BackupError} when that can't be; nothing has changed then.
+ * Restores a backup in one transaction, which commits only when every table reads back as it was written. Triggers fill the derived
+ * tables.
+ * @throws {BackupError} leaving the database unchanged
  */
 export async function restore(place: DatabaseConfig, path: string, options: RestoreOptions): Promise<BackupContents> {
   const head = await checkBackupFile(path, options);
@@ -90,7 +90,7 @@ async function restoreInto(
   database: Database<unknown>,
   path: string,
   head: BackupContents,
-  { tables, migrations, progress, force = false, passing, isUsed }: RestoreOptions & { isUsed: boolean },
+  { tables, migrations, progress, force = false, expiring, isUsed }: RestoreOptions & { isUsed: boolean },
 ): Promise<void> {
   const { kysely, engine } = database;
   const refuse = async (db: Queries<unknown>) => {
@@ -100,7 +100,7 @@ async function restoreInto(
   await refuse(kysely);
   if (isUsed && !force) throw new BackupError('Another process uses the database: stop the site first');
 
-  // As far as the backup had come, so that what later migrations do to rows, they do to these.
+  // Only the migrations of the backup: later ones then also convert its rows.
   await migrate(database, Object.fromEntries(Object.entries(migrations).filter(([name]) => ranIn(head, name))));
   await database.withExclusiveLock(async (trx) => {
     if (engine === 'postgres') {
@@ -120,7 +120,7 @@ async function restoreInto(
 
   async function holdsRows(db: Queries<unknown>): Promise<boolean> {
     for (const name of Object.keys(tables)) {
-      if (passing.includes(name) || !(await describeTable(db, engine, name))) continue;
+      if (expiring.includes(name) || !(await describeTable(db, engine, name))) continue;
       const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
       if (rows.length > 0) return true;
     }
@@ -131,7 +131,7 @@ async function restoreInto(
     if (await describeTable(trx, engine, name)) await sql`delete from ${sql.table(name)}`.execute(trx);
   }
 
-  /** Gives the checksum of each table's rows as they were written. */
+  /** Returns the checksum of each table's rows as they were written. */
   async function load(trx: Transaction<unknown>): Promise<Map<string, string>> {
     const hashes = new Map<string, ReturnType<typeof createRowHash>>();
     let done = 0;
@@ -140,7 +140,7 @@ async function restoreInto(
       const { table, rows } = part;
       let hash = hashes.get(table.name);
       if (!hash) {
-        // Rows that the database itself has added to those loaded before, such as a profile with every user.
+        // Triggers may have inserted rows already, such as a profile with every user.
         await empty(trx, table.name);
         hash = createRowHash();
         hashes.set(table.name, hash);
@@ -167,7 +167,7 @@ async function restoreInto(
 
 /**
  * Reads the whole file once.
- * @throws {BackupError} when it is damaged, or this program is too old for it.
+ * @throws {BackupError} when it is damaged or from a newer version
  */
 async function checkBackupFile(path: string, { tables, migrations }: Options): Promise<BackupContents> {
   let head: BackupContents | undefined;
@@ -196,7 +196,7 @@ async function readMigrations(db: Queries<unknown>, engine: Engine): Promise<Ran
   return (await sql<RanMigration>`select name, ran_at from migrations order by name`.execute(db)).rows;
 }
 
-async function* counted(pages: AsyncIterable<Row[]>, { name, rows }: BackupTable, progress?: Progress) {
+async function* withProgress(pages: AsyncIterable<Row[]>, { name, rows }: BackupTable, progress?: Progress) {
   let done = 0;
   for await (const page of pages) {
     done += page.length;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Database, migrate } from '#server/db.ts';
+import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministrator } from './administrator.ts';
 import { changeClass, closeSchool, deleteClosedDay, listClosedDays, readClosedDay, readClosedDays } from './closed-days.ts';
-import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
 
@@ -22,8 +21,8 @@ async function read({ kysely }: Database<Tables>, since = '2026-09-07', known?: 
 }
 const bare = ({ id, ...rest }: { id: string }) => rest;
 
-describeOnEachEngine('closed days', (open, emptyPlace) => {
-  test('are read as they were entered, by day, until they are over', async () => {
+describeOnEachEngine('closed days', (open) => {
+  test('are read as entered, by day, until they are over', async () => {
     const database = await open();
     expect(await read(database)).toEqual({ changedAt: '2026-01-01T00:00:00.000Z', closures: [], changes: [] });
     expect(await closeSchool(database, by, holidays)).toBe('saved');
@@ -50,7 +49,7 @@ describeOnEachEngine('closed days', (open, emptyPlace) => {
     expect(await readClosedDay(database, by, 'none')).toBeNull();
   });
 
-  test('have another instant of change with every change, one that is later than the clock where it must be', async () => {
+  test('increase the revision with every change, past the clock if necessary', async () => {
     const database = await open();
     const at = async () => (await read(database))?.changedAt ?? '';
     const instants = [await at()];
@@ -77,7 +76,7 @@ describeOnEachEngine('closed days', (open, emptyPlace) => {
     expect(await at()).not.toBe(instants.at(-1));
   });
 
-  test('a form that is sent twice is one row; what overlaps, is changed twice or is closed anyway is refused', async () => {
+  test('store a form that is sent twice once; reject overlaps, second changes and changes on closed days', async () => {
     const database = await open();
     const twice = { key: 'a form' };
     for (const _ of [1, 2]) expect(await closeSchool(database, by, holidays, twice)).toBe('saved');
@@ -100,7 +99,7 @@ describeOnEachEngine('closed days', (open, emptyPlace) => {
     expect((await read(database))?.changes).toHaveLength(3);
   });
 
-  test('of several who enter what overlaps at once, one succeeds', async () => {
+  test('accept one of several concurrent overlapping closures', async () => {
     const database = await open();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((day) => closeSchool(database, by, { ...holidays, first: `2026-12-0${day}` })),
@@ -108,7 +107,7 @@ describeOnEachEngine('closed days', (open, emptyPlace) => {
     expect(answers.toSorted()).toEqual(['overlaps', 'overlaps', 'overlaps', 'saved']);
   });
 
-  test('what was deleted comes back, or is forgotten, and is in no copy then', async () => {
+  test('are restored by undo or discarded, and leave no copy', async () => {
     const database = await open();
     await closeSchool(database, by, holidays);
     await changeClass(database, by, moved);
@@ -128,7 +127,7 @@ describeOnEachEngine('closed days', (open, emptyPlace) => {
     expect((await listClosedDays(database, by, '2026-11-20')).coming).toHaveLength(1);
   });
 
-  test('rows that make no sense are refused by the database itself', async () => {
+  test('are checked by the database: it rejects inconsistent rows', async () => {
     const { kysely } = await open();
     const row = { id: 'x', first_day: '2026-12-01', last_day: '2026-12-01', created_at: now.toISOString() };
     const time = { to_day: '2026-12-02', to_start: '19:00', to_end: '20:00' };
@@ -158,7 +157,7 @@ describeOnEachEngine('closed days', (open, emptyPlace) => {
       .execute();
   });
 
-  test('want the administrator', async () => {
+  test('require the administrator', async () => {
     const database = await open();
     const nobody = {} as Administrator;
     for (const attempt of [
@@ -169,20 +168,5 @@ describeOnEachEngine('closed days', (open, emptyPlace) => {
       () => deleteClosedDay(database, nobody, 'x'),
     ])
       await expect(attempt()).rejects.toThrow(NotAdministrator);
-  });
-
-  test('the migration keeps what could be undone at that moment', async () => {
-    const place = await emptyPlace();
-    const database = await open(place);
-    const { '007-closed-days': _, ...before } = migrations;
-    await migrate(database, before);
-    const { kysely } = database;
-    await kysely.insertInto('undos').values({ id: 'u', kind: 'event', state: 'kept', expires_at: now.toISOString() }).execute();
-    const row = { undo_id: 'u', number: 1, source: 'events', content: '{}' };
-    await kysely.insertInto('undo_rows').values(row).execute();
-    await migrate(database, migrations);
-    expect(await kysely.selectFrom('undo_rows').selectAll().execute()).toEqual([row]);
-    await kysely.deleteFrom('undos').execute();
-    expect(await kysely.selectFrom('undo_rows').selectAll().execute()).toEqual([]);
   });
 });

@@ -72,8 +72,8 @@ async function save(database: Db, change: object): Promise<void> {
   expect(saved).toEqual({ outcome: 'saved' });
 }
 
-describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
-  test('takes a place once, then a place in the line; who leaves makes room for the first of it, who is told', async () => {
+describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
+  test('take a place, then a place on the waitlist; leaving promotes and notifies the first on it', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c', 'd');
     await addEvent(database);
@@ -100,7 +100,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     expect(await look(database)).toEqual(['', '', 0]);
   });
 
-  test('50 at once, over two processes: never more than there are places, and every place is taken', async () => {
+  test('fill every place and never more with 50 concurrent members on two processes', async () => {
     const place = await emptyPlace();
     const [one, other] = [await open(place), await open(place)];
     await migrate(one, migrations);
@@ -132,7 +132,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     );
   });
 
-  test('is refused when the event is gone, past or registered elsewhere, and for who has not confirmed their address', async () => {
+  test('are rejected for a deleted or past event, one with its own registration link, and an unconfirmed account', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b');
     await database.kysely.updateTable('users').set({ email_verified: false }).where('id', '=', 'b').execute();
@@ -151,7 +151,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     expect(await database.kysely.selectFrom('event_signups').select('event_id').execute()).toEqual([{ event_id: 'now' }]);
   });
 
-  test('a higher maximum lets the line move up, a lower one throws nobody out', async () => {
+  test('are promoted by a higher maximum and keep their places with a lower one', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c', 'd', 'f');
     await addEvent(database, { max_participants: 1 });
@@ -171,7 +171,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     expect(await told(database)).toHaveLength(4);
   });
 
-  test('another time or place is told to all who have joined, each in the language that they joined in', async () => {
+  test('are notified of another time or place, each in their own language', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c');
     await addEvent(database, { max_participants: 1 });
@@ -194,7 +194,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     expect(await told(database)).toEqual(['b: Place: Roda!', 'c: Place: Roda!, in Greek']);
   });
 
-  test('with a link to register by everything rests; without it again the line moves on', async () => {
+  test('are not promoted while the event has a registration link, and are when it is removed', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b');
     await addEvent(database, { max_participants: 1 });
@@ -209,7 +209,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     expect(await told(database)).toEqual(['b: Place: Roda']);
   });
 
-  test('people who were counted by hand keep their places', async () => {
+  test('leave places alone that were counted by hand', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b');
     await addEvent(database, { max_participants: 10, current_participants: 9 });
@@ -221,7 +221,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     expect(await look(database)).toEqual(['', '', 9]);
   });
 
-  test('an account that goes leaves its places, whatever the way', async () => {
+  test('free their places when the account is deleted in any way', async () => {
     const database = await open();
     const { kysely } = database;
     await addMembers(database, 'a', 'b', 'c', 'd');
@@ -249,7 +249,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     expect(await look(database)).toEqual(['d', 'x', 1]);
   });
 
-  test('who came is forgotten 90 days after the event, how many is not', async () => {
+  test('are deleted 90 days after the event while their number stays', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c');
     await addEvent(database);
@@ -262,7 +262,7 @@ describeOnEachEngine('signing up for an event', (open, emptyPlace) => {
     expect(await look(database)).toEqual(['', '', 2]);
   });
 
-  test('a member sees what they have joined; the administrator alone who comes, in the order of joining', async () => {
+  test('are listed for the member; only the administrator lists all participants, in the order of signing up', async () => {
     const database = await open();
     await addMembers(database, 'b', 'a', 'c');
     await saveProfile(database.kysely, 'b', {

@@ -20,7 +20,7 @@ const NOW = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000).toISOString();
 
 describeOnEachEngine('upcoming events', (open) => {
-  test('begin now or later, soonest first, as many as are asked for', async () => {
+  test('begin now or later, soonest first, up to the limit', async () => {
     const { kysely } = await open();
     for (const seconds of [7, 3, -1, 0, 5, 1, 2])
       await kysely
@@ -75,7 +75,7 @@ const input = (change: Partial<EventInput> = {}): EventInput => ({
 const bare = input({ description: null, max_participants: null, registration_link: null, is_workshop: false });
 
 describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
-  test('are created, read, changed and deleted as they were entered', async () => {
+  test('are created, read, changed and deleted as entered', async () => {
     const database = await open();
     const { id } = await createEvent(database, by, input());
     const stored = { id, ...input(), current_participants: 0, version: 1 };
@@ -87,7 +87,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     await expect(deleteEvent(database, by, id)).resolves.toEqual({ undo: null });
   });
 
-  test('are listed by date, the past ones too', async () => {
+  test('are listed by date, including past ones', async () => {
     const database = await open();
     for (const seconds of [30, -90, 0, 7]) await createEvent(database, by, input({ title: `${seconds}`, date: after(seconds) }));
     const listed = await all(database);
@@ -103,7 +103,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     });
   });
 
-  test('a long list comes in pages: the last ones first, each by date, none twice and none left out', async () => {
+  test('are paged from the last, each page by date, without gaps or repetitions', async () => {
     const database = await open();
     // Every date thrice: the order of what is at the same time must be the same on every page.
     for (let number = 0; number < 21; number++)
@@ -126,7 +126,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
       expect((await listEvents(database, by, { cursor, limit: 5 })).events.map(({ id }) => id)).toEqual(pages.at(-1));
   });
 
-  test('one form, sent 20 times at once over two connections, is one event; with another content another one', async () => {
+  test('are created once when one form is sent 20 times over two connections, again with other content', async () => {
     const place = await emptyPlace();
     const [one, other] = [await open(place), await open(place)];
     await migrate(one, migrations);
@@ -143,7 +143,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     expect(await all(other)).toHaveLength(5);
   });
 
-  test('of edits that began with the same version one is saved, the others are told which one to name', async () => {
+  test('accept one of several edits of the same version and return the current version to the others', async () => {
     const place = await emptyPlace();
     const [one, other] = [await open(place), await open(place)];
     await migrate(one, migrations);
@@ -161,7 +161,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     expect(await readEvent(one, by, id)).toMatchObject({ title: 'After all', version: 3 });
   });
 
-  test('an edit that is sent twice is saved, and one of a deleted event is not', async () => {
+  test('accept an edit that is sent twice and reject one of a deleted event', async () => {
     const database = await open();
     const { id } = await createEvent(database, by, input());
     for (const _ of [1, 2])
@@ -172,7 +172,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     expect(await all(database)).toEqual([]);
   });
 
-  test('an edit and a deletion at once: deleted in the end, and nothing comes back', async () => {
+  test('stay deleted after a concurrent edit and deletion', async () => {
     const place = await emptyPlace();
     const [one, other] = [await open(place), await open(place)];
     await migrate(one, migrations);
@@ -185,7 +185,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     expect(await all(one)).toEqual([]);
   });
 
-  test('the database refuses what no form lets through', async () => {
+  test('are checked by the database: it rejects what no form lets through', async () => {
     const database = await open();
     for (const change of [{ title: '' }, { location: '' }, { max_participants: 0 }, { max_participants: 100_001 }])
       await expect(createEvent(database, by, input(change))).rejects.toThrow();
@@ -193,7 +193,7 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
     expect(await all(database)).toHaveLength(1);
   });
 
-  test('are nothing for anybody else, whatever they show', async () => {
+  test('require the administrator', async () => {
     const database = await open();
     const { id } = await createEvent(database, by, input());
     for (const stranger of [undefined, {}, { isAdministrator: true }, Object.create(Administrator.prototype)]) {

@@ -62,7 +62,7 @@ test.each([
   expect(foldText(text.normalize('NFD'))).toBe(folded);
 });
 
-describeOnEachEngine('the search', (open, emptyPlace) => {
+describeOnEachEngine('message search', (open, emptyPlace) => {
   test('ignores case, accents and the final sigma, in name, address and text', async () => {
     const database = await open();
     await store(database, { name: 'Άννα Ζωής', email: 'anna@example.org', message: 'Θέλω να μάθω περισσότερα για τα μαθήματα' });
@@ -89,7 +89,7 @@ describeOnEachEngine('the search', (open, emptyPlace) => {
       expect([query, await emails(database, query)]).toEqual([query, []]);
   });
 
-  test('takes every character for itself', async () => {
+  test('takes every character literally', async () => {
     const database = await open();
     const odd = [
       'a+b@x.gr',
@@ -133,7 +133,7 @@ describeOnEachEngine('the search', (open, emptyPlace) => {
       expect([query, await emails(database, query)]).toEqual([query, found]);
   });
 
-  test('an empty query is none, and one or two characters are looked for as well', async () => {
+  test('treats an empty query as none and finds one or two characters', async () => {
     const database = await open();
     await store(database, { name: 'Ωμέγα', email: 'a@example.org' });
     await store(database, { name: 'Ψι', email: 'b@example.org' });
@@ -143,7 +143,7 @@ describeOnEachEngine('the search', (open, emptyPlace) => {
     expect(await emails(database, 'ΨΊ')).toEqual(['b@example.org']);
   });
 
-  test('counts what it finds, and gives each sender once, with all that the list says of them', async () => {
+  test('counts matches and returns each sender once, as in the list', async () => {
     const database = await open();
     await store(database, { email: 'a@example.org', message: 'Ναι, capoeira' });
     await store(database, { email: 'b@example.org', message: 'capoeira' });
@@ -154,7 +154,7 @@ describeOnEachEngine('the search', (open, emptyPlace) => {
     expect(found.senders).toEqual((await listSenders(database, by, { limit: 9 })).senders);
   });
 
-  test('finds a long text by its end, and a long query', async () => {
+  test('finds the end of a long text, and a long query', async () => {
     const database = await open();
     const message = Array.from({ length: 800 }, (_, number) => `λέξη${number}`).join(' ');
     await store(database, { email: 'long@example.org', message });

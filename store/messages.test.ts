@@ -68,7 +68,7 @@ describeOnEachEngine('receiving a message', (open, emptyPlace) => {
     },
   );
 
-  test('the same text from the same sender is the same for ten minutes from the first, then a new message', async () => {
+  test('treats the same text of the same sender as a duplicate for ten minutes', async () => {
     const database = await open();
     const first = await receiveMessage(database, sent());
     const retyped = sent({ name: ' Ελένη', message: 'Πότε  έχει\r\nμάθημα; '.normalize('NFD') });
@@ -82,14 +82,14 @@ describeOnEachEngine('receiving a message', (open, emptyPlace) => {
     expect(await counts(database)).toEqual({ messages: 2, mails: 2 });
   });
 
-  test('another name, address or text is another message', async () => {
+  test('stores another name, address or text as another message', async () => {
     const database = await open();
     for (const change of [{}, { name: 'Lena' }, { email: 'lena@example.org' }, { message: 'Και πού;' }]) {
       expect(await receiveMessage(database, sent(change))).toMatchObject({ outcome: 'stored' });
     }
   });
 
-  test('the same form is the same whatever the time, and with another text it is another message', async () => {
+  test('treats the same submission key and text as a duplicate for a day, another text as a new message', async () => {
     const database = await open();
     const first = await receiveMessage(database, sent({ submissionKey: 'a' }));
     const later = { now: after(60 * MINUTE) };
@@ -103,7 +103,7 @@ describeOnEachEngine('receiving a message', (open, emptyPlace) => {
     expect(await receiveMessage(database, sent({ submissionKey: 'b', ...later }))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('a form that was a duplicate by its text stays one, also after the ten minutes', async () => {
+  test('keeps answering duplicate to a form that was a duplicate by its text, after the ten minutes too', async () => {
     const database = await open();
     const first = await receiveMessage(database, sent());
     const duplicate = { outcome: 'duplicate', id: first.id };
@@ -111,14 +111,14 @@ describeOnEachEngine('receiving a message', (open, emptyPlace) => {
     expect(await receiveMessage(database, sent({ submissionKey: 'a', now: after(11 * MINUTE) }))).toEqual(duplicate);
   });
 
-  test('a message that was deleted can be sent again at once', async () => {
+  test('accepts a deleted message again at once', async () => {
     const database = await open();
     const { id } = await receiveMessage(database, sent({ submissionKey: 'a' }));
     await database.kysely.deleteFrom('contact_submissions').where('id', '=', id).execute();
     expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('a mail that cannot be queued takes the message with it, and the next try stores both', async () => {
+  test('stores neither message nor mail when the mail cannot be queued; a retry stores both', async () => {
     const database = await open();
     const broken = { ...mail('Broken'), subject: null as unknown as string };
     await expect(receiveMessage(database, sent({ notification: broken, submissionKey: 'a' }))).rejects.toThrow();
@@ -126,7 +126,7 @@ describeOnEachEngine('receiving a message', (open, emptyPlace) => {
     expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('beyond the limit of an hour, one digest at the end of the clock hour replaces the notifications', async () => {
+  test('replaces notifications beyond the hourly limit by one digest at the end of the clock hour', async () => {
     const database = await open();
     const post = (number: number, now = START) =>
       receiveMessage(database, sent({ message: `Message ${number}`, notificationLimit: 5, now }));
@@ -149,13 +149,13 @@ describeOnEachEngine('receiving a message', (open, emptyPlace) => {
     expect(await counts(database)).toMatchObject({ messages: 23 });
   });
 
-  test('nobody is told where nobody is to be told', async () => {
+  test('queues no mail without a notification', async () => {
     const database = await open();
     await receiveMessage(database, sent({ notification: undefined }));
     expect(await counts(database)).toEqual({ messages: 1, mails: 0 });
   });
 
-  test('receipts are kept for a day', async () => {
+  test('keeps receipts for a day', async () => {
     const database = await open();
     await receiveMessage(database, sent({ submissionKey: 'a' }));
     const kept = () => database.kysely.selectFrom('contact_receipts').selectAll().execute();

@@ -17,7 +17,7 @@ const inTheFile: Record<string, string> = {
   profiles: 'profile',
 };
 
-describeOnEachEngine('everything about a member', (open) => {
+describeOnEachEngine('the data export of a member', (open) => {
   const message = (id: string, email: string) => ({
     id,
     name: 'Ελένη',
@@ -29,7 +29,7 @@ describeOnEachEngine('everything about a member', (open) => {
     privacy_accepted_at: NOW,
   });
 
-  test('is all there, is nobody else’s, and holds nothing that opens an account', async () => {
+  test('is complete, holds nothing of other members, and no secrets', async () => {
     const database = await open();
     const { join, accounts } = openAccounts(database);
     const other = await join({ email: 'nikos@example.org' });
@@ -90,7 +90,7 @@ describeOnEachEngine('everything about a member', (open) => {
     expect(await readPersonalData(database.kysely, 'nobody')).toBeNull();
   });
 
-  test('no table that refers to a user is forgotten', async () => {
+  test('covers every table that refers to a user', async () => {
     const { kysely, engine } = await open();
     const { rows } =
       engine === 'sqlite'
@@ -101,7 +101,7 @@ describeOnEachEngine('everything about a member', (open) => {
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(inTheFile).sort());
   });
 
-  test('messages under the address come whole, in order, however many', async () => {
+  test('includes all messages sent with the address, in order', async () => {
     const { kysely } = await open();
     const { email } = credentials();
     const ids = Array.from({ length: 450 }, (_, number) => `m${String(number).padStart(4, '0')}`);

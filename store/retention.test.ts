@@ -36,8 +36,8 @@ async function left({ kysely }: Database<Tables>): Promise<string[]> {
   return rows.map(({ created_at }) => created_at);
 }
 
-describeOnEachEngine('the retention sweep', (open) => {
-  test('forgets each thing at its time: networks within a day, receipts after a day, mails after 30, messages after 24 months', async () => {
+describeOnEachEngine('retention', (open) => {
+  test('deletes networks within a day, receipts after a day, mails after 30 days, messages after 24 months', async () => {
     const database = await open();
     const { kysely } = database;
     await receiveMessage(database, {
@@ -78,7 +78,7 @@ describeOnEachEngine('the retention sweep', (open) => {
     expect(await at(new Date('2028-11-20T10:00:00.001Z'))).toEqual([0, 0, 1, 0]);
   });
 
-  test('forgets who never confirmed, what has run out, and who came to an event, each at its time', async () => {
+  test('deletes unconfirmed accounts, expired sessions and tokens, and event sign-ups when due', async () => {
     const database = await open();
     const { kysely } = database;
     const instant = START.toISOString();
@@ -124,7 +124,7 @@ describeOnEachEngine('the retention sweep', (open) => {
     expect(await left(database)).toEqual([since, now]);
   });
 
-  test('goes in small steps between which others have their turn, ends when it is told to, and may be done by several at once', async () => {
+  test('works in batches that let others write, stops on a signal, and may run concurrently', async () => {
     const database = await open();
     const old = Array.from({ length: 1_200 }, (_, number) => after(number).toISOString());
     const recent = after(40 * DAY).toISOString();

@@ -75,7 +75,7 @@ async function expectRight(database: Database<Tables>): Promise<void> {
   expect({ senders, totalSenders, totalMessages }).toEqual(await countedAnew(database));
 }
 
-describeOnEachEngine('the summary of the senders', (open, emptyPlace) => {
+describeOnEachEngine('the senders table', (open, emptyPlace) => {
   test('is empty at first', async () => {
     expect(await list(await open())).toEqual({
       senders: [],
@@ -101,7 +101,7 @@ describeOnEachEngine('the summary of the senders', (open, emptyPlace) => {
     await expectRight(database);
   });
 
-  test('follows every change, whoever makes it', async () => {
+  test('follows every change of messages by SQL', async () => {
     const database = await open();
     const { kysely } = database;
     const change = (id: string, values: Partial<Submission>) =>
@@ -151,7 +151,7 @@ describeOnEachEngine('the summary of the senders', (open, emptyPlace) => {
     await expectRight(database);
   });
 
-  test('is right after writes from two handles at the same time, and none of them fails', async () => {
+  test('is correct after concurrent writes from two processes, none of which fails', async () => {
     const place = await emptyPlace();
     const handles = [await open(place), await open(place)] as const;
     await migrate(handles[0], migrations);
@@ -182,7 +182,7 @@ describeOnEachEngine('the summary of the senders', (open, emptyPlace) => {
     expect((await list(handles[0])).totalMessages).toBe(0);
   });
 
-  test('does not notice a transaction that is rolled back', async () => {
+  test('is unchanged by a transaction that is rolled back', async () => {
     const database = await open();
     await put(database, row());
     await database.kysely
@@ -235,7 +235,7 @@ describeOnEachEngine('the list of senders', (open) => {
     for (const cursor of [down[0]?.older, down[1]?.newer, down[0]?.oldest]) expect(cursor).toMatch(/^[\w-]+$/);
   });
 
-  test('a page that is the only one leads nowhere, also when it is just full', async () => {
+  test('has no cursors on a single page, also when it is just full', async () => {
     const database = await open();
     await put(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
     expect(await list(database, { limit: 2 })).toMatchObject({ newer: null, older: null, oldest: null });
@@ -243,7 +243,7 @@ describeOnEachEngine('the list of senders', (open) => {
     expect(await list(database, { limit: 2, cursor: oldest })).toMatchObject({ newer: null, older: null, oldest: null });
   });
 
-  test('a broken cursor means the newest page', async () => {
+  test('shows the newest page for an invalid cursor', async () => {
     const database = await open();
     await put(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
     const newest = await list(database, { limit: 1 });
@@ -267,7 +267,7 @@ describeOnEachEngine('the list of senders', (open) => {
       expect(await list(database, { limit: 1, cursor })).toEqual(newest);
   });
 
-  test('a cursor to where nothing is left gives the page next to it', async () => {
+  test('shows the nearest page when nothing is left beyond a cursor', async () => {
     const database = await open();
     for (const email of ['a', 'b', 'c', 'd']) await put(database, row({ email }));
     const first = await list(database, { limit: 2 });
@@ -279,7 +279,7 @@ describeOnEachEngine('the list of senders', (open) => {
     expect(emailsOf([await list(database, { limit: 2, cursor: second.newer })])).toEqual(['b']);
   });
 
-  test('instants of microseconds, as PostgreSQL can take them, lose nobody between two pages', async () => {
+  test('loses no sender between pages when instants are inserted with microseconds', async () => {
     const database = await open();
     if (database.engine === 'sqlite') return;
     for (const [email, micros] of [
@@ -302,7 +302,7 @@ describeOnEachEngine('the list of senders', (open) => {
 });
 
 describeOnEachEngine('the messages of a sender', (open) => {
-  test('come newest first, in pages both ways', async () => {
+  test('are paged in both directions, newest first', async () => {
     const database = await open();
     const rows = Array.from({ length: 7 }, (_, number) => row({ name: `${number}`, created_at: at(number < 4 ? 0 : number) }));
     await put(database, ...rows, row({ email: 'other@example.org' }));
@@ -337,7 +337,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
     },
   );
 
-  test('are marked as told, as often as told, and only the sender’s own', async () => {
+  test('are marked responded or pending, idempotently, for their own sender only', async () => {
     const database = await open();
     await put(database, row({ id: '1' }), row({ id: '2', email: 'other@example.org' }));
     const email = 'eleni@example.org';
@@ -356,7 +356,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
 describeOnEachEngine('deleting a sender', (open) => {
   const email = 'eleni@example.org';
 
-  test('takes what the list showed and leaves what has come since', async () => {
+  test('deletes the messages that were shown and leaves newer ones', async () => {
     const database = await open();
     await put(database, row({ created_at: at(0) }), row({ created_at: at(1) }));
     const [shown] = (await list(database)).senders;
@@ -367,7 +367,7 @@ describeOnEachEngine('deleting a sender', (open) => {
     await expectRight(database);
   });
 
-  test('takes receipts and unsent mails along, and no others', async () => {
+  test('deletes their receipts and unsent mails, and no others', async () => {
     const database = await open();
     const send = (from: string, ms: number) =>
       receiveMessage(database, {
@@ -415,7 +415,7 @@ describeOnEachEngine('deleting a sender', (open) => {
     expect(await kysely.selectFrom('contact_receipts').selectAll().execute()).toHaveLength(4);
   });
 
-  test('while messages arrive it takes all that were shown, whatever their number', async () => {
+  test('deletes any number of messages while new ones arrive', async () => {
     const database = await open();
     await put(database, ...Array.from({ length: 1_700 }, (_, number) => row({ created_at: at(number % 100) })));
     const arriving = Promise.all(
@@ -447,14 +447,14 @@ describeOnEachEngine('the export of the senders', (open) => {
       ...Array.from({ length: 3_500 }, (_, number) => row({ email: `${number}@example.org`, created_at: at(number % 700) })),
     );
 
-  test('gives all, newest first', async () => {
+  test('yields all, newest first', async () => {
     const database = await open();
     expect(await read(database)).toEqual([]);
     await fill(database);
     expect(await read(database)).toEqual((await countedAnew(database)).senders);
   });
 
-  test('neither repeats nor loses a sender because of what is written meanwhile', async () => {
+  test('neither repeats nor loses a sender while messages are written', async () => {
     const database = await open();
     await fill(database);
     const last = (await countedAnew(database)).senders.at(-1)?.email;
@@ -481,8 +481,8 @@ describeOnEachEngine('the export of the senders', (open) => {
   });
 });
 
-describeOnEachEngine('the administrator’s area', (open) => {
-  test('refuses everybody who has no proof, before it reads or writes anything', async () => {
+describeOnEachEngine('functions for the administrator', (open) => {
+  test('reject anything but an Administrator before they read or write', async () => {
     const database = await open();
     await put(database, row({ id: '1' }));
     await enqueueMail(database.kysely, { kind: 'x', to: { address: 'a@example.org' }, subject: '', text: '', html: '' });

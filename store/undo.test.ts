@@ -99,8 +99,8 @@ async function plantMessages(database: Db, count: number): Promise<void> {
   });
 }
 
-describeOnEachEngine('what was deleted', (open, emptyPlace) => {
-  test('an event comes back with everybody in it, once, however often it is asked for; nobody is told', async () => {
+describeOnEachEngine('undo of a deletion', (open, emptyPlace) => {
+  test('restores an event with its sign-ups once and sends no mail', async () => {
     const database = await open();
     await plantEvent(database, ['a', 'b', 'c']);
     const before = await everything(database);
@@ -116,7 +116,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     expect(await undo(database, by, id ?? '', at(91))).toBe('too-late');
   });
 
-  test('an event that nobody wants back is gone after half a minute, and its people are told once', async () => {
+  test('discards an event after 30 s and notifies its participants once', async () => {
     const database = await open();
     await plantEvent(database, ['a', 'b', 'c']);
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
@@ -131,7 +131,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     expect(await deleteEvent(database, by, 'e')).toEqual({ undo: null });
   });
 
-  test('of a past event nobody is told', async () => {
+  test('sends no mail about a past event', async () => {
     const database = await open();
     await plantEvent(database, ['a'], at(20).toISOString());
     await deleteEvent(database, by, 'e', at(10));
@@ -139,7 +139,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     expect([await copies(database), await mailed(database)]).toEqual([[0, 0], []]);
   });
 
-  test('who has deleted their account meanwhile does not come back with the event', async () => {
+  test('restores no sign-up of an account deleted since', async () => {
     const database = await open();
     await plantEvent(database, ['a', 'b', 'c']);
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
@@ -150,7 +150,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     expect(await database.kysely.selectFrom('event_signups').select('user_id').execute()).toEqual([{ user_id: 'b' }]);
   });
 
-  test('a sender comes back with ids, times, marks and unsent mail, beside what has come meanwhile', async () => {
+  test('restores a sender with ids, times, marks and unsent mail, beside newer messages', async () => {
     const database = await open();
     await plantMessages(database, 3);
     const before = await everything(database);
@@ -168,7 +168,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     expect(senders).toMatchObject([{ email, count: 4, lastDate: at(60).toISOString(), responded: false }]);
   });
 
-  test('a thousand rows and more, undone by several at once over two processes, cut off half-way: all are back', async () => {
+  test('restores over a thousand rows when interrupted and called concurrently on two processes', async () => {
     const place = await emptyPlace();
     const [one, other] = [await open(place), await open(place)];
     await migrate(one, migrations);
@@ -203,7 +203,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     expect(await everything(one)).toEqual(before);
   });
 
-  test('is forgotten wholly, however much it was', async () => {
+  test('discards any number of rows completely', async () => {
     const database = await open();
     await plantEvent(
       database,
@@ -214,7 +214,7 @@ describeOnEachEngine('what was deleted', (open, emptyPlace) => {
     expect([await copies(database), (await mailed(database)).length]).toEqual([[0, 0], 1_200]);
   });
 
-  test('is the administrator’s to bring back, and nobody else’s', async () => {
+  test('requires the administrator', async () => {
     const database = await open();
     await plantEvent(database, ['a']);
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));

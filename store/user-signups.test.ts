@@ -9,7 +9,7 @@ import { countUserSignups, countUserSignupsByMonth, listUserSignups } from './us
 const adminEmail = 'mestre@school.example';
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
 
-describeOnEachEngine('signups', (open) => {
+describeOnEachEngine('user sign-ups', (open) => {
   let database: Database<Tables>;
   const by = Administrator.of({ id: 'mestre', email: adminEmail, isAdministrator: true }) as Administrator;
   const asked = { adminEmail, cursor: null as string | null, limit: 50 };
@@ -25,7 +25,7 @@ describeOnEachEngine('signups', (open) => {
     database = await open();
   });
 
-  it('are for the administrator alone', async () => {
+  it('require the administrator', async () => {
     const anybody = { id: 'mestre', email: adminEmail, isAdministrator: true } as unknown as Administrator;
     for (const call of [
       listUserSignups(database, anybody, asked),
@@ -35,13 +35,13 @@ describeOnEachEngine('signups', (open) => {
       await expect(call).rejects.toThrow('Only the administrator may do this');
   });
 
-  it('are nobody at first', async () => {
+  it('are empty at first', async () => {
     expect(await list()).toEqual({ signups: [], newer: null, older: null, oldest: null });
     expect(await countUserSignups(database, by, asked)).toEqual({ total: 0, users: 0, admins: 0 });
     expect(await countUserSignupsByMonth(database, by, { months: [at(0), at(9)] })).toEqual([0, 0]);
   });
 
-  it('show each account with its role, the newest first', async () => {
+  it('show each account with its role, newest first', async () => {
     await join('mestre', at(1), { domain: 'school.example' });
     await join('nefeli', at(3));
     await join('waiting', at(4), { isVerified: false });
@@ -64,7 +64,7 @@ describeOnEachEngine('signups', (open) => {
     expect(await countUserSignups(database, by, asked)).toEqual({ total: 5, users: 3, admins: 2 });
   });
 
-  it('show the administrator once, whatever the row of roles says', async () => {
+  it('show the administrator once, whatever user_roles says', async () => {
     await join('mestre', at(1), { domain: 'school.example' });
     for (const role of ['user', 'admin'] as const) {
       await database.kysely.deleteFrom('user_roles').execute();
@@ -74,7 +74,7 @@ describeOnEachEngine('signups', (open) => {
     }
   });
 
-  it('show who merely claims the address of the administrator as a user', async () => {
+  it('show an account with the unconfirmed administrator address as a user', async () => {
     await join('mestre', at(1), { domain: 'school.example', isVerified: false });
     expect((await list()).signups.map(({ role }) => role)).toEqual(['user']);
     expect(await countUserSignups(database, by, asked)).toEqual({ total: 1, users: 1, admins: 0 });
@@ -82,7 +82,7 @@ describeOnEachEngine('signups', (open) => {
     expect((await list({ adminEmail: undefined })).signups).toHaveLength(1);
   });
 
-  it('are paged in both directions, through equal instants, without a gap or a repetition', async () => {
+  it('are paged in both directions, through equal instants, without gaps or repetitions', async () => {
     // Seven, of whom five came at the same instant; limit: 3 splits these.
     await join('g', at(1), { id: '1' });
     for (const [number, name] of ['f', 'e', 'd', 'c', 'b'].entries()) await join(name, at(2), { id: `${number + 2}` });
@@ -109,13 +109,13 @@ describeOnEachEngine('signups', (open) => {
       for (const cursor of [page.newer, page.older, page.oldest]) expect(cursor ?? '').toMatch(/^[\w-]*$/);
   });
 
-  it('have no pages when one is enough', async () => {
+  it('have no cursors on a single page', async () => {
     for (const name of ['a', 'b', 'c']) await join(name);
     expect(await list({ limit: 3 })).toMatchObject({ newer: null, older: null, oldest: null });
     expect((await list({ limit: 2 })).older).not.toBeNull();
   });
 
-  it('stay in their order when the row that a page began after is gone, and when newer ones come', async () => {
+  it('keep their order when the row of a cursor is deleted and newer ones are inserted', async () => {
     for (const [number, name] of ['e', 'd', 'c', 'b', 'a'].entries()) await join(name, at(number));
     const { older } = await list({ limit: 2 });
     await database.kysely.deleteFrom('users').where('id', '=', 'b').execute();
@@ -127,7 +127,7 @@ describeOnEachEngine('signups', (open) => {
     expect(names(await list({ limit: 2, cursor: older }))).toEqual(['new', 'a']);
   });
 
-  it('begin with the newest when the place in the address is broken', async () => {
+  it('show the newest page for an invalid cursor', async () => {
     for (const name of ['a', 'b', 'c']) await join(name, at(name.charCodeAt(0) - 97));
     const broken = (text: string) => Buffer.from(text).toString('base64url');
     for (const cursor of [
@@ -148,7 +148,7 @@ describeOnEachEngine('signups', (open) => {
       expect(names(await list({ limit: 2, cursor })), cursor).toEqual(['c', 'b']);
   });
 
-  it('are counted from the beginning of each month to that of the next', async () => {
+  it('are counted from the start of each month to that of the next', async () => {
     const months = ['2026-08-31T21:00:00.000Z', '2026-09-30T21:00:00.000Z', '2026-10-31T22:00:00.000Z'];
     await join('before', '2026-08-31T20:59:59.999Z');
     await join('first', '2026-08-31T21:00:00.000Z');
@@ -159,7 +159,7 @@ describeOnEachEngine('signups', (open) => {
     expect(await countUserSignupsByMonth(database, by, { months })).toEqual([2, 1, 2]);
   });
 
-  it('name the instant of a row from outside to the millisecond', async () => {
+  it('have milliseconds when inserted with microseconds', async () => {
     const { kysely, engine } = database;
     const microseconds = sql<string>`${engine === 'postgres' ? '2026-11-20T10:00:00.123456Z' : '2026-11-20T10:00:00.123Z'}`;
     for (const name of ['a', 'b'])
@@ -172,7 +172,7 @@ describeOnEachEngine('signups', (open) => {
     expect(first.signups[0]?.created_at).toBe('2026-11-20T10:00:00.123Z');
   });
 
-  it('are found by index, however many there are', async () => {
+  it('are read by index', async () => {
     const some = Array.from({ length: 3_000 }, (_, number) => {
       const created_at = new Date(Date.UTC(2025, 0, 1) + number * 3_600_000).toISOString();
       return { id: `${number}`, email: `${number}@example.gr`, email_verified: true, created_at, updated_at: created_at };

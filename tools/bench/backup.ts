@@ -31,8 +31,8 @@ try {
     report(`backup from ${from}`, backedUp, `${Math.round((await stat(file)).size / 1_000)} kB`);
     for (const to of engines()) {
       const target = await newPlace(to);
-      report(`restore into ${to}`, await seconds(() => restore(target, file, { ...options, passing: expiringTables })));
-      const again = () => restore(target, file, { ...options, passing: expiringTables, force: true });
+      report(`restore into ${to}`, await seconds(() => restore(target, file, { ...options, expiring: expiringTables })));
+      const again = () => restore(target, file, { ...options, expiring: expiringTables, force: true });
       report(`restore into ${to} over as many, --force`, await seconds(again));
     }
   }
