@@ -47,13 +47,7 @@ test('every cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
   answers.push(await post('/auth/sign-out', {}, [`Cookie: ${session}`]));
   const cookies = answers.flatMap(({ cookies }) => cookies);
   expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
-    new Set([
-      '__Host-flash',
-      '__Host-language',
-      '__Host-members.session_token',
-      '__Host-members.session_data',
-      '__Host-members.dont_remember',
-    ]),
+    new Set(['__Host-flash', '__Host-language', '__Host-members.session_token']),
   );
   for (const cookie of cookies) {
     const attributes = cookie.toLowerCase().split('; ').slice(1);
