@@ -48,7 +48,9 @@ function Session({ session: { id, label, signedIn, lastUsed, isCurrent } }: { se
       <strong>{device}</strong>
       {isCurrent && ` (${words.current})`}
       <br />
-      {interpolate(words.times, { signedIn, lastUsed })}
+      {interpolate(words.signedIn, { time: signedIn })}
+      <br />
+      {interpolate(words.lastUsed, { time: lastUsed })}
       {!isCurrent && (
         <form method="post" action={paths.endSession}>
           <button className="link-btn" type="submit" name="session" value={id}>

@@ -406,7 +406,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(sessions).toHaveCount(3);
     await expect(sessions.filter({ hasText: 'Firefox, Linux (this device)' }).getByRole('button')).toHaveCount(0);
     await expect(sessions.filter({ hasText: 'Safari, iPhone' })).toContainText(
-      /Signed in: .+, \d\d:\d\d\. Last used: .+, \d\d:\d\d\./,
+      /Signed in: .+, \d\d:\d\dLast used: .+, \d\d:\d\d/,
     );
     await page.getByRole('button', { name: 'Sign out: Safari, iPhone' }).click();
     await expect(toast(page)).toContainText('That device has been signed out.');
