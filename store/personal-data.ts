@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/db.ts';
 import { type Profile, readProfile } from './profiles.ts';
-import type { EmailTokenKind, Tables } from './tables.ts';
+import { contactColumns, type EmailTokenKind, type Tables } from './tables.ts';
 
 const BATCH_SIZE = 200;
 
@@ -103,7 +103,7 @@ export async function* readMessagesFrom(db: Queries<Tables>, email: string): Asy
     const after = last;
     const messages: StoredMessage[] = await db
       .selectFrom('contact_submissions')
-      .select(['id', 'name', 'email', 'message', 'locale', 'created_at', 'privacy_accepted_at', 'responded'])
+      .select(['id', ...contactColumns, 'locale', 'created_at', 'privacy_accepted_at', 'responded'])
       .where('email', '=', email)
       .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) > (${after?.created_at}, ${after?.id})`))
       .orderBy('created_at')
