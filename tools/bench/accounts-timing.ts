@@ -1,5 +1,4 @@
-// Whether the time of an answer tells if an address is known: 200 pairs, known and unknown in turn, for sign-in and reset.
-// `node bench/accounts-timing.ts` on SQLite in a folder of its own, with the costs of production.
+// Account enumeration by timing: sign-in and reset for 200 pairs of known and unknown addresses, on SQLite, with production's hashing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +54,7 @@ try {
   await rm(dataDir, { recursive: true });
 }
 
-/** Milliseconds of each call; which of a pair comes first changes from pair to pair. */
+/** Median milliseconds of each kind; the order within a pair alternates. */
 async function compare(call: (email: string) => ReturnType<Accounts['signIn' | 'requestReset']>) {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const measure = async (kind: 'known' | 'unknown', number: number) => {
@@ -71,7 +70,7 @@ async function compare(call: (email: string) => ReturnType<Accounts['signIn' | '
   return { known: quantile(times.known, 0.5), unknown: quantile(times.unknown, 0.5) };
 }
 
-/** How long an answer takes is nobody's promise; that it takes as long for everybody is. */
+/** Only the difference has a limit. */
 function figuresOf(what: string, { known, unknown }: { known: number; unknown: number }): Figure[] {
   return [
     { what: `${what}, known address, median`, figure: known, unit: 'ms' },

@@ -1,7 +1,6 @@
-// What the administrator's queries and pages cost as messages grow: `node bench/admin-queries.ts RESULT.json [MESSAGES…]`, by default
-// with 1,000, 100,000 and 1,000,000 messages of ten times fewer senders, on SQLite and on a PostgreSQL of its own. The queries run in
-// this process, the pages come from the built site on the same database. Prints a table, writes the figures to RESULT.json, and ends
-// with 1 when a limit is not kept or a query goes through a whole table.
+// Cost of the administrator's queries and pages with 1,000, 100,000 and 1,000,000 messages (or `RESULT.json MESSAGES…`) of ten times
+// fewer senders, on SQLite and a temporary PostgreSQL. Queries run in this process, pages are requested from the built site. Exits with 1
+// when a limit is exceeded or a query scans a whole table.
 
 import { writeFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -23,13 +22,13 @@ const MOST = 50;
 const HEAVY = 1_000;
 const RUNS = 200;
 const SEARCHES = 20;
-/** Pages before any is measured: a process that has just started still compiles its own code. */
+/** Requests before measuring, until the code is compiled. */
 const WARM_UP = 1_000;
 const P95_MS = 5;
 const PAGE_P95_MS = 20;
 const DEEPEST = 1.5;
 const GROWTH = 2;
-/** Below this, quotients say more about the clock than about the query. */
+/** Below this, ratios are noise of the clock. */
 const NOISE_MS = 0.5;
 const CSV_SECONDS = 5;
 const CSV_FIRST_MS = 200;
@@ -42,7 +41,7 @@ interface Result {
   messages: number;
   fillSeconds: number;
   figures: Figures;
-  /** Over HTTP, as the administrator's browser asks: session, queries, rendering, Brotli. */
+  /** Over HTTP: session, queries, rendering, Brotli. */
   pages: Figures;
   download: { firstByteMs: number; seconds: number; othersP99Ms: number; others: number };
   csv: { firstPageMs: number; seconds: number; memoryMb: number; longestTurnMs: number; senders: number; megabytes: number };
@@ -51,7 +50,7 @@ interface Result {
 }
 
 const [output, ...given] = process.argv.slice(2);
-if (!output) throw new Error('Usage: node bench/admin-queries.ts RESULT.json [MESSAGES…]');
+if (!output) throw new Error('Usage: node tools/bench/admin-queries.ts RESULT.json [MESSAGES…]');
 const sizes = given.length > 0 ? given.map(Number) : [1_000, 100_000, 1_000_000];
 const adminEmail = 'admin@example.org';
 const by = Administrator.of({ id: 'bench', email: adminEmail, isAdministrator: true }) as Administrator;
@@ -121,7 +120,7 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
       scans.push(...(await findScans(database, name, query)));
     const deleteHeavyMs =
       1_000 * (await seconds(() => deleteSender(database, by, { email: heavy, newest: '2030-01-01T00:00:00.000Z' })));
-    // A table that is not large is rightly read whole where PostgreSQL finds that cheaper.
+    // PostgreSQL rightly scans small tables.
     const areScansWrong = messages >= (database.engine === 'postgres' ? 1_000_000 : 100_000);
     return {
       engine: database.engine,
@@ -139,7 +138,7 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
   }
 }
 
-/** By plain SQL, past the site: what counts them are the database's own triggers. The texts are such that folding keeps them. */
+/** Inserts by plain SQL; triggers keep the counters. The texts equal their folded form. */
 async function fill({ engine, withExclusiveLock }: Database<Tables>, messages: number): Promise<void> {
   const syllables = ['κα', 'πο', 'ει', 'ρα', 'μα', 'θη', 'σε', 'λι', 'do', 'ra', 'ne', 'tu', 'vi', 'gin', 'bim', 'ax'];
   const words = syllables.flatMap((one) =>
@@ -158,7 +157,7 @@ async function fill({ engine, withExclusiveLock }: Database<Tables>, messages: n
           `strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + number * 30, 'unixepoch')`,
         ]
       : [`generate_series(0, ${messages + HEAVY}::bigint)`, `timestamptz '2023-11-14 22:13:20Z' + number * interval '30 s'`];
-  // On a connection that may take its time.
+  // withExclusiveLock has no statement timeout.
   await withExclusiveLock(async (trx) => {
     const run = (statement: string) => sql.raw(statement).execute(trx);
     await run('create temporary table bench_words (id integer primary key, word text)');
@@ -206,7 +205,7 @@ async function measureCsv(database: Database<Tables>): Promise<Result['csv']> {
   };
 }
 
-/** The file of all senders, while a visitor and the administrator go on opening pages. */
+/** Downloads the CSV export while a visitor and the administrator open pages. */
 async function measureDownload(site: RunningSite, cookie: string): Promise<Result['download']> {
   const others: number[] = [];
   let isOver = false;
@@ -229,7 +228,7 @@ async function measureDownload(site: RunningSite, cookie: string): Promise<Resul
   return { firstByteMs, seconds, othersP99Ms: quantile(others, 0.99), others: others.length };
 }
 
-/** Parts of the plans of these queries that read a whole table. */
+/** Full table scans in the plans of these queries. */
 async function findScans(
   database: Database<Tables>,
   name: string,
@@ -254,7 +253,7 @@ async function findScans(
   return scans;
 }
 
-/** The totals are a row or sixteen; the rest in this list stands behind an index or a limit. */
+/** Scans of tables with few rows, or bounded by an index or a limit. */
 function isScan(step: string): boolean {
   if (/contact_totals|SCAN (json_each|batch|\(?subquery)/.test(step)) return false;
   return /Seq Scan on|SCAN (?!.*USING (COVERING )?INDEX)/.test(step);
@@ -266,7 +265,7 @@ function judge(all: Result[]): string[] {
     const fail = (what: string) => failures.push(`${engine}, ${messages}: ${what}`);
     const { figures: smallest = {}, pages: smallestPages = {} } = all.find((other) => other.engine === engine) ?? {};
     for (const [name, { p50, p95 }] of Object.entries(figures)) {
-      // A search may look through thousands of texts, and what is written waits for the disk: both are shown, not judged.
+      // No limit for searches, which read thousands of texts, and for writes, which wait for the disk.
       if (/^(search|mark)/.test(name)) continue;
       if (p95 > P95_MS) fail(`${name} takes ${p95.toFixed(1)} ms`);
       if (p50 > NOISE_MS && p50 > GROWTH * (smallest[name]?.p50 ?? 0))

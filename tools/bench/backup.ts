@@ -1,5 +1,4 @@
-// How long backup and restore take with 100,000 messages, on each engine and across. `node bench/backup.ts`; PostgreSQL where one
-// can be started. The figure to keep is a minute each.
+// Duration of backup and restore with 100,000 messages, on each engine and across. Target: a minute each. PostgreSQL if installed.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

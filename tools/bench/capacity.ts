@@ -1,5 +1,5 @@
-// How far one machine carries what writes: contact messages a second, stored with the mail to the school and each answered after its
-// commit; how soon all those mails are out; what a message takes on the disk. SQLite, which is what one machine runs.
+// Write capacity of one machine on SQLite: contact messages per second (each committed with its mail job), time to deliver the mails,
+// disk space per message.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { startSite } from '#tests/support/site.ts';
 
 const messages = 500;
 const atOnce = 16;
-/** As long as people write: two paragraphs. */
+/** Typical length: two paragraphs. */
 const text = 'Καλησπέρα σας. Η κόρη μου είναι έξι ετών και χορεύει όλη μέρα· θα ήθελα να δοκιμάσει ένα μάθημα. '.repeat(3);
 
 const many = String(messages * 10);
@@ -65,7 +65,7 @@ async function unsent(): Promise<boolean> {
   return row.count > 0;
 }
 
-/** Of the database, with what is still in its log put where it belongs. */
+/** Bytes of the database after a checkpoint of its log. */
 async function bytesOnDisk(): Promise<number> {
   await sql`pragma wal_checkpoint(truncate)`.execute(site.database.kysely);
   return statSync(join(site.dataDir, 'school.sqlite')).size;

@@ -1,5 +1,5 @@
-// How soon a page that was only read becomes alive: from the last byte of its JavaScript to React's answering, on the home page, when
-// the contact form comes near a phone's screen.
+// Hydration time of the home page when the contact form nears a phone's viewport: from the last byte of JavaScript to the first response
+// to input.
 import { chromium } from '@playwright/test';
 import { startSite } from '#tests/support/site.ts';
 import { findBrowser } from '../../scripts/find-browser.ts';
@@ -21,7 +21,7 @@ try {
   await site.close();
 }
 
-/** Of a visitor whose browser has nothing of the site yet. */
+/** With an empty browser cache. */
 async function measure(url: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {

@@ -1,5 +1,5 @@
-// `npm run bench:pages`: Lighthouse over every public address of the built site, as on a slow phone (its own simulated throttling).
-// Prints a table beside the figures that are wanted and writes tools/bench/results/pages.json. `--runs 5 --only /en` measure less.
+// `npm run bench:pages`: Lighthouse on every public address of the built site, with its simulated slow phone. Prints a table with the
+// targets and writes results/pages.json. `--runs 5 --only /en` measures less.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,7 +13,7 @@ import { findBrowser } from '../../scripts/find-browser.ts';
 import { install } from '../install.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Where Lighthouse lives: it weighs more than everything else together, and is no dependency of the site. */
+/** Lighthouse has its own lock file: it is larger than all dependencies of the site. */
 const lighthouseFolder = join(import.meta.dirname, 'lighthouse');
 const port = 3_990;
 const origin = `http://localhost:${port}`;
@@ -60,7 +60,7 @@ try {
   const began = performance.now();
   for (const path of addresses) {
     const all: Figures[] = [];
-    // Of a busy machine's Chromium Lighthouse now and then finds no beginning of the page.
+    // On a busy machine Lighthouse sometimes misses the start of the trace.
     for (let run = 0; run < runs; run++) all.push(await measure(origin + path).catch(() => measure(origin + path)));
     measured[path] = median(all);
     process.stdout.write(`${lineOf(path, measured[path])}\n`);
@@ -75,7 +75,7 @@ writeFileSync(join(root, 'tools/bench/results/pages.json'), `${JSON.stringify({ 
 const short = Object.entries(measured).flatMap(([path, figures]) => shortOf(path, figures));
 process.stdout.write(short.length === 0 ? '\nEvery figure was reached\n' : `\nShort of what is wanted:\n${short.join('\n')}\n`);
 
-/** A browser for each run, so that none finds what another has kept. */
+/** A new browser for each run, with an empty cache. */
 async function measure(url: string): Promise<Figures> {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const chrome = await launch({

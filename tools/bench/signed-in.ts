@@ -1,9 +1,9 @@
-// A session for what is measured behind the sign-in, by the site's own forms.
+// Signs in through the site's forms, for benchmarks of private pages.
 import type { RunningSite } from '#tests/support/site.ts';
 
 const password = 'a password of the bench';
 
-/** Signs up and confirms; gives what a browser would send as `Cookie`. */
+/** Signs up and confirms. Returns the `Cookie` header. */
 export async function signIn({ origin, smtp }: RunningSite, email: string): Promise<string> {
   const post = (path: string, intent: string) =>
     fetch(origin + path, {
@@ -22,7 +22,7 @@ export async function signIn({ origin, smtp }: RunningSite, email: string): Prom
     .join('; ');
 }
 
-/** Waits for the whole page, as a browser receives it. @throws when it is none */
+/** Reads the whole page. @throws unless it is one */
 export async function open({ origin }: RunningSite, path: string, cookie: string): Promise<void> {
   const answer = await fetch(origin + path, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });
   await answer.arrayBuffer();

@@ -1,5 +1,5 @@
-// The administrator's list of accounts on both engines, with 1,000 and with 100,000 of them, most of which came within the last
-// year: what a page asks for (list, totals and months), and the page itself, from the built site on the same database.
+// The administrator's list of sign-ups with 1,000 and 100,000 accounts, on both engines: its queries (list, totals, months) and the page
+// from the built site.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatNumber } from '#app/i18n/format.ts';
@@ -77,7 +77,7 @@ async function measure(site: RunningSite, cookie: string, accounts: number): Pro
   const figures: Figure[] = [];
   for (const [name, call] of Object.entries(work)) {
     const times: number[] = [];
-    // The first half is not counted: a process that has just started still compiles its own code.
+    // The first half warms up.
     for (let run = -RUNS; run < RUNS; run++) {
       const start = performance.now();
       await call();

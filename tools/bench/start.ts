@@ -1,5 +1,5 @@
-// How long until the site answers: a start that finds its data and its pages made; the first start of a build, which makes them;
-// and `npm start` on a fresh clone, with what npm has kept of earlier installations.
+// Time until the home page answers: warm start, first start of a build (which prerenders), `npm start` on a fresh clone with a warm npm
+// cache.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { type Figure, quantile, report } from './report.ts';
 
 const starts = 5;
 const root = join(import.meta.dirname, '../..');
-/** As in somebody's shell: what npm puts in front for its scripts would have the clone installed by another Node. */
+/** Without the folders that npm prepends: the clone is to be installed by the machine's own Node. */
 const PATH = process.env.PATH?.split(delimiter)
   .filter((each) => !each.includes('node_modules'))
   .join(delimiter);
@@ -21,7 +21,7 @@ try {
   const first: number[] = [];
   const warm: number[] = [];
   for (let start = 0; start < starts; start++) {
-    // Pages are made for an address: another port is another first start.
+    // Prerendered pages are cached per origin: a new port is a first start.
     const [port, dataDir] = [await freePort(), join(folder, `data-${start}`)];
     first.push(await untilAnswer(root, built, port, dataDir));
     warm.push(await untilAnswer(root, built, port, dataDir));
@@ -43,14 +43,14 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Milliseconds from the command to the home page. */
+/** Milliseconds from the command to the first response of the home page. */
 async function untilAnswer(cwd: string, [command = '', ...given]: string[], port: number, dataDir: string): Promise<number> {
   const began = performance.now();
   const child = spawn(command, given, {
     cwd,
     env: { PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A group of its own, so that what npm has started ends with it.
+    // A process group, to stop npm's children with it.
     detached: true,
   });
   try {

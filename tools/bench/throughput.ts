@@ -1,6 +1,5 @@
-// How many pages a second one process answers: a public page beside a bare `node:http` server that sends the same bytes, in turn
-// and in the same run; a member's page, rendered for each request, beside React Router's own server that renders the same one; the
-// administrator's inbox. Needs `wrk` (Debian: wrk).
+// Requests per second of one process: a public page compared with a bare `node:http` server that sends the same bytes, a member's page
+// compared with react-router-serve rendering the same page, the administrator's inbox. Interleaved rounds. Needs `wrk` (Debian: wrk).
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -38,7 +37,7 @@ const bare = await startBare(`${site.origin}/`);
 let serve: Served | undefined;
 try {
   const cookie = await signIn(site, email);
-  // What was rendered and compressed for the first start of a build is behind it then.
+  // Restart, so that prerendering is not measured.
   await site.end();
   await site.restart();
   for (const path of ['/', '/en', '/blog', memberPath, '/admin'])
@@ -76,7 +75,7 @@ try {
       `${what.padEnd(20)}${Math.round(perSecond).toString().padStart(8)} a second, p99 ${p99.toFixed(1)} ms\n`,
     );
   const of = (what: string) => rows.find((row) => row.what === what) ?? { perSecond: 0, p99: 0 };
-  // Of each round by itself, for what else the machine does changes from one to the next.
+  // Median of the rounds' ratios, because the load of the machine changes between rounds.
   const beside = (one: string, other: string) =>
     quantile(
       (results[one] ?? []).map(({ perSecond }, round) => perSecond / (results[other]?.[round]?.perSecond ?? Number.NaN)),
@@ -105,13 +104,13 @@ try {
   await site.close();
 }
 
-/** A server beside the site, and the page that is asked of it. */
+/** A server to compare with, and the address of its page. */
 interface Served {
   url: string;
   process: ChildProcess;
 }
 
-/** Resident, in MB. */
+/** Resident memory in MB. */
 function memoryOf(pid: number | undefined): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1_024;
 }
@@ -127,11 +126,11 @@ function load(url: string, cookie?: string): Round {
   return { perSecond: Number(text.match(/Requests\/sec:\s+([\d.]+)/)?.[1]), p99: Number(number) * factor };
 }
 
-/** A process of its own that answers everything with the very bytes of this page, headers and all. */
+/** A process that answers every request with the headers and bytes of this page. */
 async function startBare(page: string): Promise<Served> {
   const [answer] = (await once(get(page, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage];
   const body = await buffer(answer);
-  // These three come by themselves.
+  // Node sets these three.
   const headers = Object.entries(answer.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
   const program = `
     const [headers, body] = [JSON.parse(process.env.HEADERS), Buffer.from(process.env.BODY, 'base64')];
@@ -145,7 +144,7 @@ async function startBare(page: string): Promise<Served> {
   return { url: `http://127.0.0.1:${String(port).trim()}/`, process: child };
 }
 
-/** React Router's own server, on the site's build and data (react-router-serve/site.ts says what it leaves out). */
+/** react-router-serve on the site's build and data (react-router-serve/site.ts lists what it leaves out). */
 async function startServe(): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}${memberPath}`;
@@ -162,7 +161,7 @@ async function startServe(): Promise<Served> {
         DATA_DIR: site.dataDir,
         ADMIN_EMAIL: email,
       },
-      // Its line for each request goes nowhere, which is the cheapest.
+      // Discards its access log.
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
@@ -183,7 +182,7 @@ function answers(url: string): Promise<boolean> {
   );
 }
 
-/** The same but for what each answer has of its own; and neither of them a failure or the way to the sign-in. */
+/** @throws unless both servers answer 200 with the same page, nonces aside */
 async function expectSamePage(one: string, other: string, cookie: string): Promise<void> {
   const read = async (url: string) => {
     const answer = await fetch(url, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });

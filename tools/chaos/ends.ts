@@ -1,4 +1,4 @@
-// Ends, starts and company: SIGTERM under load, a second process on the same folder, two instances that are restarted in turn.
+// Scenarios: SIGTERM under load, a second process on the same data folder, rolling restarts of two instances.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
-import { administrator, furnish, member, newInstance, newPlace, signIn, startPostgres } from './instance.ts';
+import { administrator, member, newInstance, newPlace, seed, signIn, startPostgres } from './instance.ts';
 import { ms } from './kill.ts';
 import type { Outcome, Scale } from './outcome.ts';
 import { compare, compareMails, newLedger, newWriters, untilMailed } from './writers.ts';
@@ -19,7 +19,7 @@ export async function endUnderLoad({ cycles }: Scale): Promise<Outcome> {
   const ledger = newLedger();
   const faults: string[] = [];
   try {
-    await furnish(place, { events: 400, messages: 20 });
+    await seed(place, { events: 400, messages: 20 });
     const site = newInstance(place, await freePort(), { SMTP_URL: smtp.url });
     await site.start();
     const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
@@ -63,7 +63,7 @@ export async function twoOnOneFolder(): Promise<Outcome> {
   try {
     const ports = [await freePort(), await freePort()];
     const sites = ports.map((port) => newInstance(place, port, { SMTP_URL: smtp.url }));
-    // At once, into an empty folder: both migrate.
+    // At once on an empty folder: both migrate.
     await Promise.all(sites.map((site) => site.start()));
     const all = sites.map((site) => newWriters(ledger, { origin: site.origin, address: () => site.address }));
     for (const writers of all) writers.run(6, ['contact']);
@@ -102,11 +102,11 @@ export async function rollingRestarts({ cycles }: Scale): Promise<Outcome> {
   const sites = ports.map((port) => newInstance(place, port, { SMTP_URL: smtp.url, ORIGIN: origin, TRUST_PROXY: '1' }));
   let proxy: Awaited<ReturnType<typeof startNginx>> | undefined;
   try {
-    // At once, on an empty database: the migrations run once.
+    // At once on an empty database: each migration must run once.
     await Promise.all(sites.map((site) => site.start()));
     const ran = await place.ask('select name, count(*) as count from migrations group by name having count(*) > 1');
     if (ran.length > 0) faults.push(`migrations ran twice: ${JSON.stringify(ran)}`);
-    await furnish(place, { events: 400, messages: 20 });
+    await seed(place, { events: 400, messages: 20 });
     proxy = await startNginx(front, ports);
     const target = { origin, address: origin };
     const cookies = { administrator: await signIn(target, administrator), member: await signIn(target, member) };

@@ -1,4 +1,4 @@
-// What the site needs goes away, and comes back: the disk, the database, the way to it, the mail server.
+// Scenarios: the disk, the database, the network or the mail server fails and recovers.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
@@ -9,12 +9,12 @@ import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import {
   administrator,
-  furnish,
   type Instance,
   member,
   newInstance,
   newPlace,
   type Place,
+  seed,
   signIn,
   startPostgres,
 } from './instance.ts';
@@ -22,7 +22,7 @@ import { ms } from './kill.ts';
 import type { Outcome } from './outcome.ts';
 import { compare, compareMails, type Ledger, newLedger, newWriters, untilMailed, type Writers } from './writers.ts';
 
-/** A small file system of its own, for which one must be root on Linux. */
+/** Needs root on Linux, to mount a small tmpfs. */
 export async function diskFull(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'school-disk-'));
   const what = 'disk full (SQLite)';
@@ -43,7 +43,7 @@ export async function diskFull(): Promise<Outcome> {
   const smtp = await startSmtp();
   const ledger = newLedger();
   try {
-    await furnish(place, { events: 10, messages: 5 });
+    await seed(place, { events: 10, messages: 5 });
     const site = newInstance(place, await freePort(), { SMTP_URL: smtp.url });
     await site.start();
     const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
@@ -96,16 +96,16 @@ function fill(file: string): void {
 }
 
 /**
- * The data folder stops being writable under the site: first its rights are taken, which files that are open don't feel, then
- * every write to a file fails, as on a file system that has become read-only. Mails are written to the folder as well.
+ * The data folder stops being writable while the site runs: first by permissions, which do not affect open files, then every
+ * write fails, as on a file system that became read-only. Mail is written to the folder as well.
  */
 export async function folderClosed(): Promise<Outcome> {
-  // Root is above all rights.
+  // Permissions do not apply to root.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
   const place = await newPlace();
   const ledger = newLedger();
   try {
-    await furnish(place, { events: 10, messages: 5 });
+    await seed(place, { events: 10, messages: 5 });
     if (user) forEachIn(place.dataDir, (path) => chownSync(path, user.uid, user.gid));
     const site = newInstance(place, await freePort(), {}, user);
     const second = newInstance(place, await freePort(), {}, user);
@@ -175,14 +175,14 @@ function forEachIn(folder: string, change: (path: string) => void): void {
 
 const mailsIn = ({ dataDir }: Place) => readdirSync(join(dataDir, 'outbox')).filter((name) => name.endsWith('.eml')).length;
 
-/** PostgreSQL is killed under writes, and comes back. */
+/** PostgreSQL is killed under writes and restarted. */
 export async function databaseGone(): Promise<Outcome> {
   const postgres = await startPostgres({ isDurable: true });
   const place = await newPlace(postgres);
   const smtp = await startSmtp();
   const ledger = newLedger();
   try {
-    await furnish(place, { events: 400, messages: 20 });
+    await seed(place, { events: 400, messages: 20 });
     const site = newInstance(place, await freePort(), { SMTP_URL: smtp.url });
     await site.start();
     const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
@@ -225,7 +225,7 @@ export async function databaseGone(): Promise<Outcome> {
   }
 }
 
-/** Between the site and PostgreSQL everything falls silent, without a word to either side. */
+/** Packets between the site and PostgreSQL are dropped without a reset. */
 export async function halfOpen(): Promise<Outcome> {
   const postgres = await startPostgres({ isDurable: true });
   const place = await newPlace(postgres);
@@ -233,7 +233,7 @@ export async function halfOpen(): Promise<Outcome> {
   const ledger = newLedger();
   const smtp = await startSmtp();
   try {
-    await furnish(place, { events: 400, messages: 20 });
+    await seed(place, { events: 400, messages: 20 });
     const databaseUrl = Object.assign(new URL(place.databaseUrl ?? ''), { port: String(way.port) }).href;
     const site = newInstance(place, await freePort(), { SMTP_URL: smtp.url, DATABASE_URL: databaseUrl });
     await site.start();
@@ -246,7 +246,7 @@ export async function halfOpen(): Promise<Outcome> {
     const { done } = writers.counts;
     await sleep(5_000);
     faults.push(...(await reads(site)));
-    // Longer than the site waits for the silent ones.
+    // Longer than the site's timeout for silent connections.
     await sleep(30_000);
     const meanwhile = writers.counts.done - done;
     way.restore();
@@ -283,7 +283,7 @@ interface Way {
   close(): void;
 }
 
-/** A way to that port on which everything can stop arriving; what was on it then never arrives, and is never told. */
+/** TCP proxy to a port that can drop all data without closing its connections. */
 async function silentWay(to: number): Promise<Way> {
   let isSilent = false;
   const sockets = new Set<Socket>();
@@ -323,7 +323,7 @@ async function silentWay(to: number): Promise<Way> {
   };
 }
 
-/** The mail server is away, then silent, then slow, then refuses for now, then refuses one mail for good. */
+/** The mail server is down, silent, slow, refuses temporarily, and refuses one mail permanently. */
 export async function mailTrouble(): Promise<Outcome> {
   const place = await newPlace();
   const port = await freePort();
@@ -332,7 +332,7 @@ export async function mailTrouble(): Promise<Outcome> {
   const faults: string[] = [];
   const times: string[] = [];
   try {
-    await furnish(place);
+    await seed(place);
     await smtp.close();
     const site = newInstance(place, await freePort(), { SMTP_URL: `smtp://127.0.0.1:${port}` });
     await site.start();
@@ -345,7 +345,7 @@ export async function mailTrouble(): Promise<Outcome> {
     };
     const recovered = async (trouble: string, arrived: () => number, expected: number) => {
       const began = performance.now();
-      // What the administrator's button does; by itself the worker would come back within ten minutes.
+      // Same as the administrator's retry button; the worker would retry within ten minutes.
       await fetch(`${site.address}/admin/mail/retry`, {
         method: 'POST',
         headers: { Origin: site.origin, Cookie: cookie },
@@ -414,7 +414,7 @@ export async function mailTrouble(): Promise<Outcome> {
   }
 }
 
-/** Complaints about what must be readable whatever happens; with the administrator's cookie the inbox too. */
+/** Faults of pages that must stay readable: public ones and, with the administrator's cookie, the inbox. */
 async function reads({ address }: Instance, cookie?: string): Promise<string[]> {
   const faults: string[] = [];
   for (const [path, headers] of [
@@ -432,7 +432,7 @@ async function reads({ address }: Instance, cookie?: string): Promise<string[]> 
   return faults;
 }
 
-/** 503, or back to the page with a notice that it did not work: marking does that. */
+/** Faults for refusals other than a 503 or, for marks, a redirect with an error notice. */
 function unclear(refused: Record<number, number>): string[] {
   return Object.keys(refused).some((status) => !['303', '503'].includes(status))
     ? [`refused with ${JSON.stringify(refused)}`]

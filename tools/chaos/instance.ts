@@ -1,4 +1,4 @@
-// The built site as a process that can be killed, and the places where it keeps its data.
+// The built site as a process that can be killed, and its data.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -28,12 +28,12 @@ const START_MS = 120_000;
 export interface Place {
   dataDir: string;
   databaseUrl?: string;
-  /** Asked past the site, by a connection of its own. */
+  /** Runs a query on a separate connection. */
   ask(query: string): Promise<Row[]>;
   remove(): Promise<void>;
 }
 
-/** An empty place; for PostgreSQL a new database on that server. */
+/** An empty data folder, and with `postgres` a new database on that server. */
 export async function newPlace(
   postgres?: TemporaryPostgres,
   dataDir = mkdtempSync(join(tmpdir(), 'school-soak-')),
@@ -74,8 +74,8 @@ async function query(connectionString: string, text: string): Promise<Row[]> {
   }
 }
 
-/** Migrates the place and puts in what the writers need: the administrator, a member, events to delete, messages to mark. */
-export async function furnish({ dataDir, databaseUrl }: Place, { events = 0, messages = 0 } = {}): Promise<void> {
+/** Migrates and inserts what the writers need: the administrator, a member, events to delete, messages to mark. */
+export async function seed({ dataDir, databaseUrl }: Place, { events = 0, messages = 0 } = {}): Promise<void> {
   const database = await openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
   try {
     await migrate(database, migrations);
@@ -110,19 +110,19 @@ export async function furnish({ dataDir, databaseUrl }: Place, { events = 0, mes
 
 export interface Instance {
   origin: string;
-  /** Where this process listens: the origin may be a proxy's. */
+  /** Address of this process; `origin` may be a proxy's. */
   address: string;
   pid(): number | undefined;
   /** Resolves with the milliseconds until its first 200. */
   start(): Promise<number>;
-  /** Begins to start; for those who want to kill it before it has. */
+  /** Spawns the process without waiting for it. */
   spawn(): void;
-  /** Ends it, and gives its exit code. */
+  /** Stops the process and returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   output(): string;
 }
 
-// Nobody is left behind by a soak that breaks off.
+// Kills all instances when a run is interrupted.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -132,7 +132,7 @@ export function newInstance(
   place: Place,
   port: number,
   variables: Record<string, string> = {},
-  /** The numbers of a user to run as, who must be able to read this folder; only root can choose one. */
+  /** User to run as (root only); must be able to read this folder. */
   user?: { uid: number; gid: number },
 ): Instance {
   const address = `http://localhost:${port}`;
@@ -163,7 +163,7 @@ export function newInstance(
       child = started;
       running.add(started);
       started.once('exit', () => running.delete(started));
-      // The last words are enough, or a long run would keep them all.
+      // Bounded: a long run writes much.
       for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
     },
@@ -198,7 +198,7 @@ function answers(url: string): Promise<boolean> {
   });
 }
 
-/** The cookie of a session of this account. */
+/** Session cookie of this account. */
 export async function signIn({ origin, address }: Pick<Instance, 'origin' | 'address'>, email: string): Promise<string> {
   const answer = await fetch(`${address}/auth`, {
     method: 'POST',

@@ -1,9 +1,9 @@
-// SIGKILL: while clients write, and while the site starts for the first time.
+// Scenarios: SIGKILL under writes, and during the first start.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrations } from '#store/migrations/index.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
-import { administrator, type Engine, furnish, member, newInstance, newPlace, signIn, startPostgres } from './instance.ts';
+import { administrator, type Engine, member, newInstance, newPlace, seed, signIn, startPostgres } from './instance.ts';
 import type { Outcome, Scale } from './outcome.ts';
 import { compare, compareMails, newLedger, newWriters, untilMailed } from './writers.ts';
 
@@ -13,8 +13,8 @@ export async function killCycles(engine: Engine, { cycles }: Scale): Promise<Out
   const smtp = await startSmtp();
   const ledger = newLedger();
   try {
-    await furnish(place, { events: 400, messages: 20 });
-    // The furniture's messages had no mails.
+    await seed(place, { events: 400, messages: 20 });
+    // Seeded messages have no mail.
     const site = newInstance(place, await freePort(), { SMTP_URL: smtp.url });
     await site.start();
     const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
@@ -47,7 +47,7 @@ export async function killCycles(engine: Engine, { cycles }: Scale): Promise<Out
   }
 }
 
-/** Each time in an empty place, killed at some moment of the start, and started again. */
+/** Kills the first start on an empty database at a random moment, then starts again. */
 export async function killedStarts({ starts }: Scale): Promise<Outcome> {
   const postgres = await startPostgres({ isDurable: true });
   const faults: string[] = [];
@@ -65,7 +65,7 @@ export async function killedStarts({ starts }: Scale): Promise<Outcome> {
         const place = await newPlace(engine === 'postgres' ? postgres : undefined);
         const site = newInstance(place, port);
         site.spawn();
-        // Node itself needs the first part.
+        // The first milliseconds are Node's own startup.
         await sleep(whole * (0.25 + 0.75 * Math.random()));
         await site.end('SIGKILL');
         const done = await place.ask('select name from migrations order by name').then(

@@ -1,11 +1,11 @@
-// The same load for minutes, with notifications limited as they are everywhere: how long answers take, whether all is stored, and whether the memory stays.
+// Scenario: constant load for minutes. Measures latency, stored messages and memory.
 import { execFileSync } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { quantile } from '../bench/report.ts';
-import { furnish, newInstance, newPlace } from './instance.ts';
+import { newInstance, newPlace, seed } from './instance.ts';
 import { ms } from './kill.ts';
 import type { Outcome, Scale } from './outcome.ts';
 import { compare, newLedger, newWriters } from './writers.ts';
@@ -17,7 +17,7 @@ export async function steadyLoad({ minutes, pages, posts }: Scale): Promise<Outc
   const smtp = await startSmtp();
   const ledger = newLedger();
   try {
-    await furnish(place);
+    await seed(place);
     const site = newInstance(place, await freePort(), { SMTP_URL: smtp.url, NOTIFICATION_LIMIT: '30' });
     await site.start();
     const writers = newWriters(ledger, { origin: site.origin, address: () => site.address });
@@ -57,7 +57,7 @@ export async function steadyLoad({ minutes, pages, posts }: Scale): Promise<Outc
     let measuredAt = 0;
     while (performance.now() < endsAt) {
       const elapsed = (performance.now() - began) / 1_000;
-      // What is due by now, whether the answers are quick or not.
+      // Open loop: sends what is due, independent of the response times.
       for (; opened < elapsed * pages; opened++) follow(open(paths[opened % paths.length] ?? '/'));
       for (; posted < elapsed * posts; posted++) follow(post());
       if (elapsed - measuredAt > Math.min(5, minutes)) {

@@ -1,20 +1,20 @@
-/** How much of it is done. */
+/** Size of the scenarios. */
 export interface Scale {
-  /** SIGKILLs under writes, SIGTERMs under load, rolling restarts. */
+  /** Number of SIGKILLs under writes; a tenth of it SIGTERMs under load and rolling restarts. */
   cycles: number;
   starts: number;
   minutes: number;
-  /** A second. */
+  /** Per second. */
   pages: number;
   posts: number;
 }
 
-/** One row of the table. */
+/** Result of a scenario. */
 export interface Outcome {
   what: string;
   wanted: string;
   scale: string;
   seen: string;
-  /** Sentences about what is not as it must be; none where all is. */
+  /** One sentence per violation; empty when the scenario passed. */
   faults: string[];
 }

@@ -1,5 +1,5 @@
-// Clients that write without end, and keep in a file of their own what they were told is done. At the end that file is compared
-// with the database: what was acknowledged must be there, what was sent may be.
+// Clients that write continuously and log each acknowledged write to a ledger file. At the end the ledger is compared with the
+// database: acknowledged writes must be there, unanswered ones may be.
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,9 +13,9 @@ export type Kind = 'contact' | 'event' | 'deletion' | 'mark' | 'profile';
 interface Entry {
   state: 'sent' | 'done';
   kind: Kind;
-  /** What it is about: a message's text, an event's title or id, a message's id. */
+  /** Identifies the row: a message's text, an event's title or id, a message's id. */
   key: string;
-  /** What it was set to. */
+  /** The value written. */
   value: string;
 }
 
@@ -41,20 +41,20 @@ export function newLedger(): Ledger {
 
 export interface Counts {
   done: number;
-  /** Answered with something else than 'done', by status. */
+  /** Other responses than success, by status. */
   refused: Record<number, number>;
-  /** Sent, and never answered. */
+  /** Sent without a response. */
   unanswered: number;
-  /** The same, by what the connection said. */
+  /** The same by error code. */
   cut: Record<string, number>;
-  /** Never sent: nobody was there. */
+  /** Connection refused. */
   unsent: number;
-  /** The longest that an answer took, in ms. */
+  /** Longest response time in ms. */
   slowest: number;
 }
 
 export interface Target {
-  /** Where to send; asked for each request. */
+  /** Called for each request. */
   address(): string;
   origin: string;
   cookies?: { administrator: string; member: string };
@@ -62,9 +62,9 @@ export interface Target {
 
 export interface Writers {
   counts: Counts;
-  /** One write of this kind now. */
+  /** Sends one write; resolves to whether it was acknowledged. */
   write(kind: Kind): Promise<boolean>;
-  /** So many clients, each writing again as soon as it was answered; `kinds` says how often which. */
+  /** Starts clients that write one after the other; `kinds` is their cycle. */
   run(clients: number, kinds: Kind[]): void;
   stop(): Promise<void>;
 }
@@ -165,7 +165,7 @@ export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, paddin
   async function work(kinds: Kind[]): Promise<void> {
     for (let turn = Math.floor(Math.random() * kinds.length); !isStopped; turn++) {
       let kind = kinds[turn % kinds.length] ?? 'contact';
-      // Of what is set, not added, one at a time: of two at once nobody knows which is the later.
+      // Updates one at a time: the order of two concurrent ones is unknown.
       const isSetting = kind === 'mark' || kind === 'profile';
       if (isSetting && busy.has(kind)) kind = 'contact';
       if (isSetting) busy.add(kind);
@@ -192,11 +192,11 @@ export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, paddin
 
 export interface Comparison {
   acknowledged: number;
-  /** Each is a sentence about something that is not as it must be. */
+  /** One sentence per violation. */
   faults: string[];
 }
 
-/** The ledger against the database. Only while nobody writes. */
+/** Compares the ledger with the database. Only while no client writes. */
 export async function compare(ledger: Ledger, place: Place, { isEachMailed = true } = {}): Promise<Comparison> {
   const entries = ledger.entries();
   const faults: string[] = [];
@@ -241,7 +241,7 @@ export async function compare(ledger: Ledger, place: Place, { isEachMailed = tru
     for (const key of there) if (!known.has(key)) faults.push(`${kind} '${key.slice(0, 40)}' is there, and nobody sent it`);
   }
 
-  /** The last acknowledged value, or one that was sent after it. */
+  /** Expects the last acknowledged value, or one sent after it. */
   function wasSet(kind: Kind, key: string, value: string | undefined): void {
     const own = entries.filter((entry) => entry.kind === kind && entry.key === key);
     const last = own.findLastIndex(({ state }) => state === 'done');
@@ -251,7 +251,7 @@ export async function compare(ledger: Ledger, place: Place, { isEachMailed = tru
   }
 }
 
-/** Resolves when every mail of the place has been sent, or rejects when none has been for so many milliseconds. */
+/** Resolves when the outbox has sent all notifications. @throws when none was sent for `patienceMs` */
 export async function untilMailed(place: Place, patienceMs = 180_000): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY;
   let since = performance.now();
@@ -266,7 +266,7 @@ export async function untilMailed(place: Place, patienceMs = 180_000): Promise<v
   }
 }
 
-/** What the mail server received against what is in the database: each message's mail, under one Message-ID. */
+/** Compares the received mails with the outbox: each job must have arrived under one Message-ID. */
 export async function compareMails(place: Place, { mails }: SmtpPeer): Promise<{ repeated: number; faults: string[] }> {
   const [row] = await place.ask("select count(*) as count from outbox where kind = 'contact-notification'");
   const ids = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
-"""Cuts the site's fonts. Run by scripts/fonts.ts, which gives the plan as JSON on the standard input.
+"""Subsets the fonts. Run by tools/fonts.ts, which passes the plan as JSON on stdin.
 
-The sources come one file per script, and a page should fetch one file per face: Greek and Latin are cut alike and joined here.
+The sources are one file per script; pages load one file per face, so Greek and Latin are subset and merged here.
 """
 import json
 import logging
@@ -27,7 +27,7 @@ def cut(file, sources, weight, kerning_at, letters, features):
                 continue
             font = instance(source, weight, mine, features)
             if isinstance(weight, tuple):
-                # One set of kerning pairs for all weights: that they differ is not seen, and would cost a fifth of the file.
+                # One set of kerning pairs for all weights: the differences are invisible and a fifth of the file.
                 layout = instance(source, kerning_at, mine, features)
                 for table in ("GPOS", "GSUB"):
                     if table in layout:
@@ -42,7 +42,7 @@ def cut(file, sources, weight, kerning_at, letters, features):
             parts.append(part)
         whole = merge.Merger().merge(parts) if len(parts) > 1 else TTFont(parts[0], lazy=False)
         if variations:
-            # The weight axis goes back on after the joining, which knows nothing of it.
+            # The merger drops the weight axis.
             whole["fvar"] = variations[0][0]
             if variations[0][1]:
                 whole["avar"] = variations[0][1]
@@ -61,7 +61,7 @@ def cut(file, sources, weight, kerning_at, letters, features):
 def instance(source, weight, letters, features):
     font = instancer.instantiateVariableFont(TTFont(source), {"wght": weight})
     with tempfile.TemporaryFile() as kept:
-        # Written and read again, because glyphs without variations are missing in what the instancer leaves.
+        # Saved and reloaded, because the instancer omits glyphs without variations.
         font.flavor = None
         font.save(kept)
         kept.seek(0)

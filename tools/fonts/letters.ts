@@ -1,19 +1,19 @@
-// Which letters the public pages set in which cut, as a browser computes it: after `text-transform`, `::before`, drop caps.
+// Letters of the public pages by font, from computed styles (`text-transform`, `::before`, `::first-letter`).
 import type { Browser } from '@playwright/test';
 import { localeOf } from '#app/site-map.ts';
 
 export const cuts = ['display', 'text', 'strong', 'italic'] as const;
 export type Cut = (typeof cuts)[number];
-/** The letters of each cut in either language, in the order of their code points. */
+/** Letters of each font file in each language, in code point order. */
 export type Letters = Record<'el' | 'en', Record<Cut, string>>;
 
-/** Reads every page at `addresses`, narrow and wide: some text stands on one of them only. */
+/** Reads all pages, narrow and wide: some text is on one of them only. */
 export async function lettersOf(browser: Browser, addresses: readonly string[]): Promise<Letters> {
   const found: Record<string, Set<string>> = {};
   for (const width of [360, 1280]) {
     const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' });
     const page = await context.newPage();
-    // Nothing from elsewhere is asked for.
+    // No requests to other hosts.
     await page.route('**', (route) =>
       addresses.some((address) => route.request().url().startsWith(new URL(address).origin)) ? route.continue() : route.abort(),
     );
@@ -42,7 +42,7 @@ function lettersInPage(): Record<string, string[]> {
     const cut = isDisplay ? 'display' : style.fontStyle === 'italic' ? 'italic' : +style.fontWeight > 500 ? 'strong' : 'text';
     const language = element.closest('[lang]')?.getAttribute('lang') ?? 'el';
     const shown = style.textTransform === 'uppercase' ? text.toLocaleUpperCase(language) : text;
-    // Spaces are drawn by every font. A soft hyphen may become a hyphen; browsers look for a font that has it all the same.
+    // Every font has spaces. Browsers look up the soft hyphen itself, and it may become a hyphen.
     for (const letter of shown.replaceAll('\u00ad', '\u00ad-').replace(/[\s\u200b-\u200d]/g, '')) {
       found[cut] ??= new Set();
       found[cut].add(letter);

@@ -1,11 +1,9 @@
-// What React Router's own server serves while the two are measured side by side: the same build of the same pages, with the same
-// database, secret and session behind them. That server gives pages no context; a middleware around all of them does it here, as
-// main.ts does for the site. The services are put together from their sources, for the bundle hands none out.
+// The site's build for react-router-serve: same pages, database, secret and session. That server passes no context to pages, so a
+// middleware around all routes sets it, as main.ts does for the site. The bundle exports no services; they are created from source.
 //
-// Loaders, session, rendering (app/entry.server.tsx included) and Brotli's step 4 are the same then; what differs lies between
-// socket and page: Express, its look for a file at every address, a compressed stream, a line of log for each request. Not done
-// here, to this server's advantage: security headers and CSP, the checks of Host and Origin, a limit for bodies, other spellings
-// of an address sent on, `Content-Length`, and in the same process mails and clearing up.
+// Same on both: loaders, session, rendering, Brotli level 4. Different: Express, its file lookup for each request, a compressed stream,
+// an access log. Left out here, to its advantage: security headers and CSP, host and origin checks, body limits, redirects of other
+// spellings of an address, `Content-Length`, and the background jobs in the same process.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { MiddlewareFunction, RouterContext, ServerBuild } from 'react-router';
@@ -41,7 +39,7 @@ export const routes = {
   },
 };
 
-/** The part of the site's bundle that holds the pages. Its other part, main.js, would start the site. */
+/** The bundle's chunk with the routes; main.js would start the site. */
 function importBuild(folder: URL): Promise<ServerBuild> {
   const name = readdirSync(folder).find((file) => file.startsWith('server-build')) ?? '';
   return import(new URL(name, folder).href);
@@ -74,7 +72,7 @@ async function openServices(): Promise<Services> {
   return { env, secret, database, accounts, closuresCache, wakeMail: unasked };
 }
 
-/** The bundle keeps its keys to itself, but who asks for a value shows the key: app/entry.server.tsx asks for both, in this order. */
+/** The bundle does not export its context keys: records them from the lookups of app/entry.server.tsx, in their order. */
 async function contextKeys() {
   const keys: unknown[] = [];
   const context = { get: (key: unknown) => keys.push(key) && {} };
