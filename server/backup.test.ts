@@ -24,7 +24,7 @@ function newFile(): string {
 const instant = '2026-11-20T10:00:00.120Z';
 const text = 'Τὸ «ρόδα»; "quoted", \\ back\r\n\u2028 next 🤸 e\u0301 \t';
 
-/** At least a row in every table, with everything that is hard to carry. */
+/** Inserts at least one row into every table, with values that are hard to transfer. */
 async function fill({ kysely: db }: Database<Tables>): Promise<void> {
   const times = { created_at: instant, updated_at: instant };
   const user = (id: string) => ({ id, email: `${id}@example.org`, email_verified: id === 'ω', ...times });
@@ -34,7 +34,7 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
     .set({ first_name: text, birth_date: '1990-02-28', updated_at: '2026-11-21T00:00:00.000Z' })
     .where('user_id', '=', 'ω')
     .execute();
-  // What the database adds by itself may be gone since, and must not come back.
+  // Rows that triggers inserted may be deleted since; a restore must not bring them back.
   await db.deleteFrom('profiles').where('user_id', '=', 'a').execute();
   await db.insertInto('user_roles').values({ user_id: 'a', role: 'admin' }).execute();
   await db.updateTable('users').set({ password_hash: '$argon2id$', google_subject: '1' }).where('id', '=', 'a').execute();
@@ -139,7 +139,7 @@ async function everything({ kysely }: Database<Tables>): Promise<Record<string, 
   return all;
 }
 
-/** The rows of a backup, without its beginning and its end. */
+/** The rows of a backup, without header and checksum. */
 const rowsIn = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n').slice(1, -2);
 
 describeOnEachEngine('backup and restore', (open, emptyPlace) => {
@@ -289,7 +289,7 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     const restored = await open(target);
     const titles = await restored.kysely.selectFrom('events').select('title').where('id', '=', 'f').execute();
     expect(titles).toEqual([{ title: 'RODA' }]);
-    // Into a database that is there already, rows find their columns by name.
+    // Rows are matched to columns by name.
     await restore(target, file, { ...back, migrations: later, force: true });
     expect((await everything(restored)).users).toEqual((await everything(database)).users);
     await expect(restore(target, file, { ...back, force: true })).rejects.toThrow(
@@ -323,7 +323,7 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
       'sqlite_schema',
       'sqlite_sequence',
     ];
-    // Add a new table to one of the lists in store/backup-tables.ts, or it is lost with the next backup.
+    // Add every new table to one of the lists in store/backup-tables.ts.
     expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
   });
 });

@@ -49,7 +49,7 @@ const leave = (database: Db, userId: string, eventId = 'e') => leaveEvent(databa
 const coming = { outcome: 'joined', state: 'coming' };
 const waiting = (place: number) => ({ outcome: 'joined', state: 'waiting', place });
 
-/** Who comes, who waits, and what the event's own count says. */
+/** Participants, waitlist and the event's own count. */
 async function look(database: Db, id = 'e') {
   const { first } = await listParticipants(database, by, id, 1_000);
   const names = (isWaiting: boolean) =>
@@ -90,7 +90,7 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     expect(await look(database)).toEqual(['b c', 'd', 2]);
     expect(await told(database)).toEqual(['c: Place: Roda']);
     expect(await join(database, 'd')).toEqual(waiting(1));
-    // Back at the end of the line; from the line nobody makes room.
+    // Signs up again at the end of the waitlist; leaving the waitlist promotes nobody.
     expect(await join(database, 'a')).toEqual(waiting(2));
     expect(await leave(database, 'd')).toEqual({ outcome: 'left' });
     expect(await leave(database, 'd')).toEqual({ outcome: 'left' });
@@ -107,7 +107,7 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     const ids = Array.from({ length: 50 }, (_, number) => `m${String(number).padStart(2, '0')}`);
     await addMembers(one, ...ids);
     await addEvent(one, { max_participants: 20 });
-    // Each twice, as a double click sends it.
+    // Each twice, as a double click does.
     const answers = await Promise.all(
       ids.flatMap((id, number) => [join(number % 2 ? one : other, id), join(number % 3 ? one : other, id)]),
     );
@@ -117,7 +117,7 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     const line = await one.kysely.selectFrom('event_signups').select(['number', 'is_waiting']).orderBy('number').execute();
     expect(line).toEqual(ids.map((_, number) => ({ number: number + 1, is_waiting: number >= 20 })));
 
-    // And away again: every place that was left is somebody else's, each of whom is told once.
+    // When they leave, every free place goes to the next on the waitlist, who is notified once.
     const away = people.first.slice(0, 15).map(({ email }) => email.split('@')[0] ?? '');
     await Promise.all(away.map((id, number) => leave(number % 2 ? one : other, id)));
     const after = await listParticipants(one, by, 'e', 100);
@@ -243,7 +243,7 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     await fillFreePlaces(database, moving);
     for (const event of ['e', 'f']) expect(await look(database, event)).toEqual(['c', 'd', 1]);
     await kysely.deleteFrom('users').where('id', '=', 'c').execute();
-    // Whoever comes next does not overtake.
+    // A later sign-up does not overtake the waitlist.
     await addMembers(database, 'x');
     expect(await join(database, 'x')).toEqual(waiting(1));
     expect(await look(database)).toEqual(['d', 'x', 1]);

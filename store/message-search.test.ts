@@ -21,7 +21,7 @@ interface Text {
 const store = (database: Database<Tables>, { name = 'Name', email = 'who@example.org', message = 'Text' }: Text) =>
   receiveMessage(database, { name, email, message: `${message}\n${made}`, locale: 'el', now: new Date(START + made++) });
 
-/** As something else than this site writes it. */
+/** Inserts messages by SQL, without search text. */
 async function put({ kysely }: Database<Tables>, ...texts: Text[]): Promise<void> {
   const rows = texts.map(({ name = 'Name', email = 'who@example.org', message = 'Text' }) => {
     const created_at = at(made++);

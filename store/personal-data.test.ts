@@ -7,7 +7,7 @@ import { saveProfile } from './profiles.ts';
 
 const NOW = START.toISOString();
 
-/** Where each table that refers to a user is in the file. */
+/** Key in the export of each table that refers to a user. */
 const inTheFile: Record<string, string> = {
   sessions: 'sessions',
   email_tokens: 'mailed_links',

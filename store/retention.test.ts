@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const START = new Date('2026-11-20T10:00:00.000Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
 
-/** Puts messages into the table as if they had come at these instants. */
+/** Inserts messages with these instants. */
 async function put({ kysely }: Database<Tables>, ...instants: string[]): Promise<void> {
   const rows = instants.map((created_at, number) => ({
     id: `${created_at} ${number}`,
@@ -67,7 +67,7 @@ describeOnEachEngine('retention', (open) => {
       await applyRetention(database, { now, contactMonths: 24 });
       return [await rows('limits'), await rows('contact_receipts'), await rows('outbox'), await rows('contact_submissions')];
     };
-    // A notification budget is not among the limits here: nobody was to be told.
+    // No notification was queued, so its rate limit is not among these.
     expect(await at(after(23 * HOUR))).toEqual([1, 2, 3, 1]);
     expect(await at(after(23 * HOUR + 1))).toEqual([0, 2, 3, 1]);
     expect(await at(after(24 * HOUR - 1))).toEqual([0, 2, 3, 1]);

@@ -25,7 +25,7 @@ const START = Date.parse('2026-11-20T10:00:00.000Z');
 const at = (ms: number) => new Date(START + ms).toISOString();
 
 let made = 0;
-/** A row as something else than this site would write it. */
+/** A row as written by SQL. */
 function row(change: Partial<Submission> = {}): Submission {
   const created_at = change.created_at ?? at(made);
   return {
@@ -52,8 +52,8 @@ async function put({ kysely }: Database<Tables>, ...rows: Submission[]): Promise
 const list = (database: Database<Tables>, options: Partial<Parameters<typeof listSenders>[2]> = {}) =>
   listSenders(database, by, { limit: 50, ...options });
 
-/** What the summary must say, counted from the messages themselves. */
-async function countedAnew({
+/** The expected summary, counted from the messages. */
+async function expectedSummary({
   kysely,
 }: Database<Tables>): Promise<{ senders: Sender[]; totalSenders: number; totalMessages: number }> {
   const rows = await kysely.selectFrom('contact_submissions').selectAll().orderBy('created_at').orderBy('id').execute();
@@ -72,7 +72,7 @@ function newestFirst(senders: Sender[]): Sender[] {
 
 async function expectRight(database: Database<Tables>): Promise<void> {
   const { senders, totalSenders, totalMessages } = await list(database, { limit: 5_000 });
-  expect({ senders, totalSenders, totalMessages }).toEqual(await countedAnew(database));
+  expect({ senders, totalSenders, totalMessages }).toEqual(await expectedSummary(database));
 }
 
 describeOnEachEngine('the senders table', (open, emptyPlace) => {
@@ -198,7 +198,7 @@ describeOnEachEngine('the senders table', (open, emptyPlace) => {
 });
 
 describeOnEachEngine('the list of senders', (open) => {
-  /** All pages from here on, in one direction. */
+  /** All pages from the cursor on, in one direction. */
   async function pages(database: Database<Tables>, direction: 'older' | 'newer', options: Parameters<typeof list>[1]) {
     const all: SenderPage[] = [];
     let cursor = options?.cursor ?? null;
@@ -229,7 +229,7 @@ describeOnEachEngine('the list of senders', (open) => {
     expect(emailsOf([last])).toEqual(expected.slice(-30));
     expect(last).toMatchObject({ older: null, oldest: null });
     const up = await pages(database, 'newer', { limit: 30, search, cursor: down[0]?.oldest });
-    // The newest page is a whole one, though the last step up was shorter.
+    // The newest page is full although the last step was shorter.
     expect([...new Set(emailsOf(up.toReversed()))]).toEqual(expected);
     expect(up.at(-1)).toEqual(down[0]);
     for (const cursor of [down[0]?.older, down[1]?.newer, down[0]?.oldest]) expect(cursor).toMatch(/^[\w-]+$/);
@@ -451,16 +451,16 @@ describeOnEachEngine('the export of the senders', (open) => {
     const database = await open();
     expect(await read(database)).toEqual([]);
     await fill(database);
-    expect(await read(database)).toEqual((await countedAnew(database)).senders);
+    expect(await read(database)).toEqual((await expectedSummary(database)).senders);
   });
 
   test('neither repeats nor loses a sender while messages are written', async () => {
     const database = await open();
     await fill(database);
-    const last = (await countedAnew(database)).senders.at(-1)?.email;
+    const last = (await expectedSummary(database)).senders.at(-1)?.email;
     const exported = await read(database, async (page) => {
       if (page !== 1) return;
-      // To the top: one that was to come, one that has come. Down: one that has come. Away: one that was to come. And a new one.
+      // Moves up one not yet exported and one exported, moves down one exported, deletes one not yet exported, adds a new one.
       await put(
         database,
         row({ email: last, created_at: at(100_000) }),

@@ -33,7 +33,7 @@ async function everything({ kysely }: Db) {
   const tables = await Promise.all(
     kept.map(async (table) => (await kysely.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).sort()),
   );
-  // On PostgreSQL the totals are spread over several rows.
+  // On PostgreSQL the totals have several rows.
   tables[3] = [];
   return tables;
 }
@@ -161,7 +161,7 @@ describeOnEachEngine('undo of a deletion', (open, emptyPlace) => {
     expect((await findSenders(database, 'μηνυμα 2'))?.emails).toEqual([email]);
 
     const again = await deleteSender(database, by, { email, newest: at(9).toISOString() });
-    // The same text as one that was deleted: nothing of the old copy may stand in its way, nor it in the copy's.
+    // The same text as a deleted one: the old copy must not block it, nor it the copy.
     await receiveMessage(database, { name: 'Ελένη', email, message: 'Μήνυμα 1', locale: 'el', now: at(60) });
     expect(await undo(database, by, again.undo ?? '')).toBe('undone');
     const { senders } = await listSenders(database, by, { limit: 10, search: '' });
@@ -190,7 +190,7 @@ describeOnEachEngine('undo of a deletion', (open, emptyPlace) => {
     const before = await everything(one);
     const { undo: id, deleted } = await deleteSender(one, by, { email, newest: at(9_999).toISOString() });
     expect([deleted, await copies(one)]).toEqual([1_700, [1, 1_700]]);
-    // Claimed by one who was killed before the first row.
+    // Claimed by a process that was killed before the first row.
     await one.kysely
       .updateTable('undos')
       .set({ state: 'undone', expires_at: at(0).toISOString() })

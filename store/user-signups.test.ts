@@ -83,7 +83,7 @@ describeOnEachEngine('user sign-ups', (open) => {
   });
 
   it('are paged in both directions, through equal instants, without gaps or repetitions', async () => {
-    // Seven, of whom five came at the same instant; limit: 3 splits these.
+    // Seven, five of them with the same instant; a limit of 3 splits these.
     await join('g', at(1), { id: '1' });
     for (const [number, name] of ['f', 'e', 'd', 'c', 'b'].entries()) await join(name, at(2), { id: `${number + 2}` });
     await join('a', at(3), { id: '0' });
@@ -103,7 +103,7 @@ describeOnEachEngine('user sign-ups', (open) => {
     const above = await list({ limit: 3, cursor: oldest.newer });
     expect(names(above)).toEqual(['b', 'c', 'd']);
     expect(names(await list({ limit: 3, cursor: above.older }))).toEqual(['e', 'f', 'g']);
-    // One is left above: the newest page is shown in full.
+    // One is left above: shows the full newest page.
     expect(await list({ limit: 3, cursor: above.newer })).toEqual(first);
     for (const page of [first, second, oldest, above])
       for (const cursor of [page.newer, page.older, page.oldest]) expect(cursor ?? '').toMatch(/^[\w-]*$/);
@@ -193,7 +193,7 @@ describeOnEachEngine('user sign-ups', (open) => {
   });
 });
 
-/** How the database goes about the queries that `work` makes. */
+/** Query plans of all queries in `work`. */
 async function planOf({ kysely, engine }: Database<Tables>, work: () => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const executor = kysely.getExecutor();

@@ -1,4 +1,4 @@
-// The commands `backup` and `restore` as an operator uses them: beside a site that runs, after a loss, to another engine.
+// The commands `backup` and `restore`: beside a running site, after a loss, to another engine.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -68,7 +68,7 @@ for (const engine of engines) {
     await writing;
     expect(await messages(site)).toEqual(stored);
 
-    // Neither into a database that holds data, nor over a file that is there, nor beside a site that runs.
+    // Refuses a database that holds data, an existing file, and a running site.
     const refused = await run('restore', whereOf(site), file);
     expect([refused.code, refused.stderr]).toEqual([1, 'The database holds data; --force replaces it by the backup\n']);
     expect(await run('backup', whereOf(site), file)).toMatchObject({

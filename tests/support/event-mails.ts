@@ -1,21 +1,21 @@
 import { expect } from 'vitest';
 import type { EventMails } from '#store/event-signups.ts';
 
-const inEach = (subject: string) => ({
+const inBothLanguages = (subject: string) => ({
   el: { subject: `${subject}, in Greek`, text: '', html: '' },
   en: { subject, text: '', html: '' },
 });
 
-/** Mails that are nothing but a subject. */
+/** Mails with a subject only. */
 export const eventMails: EventMails = {
-  placeFree: ({ title }) => inEach(`Place: ${title}`),
-  changed: ({ title }) => inEach(`Changed: ${title}`),
-  cancelled: ({ title }) => inEach(`Cancelled: ${title}`),
+  placeFree: ({ title }) => inBothLanguages(`Place: ${title}`),
+  changed: ({ title }) => inBothLanguages(`Changed: ${title}`),
+  cancelled: ({ title }) => inBothLanguages(`Cancelled: ${title}`),
 };
 
-/** For where nobody is to be told anything. */
+/** For tests that must not notify anybody. */
 export const noEventMails: EventMails = {
-  placeFree: () => expect.fail('Nobody waits'),
-  changed: () => expect.fail('Nobody comes'),
-  cancelled: () => expect.fail('Nobody comes'),
+  placeFree: () => expect.fail('no mail expected'),
+  changed: () => expect.fail('no mail expected'),
+  cancelled: () => expect.fail('no mail expected'),
 };

@@ -1,5 +1,4 @@
-// A process of its own that opens a database, waits for 'go', migrates it and ends: for tests that start or kill several.
-
+// Child process that migrates a database on the first message, for tests that start or kill several.
 import { migrate, openDatabase } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 
