@@ -1,5 +1,7 @@
 // Open Graph images: one per public page and language, rendered by a browser.
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
@@ -16,7 +18,6 @@ import { compile } from '../../scripts/vite/markdown.ts';
 import type { Art } from './art.ts';
 import { ContentMistake, fingerprint, type Making } from './making.ts';
 import { inksIn, isPhotograph, type Sheet, sheetHtml, sheetSize } from './share-sheet.ts';
-import { setTitle } from './share-title.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const content = { el, en };
@@ -149,10 +150,12 @@ async function screenshot(html: string): Promise<Buffer> {
     await page.route(`${site}/**`, (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
-      return route.fulfill({ path: join(root, pathname) });
+      if (!pathname.endsWith('.ts')) return route.fulfill({ path: join(root, pathname) });
+      const script = stripTypeScriptTypes(readFileSync(join(root, pathname), 'utf8'));
+      return route.fulfill({ contentType: 'text/javascript', body: script });
     });
     await page.goto(`${site}/`);
-    await page.evaluate(setTitle);
+    await page.evaluate("import('/tools/images/share-title.ts').then(({ setTitle }) => setTitle())");
     return await page.screenshot();
   } finally {
     await page.close();
