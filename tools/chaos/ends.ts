@@ -35,7 +35,15 @@ export async function endUnderLoad({ cycles }: Scale): Promise<Outcome> {
       await site.start();
     }
     await writers.stop();
-    if (writers.counts.unanswered > 0) faults.push(`${writers.counts.unanswered} requests that had arrived were not answered`);
+    // A client without a proxy may meet the instant in which the server stops listening: its connection is reset, not accepted.
+    const { unanswered, cut } = writers.counts;
+    const resets = cut.ECONNRESET ?? 0;
+    if (unanswered > resets) faults.push(`${unanswered - resets} accepted requests were not answered`);
+    if (resets > 3 * times) faults.push(`${resets} connections were reset`);
+    const stored = new Set((await place.ask('select message from contact_submissions')).map(({ message }) => String(message)));
+    const isStoredReset = ({ state, kind, key }: { state: string; kind: string; key: string }) =>
+      state === 'reset' && kind === 'contact' && stored.has(key);
+    if (ledger.entries().some(isStoredReset)) faults.push('an accepted message was stored but not answered');
     const other = Object.keys(writers.counts.refused);
     if (other.length > 0) faults.push(`refused: ${JSON.stringify(writers.counts.refused)}`);
     await untilMailed(place);
@@ -44,7 +52,7 @@ export async function endUnderLoad({ cycles }: Scale): Promise<Outcome> {
     await site.end('SIGTERM');
     return {
       what: 'SIGTERM under load',
-      wanted: 'exit 0, every request that had arrived answered, 0 lost, each mail once',
+      wanted: 'exit 0, every accepted request answered, 0 lost, each mail once',
       scale: `${times} times, 16 clients, 150 ms between their writes`,
       seen: `${acknowledged} acknowledged, ${writers.counts.unanswered} cut off ${JSON.stringify(writers.counts.cut)}; ended within ${ms(Math.max(...ends))}; ${mails.repeated} mails twice`,
       faults: [...faults, ...found, ...mails.faults, ...(mails.repeated > 0 ? ['mails were sent twice'] : [])],

@@ -11,7 +11,8 @@ import type { Place } from './instance.ts';
 export type Kind = 'contact' | 'event' | 'deletion' | 'mark' | 'profile';
 
 interface Entry {
-  state: 'sent' | 'done';
+  /** `reset`: sent, and the connection was reset without a response. */
+  state: 'sent' | 'done' | 'reset';
   kind: Kind;
   /** Identifies the row: a message's text, an event's title or id, a message's id. */
   key: string;
@@ -155,6 +156,7 @@ export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, paddin
       else {
         counts.unanswered++;
         counts.cut[code ?? 'none'] = (counts.cut[code ?? 'none'] ?? 0) + 1;
+        if (code === 'ECONNRESET') ledger.note({ state: 'reset', kind, key, value });
       }
     } finally {
       counts.slowest = Math.max(counts.slowest, performance.now() - began);
