@@ -82,7 +82,7 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
         const cookies = [...signedIn.cookies, cookie.clear()];
         return { ...signedIn, cookies, ...(pending.returnTo && { returnTo: pending.returnTo }) };
       } catch (error) {
-        log.error('google member not saved', { error });
+        log.error('google sign-in not saved', { error });
         return { outcome: 'database-error' };
       }
     },
