@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { emblems } from './scripts/vite/emblems.ts';
@@ -6,9 +7,12 @@ import { markdown } from './scripts/vite/markdown.ts';
 import { serverCodeGuard } from './scripts/vite/server-code-guard.ts';
 import { serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
 
+/** Matches modules by their path in the project, wherever the project is: `/app` is a usual place in containers. */
+const inProject = (pattern: RegExp) => (id: string) => pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'));
+
 /** The modules that entry.client.tsx imports for one language. */
 const textsOf = (locale: string) =>
-  new RegExp(String.raw`[\\/]content[\\/](${locale}|(faq|home|schedule|school|strings|instructors[\\/]cards)\.${locale})\.ts$`);
+  inProject(new RegExp(`^content/(${locale}|(faq|home|schedule|school|strings|instructors/cards)\\.${locale})\\.ts$`));
 
 export default defineConfig(({ command }) => ({
   // Served at the root, under the fixed names that browsers request.
@@ -32,16 +36,16 @@ export default defineConfig(({ command }) => ({
                 // Imported by both languages; must not end up in the file of one.
                 {
                   name: 'shared',
-                  test: /[\\/]content[\\/](instructors[\\/])?(addresses|facts|school|schedule)\.ts$/,
+                  test: inProject(/^content\/(instructors\/)?(addresses|facts|school|schedule)\.ts$/),
                   priority: 3,
                 },
                 // Texts of the administrator's pages and of pages without JavaScript; would otherwise end up in `shared`.
-                { name: 'administration', test: /[\\/]content[\\/]admin\.\w+\.ts$/, priority: 3 },
-                { name: 'pages', test: /[\\/]content[\\/]pages(\.\w+)?\.ts$/, priority: 3 },
+                { name: 'administration', test: inProject(/^content\/admin\.\w+\.ts$/), priority: 3 },
+                { name: 'pages', test: inProject(/^content\/pages(\.\w+)?\.ts$/), priority: 3 },
                 { name: 'words-el', test: textsOf('el'), priority: 2 },
                 { name: 'words-en', test: textsOf('en'), priority: 2 },
                 // Not the administrator's forms, which import the administrator's texts.
-                { name: 'shared', test: /[\\/](app[\\/](?!admin[\\/])|content[\\/])/, minShareCount: 5, priority: 1 },
+                { name: 'shared', test: inProject(/^(app\/(?!admin\/)|content\/)/), minShareCount: 5, priority: 1 },
               ],
             },
           },
