@@ -22,7 +22,7 @@ import baseStyles from './styles/base.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { ToastProvider } from './ui/toast.tsx';
 
-/** The `handle` of a route module. */
+/** The `handle` of a route module or of its layout. */
 export interface PageHandle {
   /** Inlined after the base styles; empty in the browser bundle (scripts/vite/server-only-assets.ts). */
   styles: string;
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const { nonce } = useDocumentInfo();
   const { locale, school, strings } = useContent();
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const handle = useMatches().findLast((match) => match.handle)?.handle as PageHandle | undefined;
   const hasRendered = error == null && handle !== undefined;
   const isHydrated = hasRendered && handle.hydrates;
   return (

@@ -10,12 +10,10 @@ import { formatTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
@@ -24,8 +22,6 @@ import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/delete-account';
 import { passwordLength } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 /** Why nothing was deleted. */
 type DeletionAnswer =

@@ -5,9 +5,13 @@ import { useSessionWatch } from '../document/session-watch.ts';
 import { useAccountCopy } from '../i18n/content.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
+import type { PageHandle } from '../root.tsx';
 import { takeFlash } from '../session/flash.ts';
 import { memberContext, noStoreHeaders, requireMember } from '../session/session.ts';
+import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/layout';
+
+export const handle: PageHandle = { styles, hydrates: true };
 
 export const middleware = [noStoreHeaders, requireMember];
 

@@ -9,12 +9,10 @@ import { dayInAthens } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import { LoadError } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
@@ -23,8 +21,6 @@ import type { Route } from './+types/profile-settings';
 import { earliestBirthDate, profileFields } from './field-rules.ts';
 import { checkProfile, type ProfileErrors, type ProfileValues } from './profile-schema.ts';
 import { Sessions, withFormattedTimes } from './sessions.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 /** Why nothing was saved. */
 type SettingsAnswer =

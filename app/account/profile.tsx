@@ -13,14 +13,10 @@ import { formatDay, formatLongDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { guessLanguage } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { memberContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/profile';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 const maxEvents = 6;
 

@@ -7,15 +7,11 @@ import { formatAmericanDateTime, formatNumber } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { guessLanguage } from '../i18n/locale.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/delete-event';
 import { DeletionDialog, deletionClientAction, MissingItemDialog } from './dialogs.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);

@@ -3,16 +3,12 @@ import { admin } from '#content/admin.en.ts';
 import { deleteClosedDay, readClosedDay } from '#store/closed-days.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/delete-schedule-change';
 import { DeletionDialog, deletionClientAction, MissingItemDialog } from './dialogs.tsx';
 import { describeScheduleChange, publishScheduleChanges } from './schedule-change.server.ts';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);

@@ -6,17 +6,13 @@ import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/edit-event';
 import { MissingItemDialog } from './dialogs.tsx';
 import { eventValues, saveEvent } from './event.server.ts';
 import { EventForm } from './event-form.tsx';
 import { formClientAction } from './form-dialog.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 /** Sent by the form of an event that was deleted since: saving creates it again. */
 const deletedVersion = 0;

@@ -6,15 +6,11 @@ import { formatAmericanDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { guessLanguage } from '../i18n/locale.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/events';
 import { IconLink, Pagination, revalidateList } from './list.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 const pageSize = 200;
 

@@ -3,9 +3,13 @@ import { data, Outlet } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { servicesContext } from '../request-context.ts';
+import type { PageHandle } from '../root.tsx';
 import { takeFlash } from '../session/flash.ts';
 import { memberContext, noStoreHeaders, requireAdministrator } from '../session/session.ts';
+import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/layout';
+
+export const handle: PageHandle = { styles, hydrates: true };
 
 export const middleware = [noStoreHeaders, requireAdministrator];
 

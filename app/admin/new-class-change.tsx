@@ -5,17 +5,13 @@ import { privateMeta } from '../document/page-meta.ts';
 import { contentIn } from '../i18n/content.ts';
 import { dayInAthens, formatHours, formatWeekday } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
-import styles from '../styles/dashboard.css?inline';
 import { sessionName } from '../timetable/groups.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/new-class-change';
 import { formClientAction } from './form-dialog.tsx';
 import { checkClassChange, saveScheduleChange } from './schedule-change.server.ts';
 import { classChangeFields, classValue, ScheduleChangeForm } from './schedule-change-form.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 /** The form's idempotency key, and the classes of the timetable in the order of the week. */
 export function loader() {

@@ -4,16 +4,12 @@ import { closeSchool } from '#store/closed-days.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
-import styles from '../styles/dashboard.css?inline';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/new-closure';
 import { formClientAction } from './form-dialog.tsx';
 import { checkClosure, saveScheduleChange } from './schedule-change.server.ts';
 import { closureFields, ScheduleChangeForm } from './schedule-change-form.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 /** Idempotency key: the form sent twice creates one closure. */
 export function loader() {

@@ -3,15 +3,11 @@ import { admin } from '#content/admin.en.ts';
 import { createEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
-import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/new-event';
 import { saveEvent } from './event.server.ts';
 import { EventForm } from './event-form.tsx';
 import { formClientAction } from './form-dialog.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 /** Idempotency key: the form sent twice creates one event. */
 export function loader() {

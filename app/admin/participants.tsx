@@ -8,15 +8,11 @@ import { formatAmericanDateTime, formatNumber, formatShortDateTime } from '../i1
 import { interpolate } from '../i18n/interpolate.ts';
 import { guessLanguage } from '../i18n/locale.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Route } from './+types/participants';
 import { CloseButton, MissingItemDialog } from './dialogs.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 const maxListed = 300;
 

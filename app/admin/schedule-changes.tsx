@@ -6,16 +6,12 @@ import { privateMeta } from '../document/page-meta.ts';
 import { dayInAthens, formatNumber } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/schedule-changes';
 import { IconLink, revalidateList } from './list.tsx';
 import { type DescribedChange, describeScheduleChange } from './schedule-change.server.ts';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);

@@ -10,16 +10,12 @@ import { formatNumber, formatShortDateTime } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { guessLanguage } from '../i18n/locale.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/sender';
 import { Pagination } from './list.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 const pageSize = 50;
 

@@ -5,16 +5,12 @@ import { formatMonth, formatNumber, formatShortDate } from '../i18n/format.ts';
 import { interpolate } from '../i18n/interpolate.ts';
 import { monthStarts } from '../i18n/local-time.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
-import type { PageHandle } from '../root.tsx';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import styles from '../styles/dashboard.css?inline';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import type { Route } from './+types/signups';
 import { Pagination } from './list.tsx';
 import { SignupChart } from './signup-chart.tsx';
-
-export const handle: PageHandle = { styles, hydrates: true };
 
 const pageSize = 50;
 const monthsShown = 12;
