@@ -1,13 +1,11 @@
-// HTTP server: timeouts, graceful shutdown, process signals.
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EnvError } from './env.ts';
 import { commonHeaders } from './headers.ts';
 import { log } from './log.ts';
 
-const ACCEPT_MS = 2_000;
 const IN_FLIGHT_MS = 10_000;
 const IDLE_CHECK_MS = 100;
 const FORCED_EXIT_MS = 20_000;
@@ -49,17 +47,15 @@ function statusOfClientError({ code }: NodeJS.ErrnoException): string {
 }
 
 /**
- * Graceful shutdown. For `delayMs` the server still accepts requests, but every response asks for the connection to be closed:
- * time for a load balancer to see the failing `/readyz` and for proxies to drop kept-alive connections. Then it stops listening,
- * and requests in flight get 10 s to finish.
+ * Graceful shutdown. For `delayMs` the server still accepts requests, with `Connection: close`, until load balancers see the failing
+ * `/readyz` and proxies have dropped kept-alive connections. Then it stops listening; requests in flight get 10 s.
  */
 export async function shutDown(server: Server, delayMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   await sleep(delayMs);
-  await acceptQueuedConnections(server);
-  // Not http.Server's close(), which also resets connections whose request has arrived but was not read yet.
+  // Not http.Server's close(): it resets connections whose request has arrived but was not read yet.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // Closes kept-alive connections: right after the poll phase, when every request that has arrived was read.
+  // After the poll phase, when arrived requests have been read and their connections are no longer idle.
   const idleCheck = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_CHECK_MS);
   const cutOff = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_MS);
   await closed;
@@ -68,27 +64,8 @@ export async function shutDown(server: Server, delayMs: number): Promise<void> {
 }
 
 /**
- * Closing the server resets connections that the kernel still queues. Node accepts one per turn of the event loop, so the queue is
- * empty after a turn without a new connection; without a request as well, the turn was too short for another one to arrive.
- */
-async function acceptQueuedConnections(server: Server): Promise<void> {
-  const deadline = performance.now() + ACCEPT_MS;
-  let isBusy = true;
-  const markBusy = () => {
-    isBusy = true;
-  };
-  for (const event of ['connection', 'request']) server.on(event, markBusy);
-  while (isBusy && performance.now() < deadline) {
-    isBusy = false;
-    await turn();
-  }
-  for (const event of ['connection', 'request']) server.off(event, markBusy);
-}
-
-/**
- * SIGTERM and SIGINT run `stop` and exit with 0; a second signal exits with 1 at once, and so does a `stop` that takes 20 s longer
- * than `delayMs`. An uncaught exception is logged and exits with 1: the state is undefined then, and the supervisor restarts
- * the process.
+ * SIGTERM and SIGINT run `stop` and exit with 0; a second signal, or a `stop` that takes 20 s longer than `delayMs`, exits with 1. So
+ * does an uncaught exception, because the state is undefined then.
  */
 export function handleSignals({ delayMs, stop }: { delayMs: number; stop: () => Promise<void> }): void {
   let isStopping = false;
