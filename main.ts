@@ -1,4 +1,4 @@
-// Composition root: configuration, database, mail, accounts, pages, HTTP server, background jobs.
+// Composition root.
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -12,7 +12,7 @@ import { since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
 import { databaseEnvError, type Env, EnvError, environment, readEnv } from '#server/env.ts';
-import { everyInterval, type IntervalJob } from '#server/every-interval.ts';
+import { everyInterval } from '#server/every-interval.ts';
 import { createListener, type RequestContext } from '#server/http.ts';
 import { handleSignals, listen, shutDown } from '#server/lifecycle.ts';
 import { log } from '#server/log.ts';
@@ -99,7 +99,7 @@ export async function start(development?: Development): Promise<void> {
   });
 }
 
-/** @throws {EnvError} when the database cannot be opened or does not answer */
+/** @throws {EnvError} */
 async function openReachableDatabase(env: Env): Promise<Database<Tables>> {
   try {
     const database = await openDatabase<Tables>({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
@@ -128,7 +128,6 @@ function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 
   });
 }
 
-/** The React Router application with the caches of its pages and of the closures that they show. */
 async function createPages(services: Omit<Services, 'closuresCache'>, development?: Development) {
   const { env, database } = services;
   const closuresCache = createClosuresCache({
@@ -144,7 +143,7 @@ async function createPages(services: Omit<Services, 'closuresCache'>, developmen
     frameSources,
     render: (request: Request) => render(request, { reference: '', nonce: undefined, ip: '' }),
   };
-  // Before the closures are read: the copy on disk, for the next start, must not contain any.
+  // Before the closures are read: the copy on disk must not contain any.
   const staticCache: StaticCache = development
     ? new Map()
     : await loadStaticCache(prerendering, { paths: prerenderedAddresses, cacheDir: import.meta.dirname });
@@ -164,8 +163,7 @@ async function createRenderer(services: Services, development?: Development) {
   };
 }
 
-/** Retention and expired undos. */
-function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => void): IntervalJob[] {
+function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => void) {
   const mails = eventMails(env.origin);
   return [
     everyInterval('retention', HOUR_MS, async (signal) => {
@@ -182,7 +180,7 @@ function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => 
   ];
 }
 
-/** Reports a failed start, configuration errors in one line on stderr, and exits with 1. */
+/** Exits with 1 when the start fails. */
 export async function startOrExit(development?: Development): Promise<void> {
   try {
     await start(development);

@@ -17,10 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * Browser and system in plain words, such as 'Firefox, Android'; empty when unknown. Only names from these lists are returned:
- * nothing else of the `User-Agent`, versions included, is stored.
- */
+/** For example 'Firefox, Android'; empty when unknown. Nothing of the `User-Agent` but these names is stored. */
 export function deviceLabel(userAgent: string | null | undefined): string {
   const header = userAgent?.slice(0, 512) ?? '';
   const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(header))?.[1];

@@ -5,10 +5,7 @@ const MAX_LENGTH = 254; // RFC 5321: a path of 256 octets minus its angle bracke
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/**
- * Canonical form of an email address: trimmed, lower case, domain in ASCII (IDNA), so that equal text means equal address.
- * Returns null for an invalid address.
- */
+/** Trimmed, lower case, domain in ASCII (IDNA), so that equal text means equal address. Returns null for an invalid address. */
 export function canonicalEmail(text: string): string | null {
   const [, local, domain] =
     text

@@ -1,4 +1,4 @@
-// Configuration of the whole site, read and validated once at start. The only file that reads `process.env`.
+// Configuration, read and validated once at start. Nothing else reads `process.env`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -6,37 +6,9 @@ import { z } from 'zod';
 import { canonicalEmail } from './email-address.ts';
 import { percentDecode } from './form.ts';
 
-export interface Env {
-  port: number;
-  host: string;
-  /** Public origin: scheme, host and port, no trailing slash. */
-  origin: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  adminEmail: string | undefined;
-  authSecret: string | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  contactTo: string | undefined;
-  google: { issuer: string; clientId: string; clientSecret: string } | undefined;
-  trustProxy: number;
-  /** How long a stopping instance still accepts requests. */
-  shutdownDelayMs: number;
-  /** Retention of contact messages. */
-  retentionMonths: number;
-  contactLimit: { perNetworkAndHour: number; perHour: number; notificationsPerHour: number };
-  /** Limits only; `accountLimits` in store/accounts.ts adds their windows. */
-  accountLimit: {
-    signInPerAccountAndNetwork: number;
-    signInPerAccount: number;
-    signInPerNetwork: number;
-    signUpPerNetwork: number;
-    resetPerNetwork: number;
-    mailPerAddress: number;
-  };
-}
+export type Env = ReturnType<typeof readEnv>;
 
-/** An environment variable that is invalid or points to something unusable. The message is one line and names the variable. */
+/** An invalid environment variable. The message is one line and names the variable. */
 export class EnvError extends Error {}
 
 /** An error of the database, attributed to the variable that configures it. */
@@ -104,14 +76,13 @@ const variables = z.object({
   MAIL_LIMIT_PER_ADDRESS: limit.default(3),
 });
 
-/** Names of all variables. */
 export const variableNames: string[] = Object.keys(variables.shape);
 
 /**
  * Parses the variables; an empty one counts as unset.
  * @throws {EnvError} for the first invalid variable
  */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = variables.safeParse(given);
   if (!parsed.success) {
@@ -123,6 +94,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new EnvError('AUTH_SECRET is required with DATABASE_URL, at least 32 characters, the same on every instance');
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
+  /** Scheme, host and port, no trailing slash. */
   const publicOrigin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
@@ -147,6 +119,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       perHour: env.CONTACT_LIMIT_TOTAL,
       notificationsPerHour: env.NOTIFICATION_LIMIT,
     },
+    /** `accountLimits` in store/account-limits.ts adds the windows. */
     accountLimit: {
       signInPerAccountAndNetwork: env.SIGN_IN_LIMIT,
       signInPerAccount: env.SIGN_IN_LIMIT_PER_ACCOUNT,
@@ -158,7 +131,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** The variables of `.env` in the working directory, overridden by `process.env`. */
+/** The variables of `.env`, overridden by `process.env`. */
 export function environment(): Record<string, string | undefined> {
   const file = join(process.cwd(), '.env');
   return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env };

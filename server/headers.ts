@@ -1,7 +1,5 @@
-// Security headers of every response: pages, files and errors.
-
-/** What a page's Content-Security-Policy allows beyond the site's own files. */
-export interface PageSources {
+/** Allowed by a page's Content-Security-Policy beyond the site's own files. */
+interface PageSources {
   /** Nonces or hashes of the inline scripts and styles, in header syntax. */
   scripts: readonly string[];
   styles: readonly string[];
@@ -10,30 +8,28 @@ export interface PageSources {
   isDevelopment?: boolean;
 }
 
-type Directive = [name: string, ...sources: string[]];
-
-const baseDirectives: Directive[] = [
-  ['default-src', "'none'"],
-  ['form-action', "'self'", 'https://accounts.google.com'],
-  ['frame-ancestors', "'none'"],
-  ['base-uri', "'none'"],
+const baseDirectives = [
+  "default-src 'none'",
+  "form-action 'self' https://accounts.google.com",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
 ];
 
-/** Content-Security-Policy of a page; without `page` (files, plain text) nothing may be loaded or run. */
+/** Without `page` (files, plain text) nothing may be loaded or run. */
 export function contentSecurityPolicy(page?: PageSources): string {
-  const directives = page ? [...baseDirectives, ...pageDirectives(page)] : baseDirectives;
-  return directives.map((directive) => directive.join(' ')).join('; ');
+  return [...baseDirectives, ...(page ? pageDirectives(page) : [])].join('; ');
 }
 
-function pageDirectives({ scripts, styles, frames, isDevelopment }: PageSources): Directive[] {
+function pageDirectives({ scripts, styles, frames, isDevelopment }: PageSources): string[] {
+  const orNone = (sources: readonly string[]) => sources.join(' ') || "'none'";
   return [
-    ['script-src', "'self'", ...scripts],
-    ['style-src', ...(styles.length > 0 ? styles : ["'none'"]), ...(isDevelopment ? ["'unsafe-inline'"] : [])],
-    ['img-src', "'self'"],
-    ['font-src', "'self'"],
-    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : [])],
-    ['manifest-src', "'self'"],
-    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
+    ["script-src 'self'", ...scripts].join(' '),
+    `style-src ${orNone(styles)}${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self'${isDevelopment ? ' ws:' : ''}`,
+    "manifest-src 'self'",
+    `frame-src ${orNone(frames)}`,
   ];
 }
 

@@ -4,7 +4,7 @@ function write(level: string, event: string, fields?: Fields): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }, writeErrors)}\n`);
 }
 
-/** JSON replacer: the properties of an Error are not enumerable, so it would become `{}`. */
+/** JSON replacer: the properties of an Error are not enumerable. */
 function writeErrors(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   const { message, stack, cause } = value;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { EnvError } from './env.ts';
 
 /**
- * The secret for signing and hashing: the configured one, or one generated at the first start and stored in the data folder,
- * readable by its owner only. Safe when several processes start at the same time: the first to write wins, all read the same.
+ * The configured secret, or one generated at the first start. Of several processes starting at once, the first to write wins.
  * @throws {EnvError} when the stored secret is too short
  */
 export async function loadSecret(configured: string | undefined, dataDir: string): Promise<string> {
