@@ -56,7 +56,9 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await accounts.session(requestWith(cookies))).toBeNull();
     expect(await accounts.session(requestWith(other.cookies))).not.toBeNull();
     // Queued links are removed, the notice is sent.
-    expect(await mailed(member.email)).toEqual([expect.objectContaining({ kind: 'account-deleted', subject: 'Deleted' })]);
+    expect(await mailed(member.email)).toEqual([
+      expect.objectContaining({ kind: 'account-deleted', subject: 'Your account has been deleted' }),
+    ]);
     expect((await mailed('nikos@example.org')).length).toBe(1);
 
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });

@@ -1,11 +1,15 @@
 import { onTestFinished, vi } from 'vitest';
+import { provideContent } from '#app/i18n/content.ts';
+import { accountMails } from '#app/mail/account-mail.ts';
+import { el } from '#content/el.ts';
+import { en } from '#content/en.ts';
 import type { Database } from '#server/db.ts';
 import { readEnv } from '#server/env.ts';
 import type { OidcProvider } from '#server/oidc.ts';
 import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
 import { type AccountLimits, accountLimits } from '#store/account-limits.ts';
 import { createAccounts } from '#store/accounts.ts';
-import type { AccountMails, Credentials, SignedIn } from '#store/accounts-contract.ts';
+import type { Credentials, SignedIn } from '#store/accounts-contract.ts';
 import type { Tables } from '#store/tables.ts';
 import { eventMails } from './event-mails.ts';
 
@@ -23,12 +27,8 @@ export const credentials = (change: Partial<Credentials> = {}): Credentials => (
   ...change,
 });
 
-const mails: AccountMails = {
-  confirmAddress: (to, link) => ({ subject: 'Confirm', text: `${to} ${link}`, html: link }),
-  resetPassword: (to, link) => ({ subject: 'Reset', text: `${to} ${link}`, html: link }),
-  passwordChanged: (to) => ({ subject: 'Changed', text: to, html: to }),
-  accountDeleted: (to) => ({ subject: 'Deleted', text: to, html: to }),
-};
+provideContent('el', el);
+provideContent('en', en);
 
 /** The minimum of Argon2id. */
 const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
@@ -57,6 +57,7 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
   const events: string[] = [];
   const note = (event: string, fields?: object) => void events.push(`${event} ${JSON.stringify(fields)}`);
   const origin = change.origin ?? 'http://localhost:3000';
+  const mails = accountMails(origin);
   const accounts = createAccounts({
     database,
     secret: 'a secret for tests, long enough to be one',
@@ -66,13 +67,13 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
     adminEmail,
     mails: {
       ...mails,
-      confirmAddress(to, link) {
+      confirmAddress(...args) {
         change.onComposed?.('confirmation');
-        return mails.confirmAddress(to, link);
+        return mails.confirmAddress(...args);
       },
-      resetPassword(to, link) {
+      resetPassword(...args) {
         change.onComposed?.('reset');
-        return mails.resetPassword(to, link);
+        return mails.resetPassword(...args);
       },
     },
     eventMails,
@@ -103,8 +104,8 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
     mailed,
     tokenIn,
     /** A member with a confirmed address, signed in. */
-    async join(who: Partial<Credentials> = {}): Promise<SignedIn> {
-      const input = credentials(who);
+    async join(values: Partial<Credentials> = {}): Promise<SignedIn> {
+      const input = credentials(values);
       await accounts.signUp(input);
       const result = await accounts.confirm({ ...input, token: await tokenIn('confirmation', input.email) });
       if (result.outcome !== 'signed-in') throw new Error(`Not confirmed: ${result.outcome}`);

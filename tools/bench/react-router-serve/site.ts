@@ -17,7 +17,9 @@ import { log } from '../../../server/log.ts';
 import { loadSecret } from '../../../server/secret.ts';
 import { accountLimits } from '../../../store/account-limits.ts';
 import { createAccounts } from '../../../store/accounts.ts';
+import type { AccountMails } from '../../../store/accounts-contract.ts';
 import { readClosedDays } from '../../../store/closed-days.ts';
+import type { EventMails } from '../../../store/event-signups.ts';
 import type { Tables } from '../../../store/tables.ts';
 
 const build = await importBuild(new URL('../../../build/server/assets/', import.meta.url));
@@ -54,22 +56,20 @@ async function openServices(): Promise<Services> {
     renew: async () => {},
   });
   await closuresCache.refresh();
-  const unasked = () => {
-    throw new Error('Pages are read here, and nothing is done that sends a mail');
-  };
   const accounts = createAccounts({
     database,
     secret,
     origin: env.origin,
     authAddress: env.origin,
     adminEmail: env.adminEmail,
-    mails: { confirmAddress: unasked, resetPassword: unasked, passwordChanged: unasked, accountDeleted: unasked },
-    eventMails: { placeFree: unasked, changed: unasked, cancelled: unasked },
-    wakeMail: unasked,
+    // Pages are only read here; nothing sends a mail.
+    mails: {} as AccountMails,
+    eventMails: {} as EventMails,
+    wakeMail() {},
     log,
     limits: accountLimits(env.accountLimit),
   });
-  return { env, secret, database, accounts, closuresCache, wakeMail: unasked };
+  return { env, secret, database, accounts, closuresCache, wakeMail() {} };
 }
 
 /** The bundle does not export its context keys: records them from the lookups of app/entry.server.tsx, in their order. */
