@@ -56,6 +56,7 @@ export function createAccountLimiter(db: Kysely<Tables>, secret: string, limits:
     ],
     signUp: (network: string): KeyedRateLimit => ({ key: `sign-up:${network}`, ...limits.signUpPerNetwork }),
     reset: (network: string): KeyedRateLimit => ({ key: `reset:${network}`, ...limits.resetPerNetwork }),
+    google: (network: string): KeyedRateLimit => ({ key: `google:${network}`, ...limits.signInPerNetwork }),
     mail: (email: string): KeyedRateLimit => ({ key: `mail:${hashEmail(email)}`, ...limits.mailPerAddress }),
 
     /** Runs `work` unless a limit is used up. `work` that fails because password hashing is busy costs nothing. */

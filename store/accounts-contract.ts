@@ -68,7 +68,10 @@ export interface Accounts {
     input: { token: string; password: string; network: string; locale?: Locale } & Device,
   ): Promise<SignedIn | { outcome: 'link-expired' } | Limited>;
   /** Google's page to send the browser to; null when Google is not configured. `returnTo` comes back from `finishGoogle`. */
-  startGoogle(returnTo?: string): Promise<{ location: string; cookies: Cookies } | Refused | null>;
+  startGoogle(input: {
+    network: string;
+    returnTo?: string | undefined;
+  }): Promise<{ location: string; cookies: Cookies } | Refused | Limited | null>;
   /** Handles Google's redirect to the callback address. */
   finishGoogle(request: Request): Promise<(SignedIn & { returnTo?: string }) | Refused | { outcome: 'database-error' }>;
   /** The member of this request's session, with the cookie when it was renewed; null when signed out. */

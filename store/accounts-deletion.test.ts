@@ -22,7 +22,7 @@ describeOnEachEngine('deleting an account', (open) => {
       ...opened,
       database,
       async signInWithGoogle(email: string, returnTo?: string) {
-        const start = await opened.accounts.startGoogle(returnTo);
+        const start = await opened.accounts.startGoogle({ network, returnTo });
         if (!start || 'outcome' in start) throw new Error('Google is not available');
         const url = await google.consent(start.location, { sub: `of ${email}`, email, email_verified: true });
         return (await opened.accounts.finishGoogle(requestWith(start.cookies, url))) as SignedIn & { returnTo?: string };

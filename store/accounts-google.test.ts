@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#store/accounts-contract.ts';
-import { adminEmail, credentials, network, openAccounts, requestWith } from '#tests/support/accounts.ts';
+import { adminEmail, credentials, HOUR, network, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { callbackAddress, googleCredentials, type Person, startGoogle } from '#tests/support/google.ts';
 
@@ -16,7 +16,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     const opened = openAccounts(database, { google: { issuer, ...googleCredentials, redirectUri: callbackAddress } });
     const { accounts } = opened;
     const start = async () => {
-      const started = await accounts.startGoogle();
+      const started = await accounts.startGoogle({ network });
       if (!started || 'outcome' in started) throw new Error('Google is not available');
       return started;
     };
@@ -55,7 +55,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
 
   test('is off when it is not configured', async () => {
     const { accounts } = openAccounts(await open());
-    expect(await accounts.startGoogle()).toBeNull();
+    expect(await accounts.startGoogle({ network })).toBeNull();
     const request = requestWith([], `${callbackAddress}?code=1&state=2`);
     expect(await accounts.finishGoogle(request)).toEqual({ outcome: 'refused', message: null });
   });
@@ -228,11 +228,32 @@ describeOnEachEngine('sign-in with Google', (open) => {
     const offline = openAccounts(await open(), {
       google: { issuer: google.issuer, ...googleCredentials, redirectUri: callbackAddress },
     });
-    expect(await offline.accounts.startGoogle()).toEqual(unavailable);
+    expect(await offline.accounts.startGoogle({ network })).toEqual(unavailable);
     await google.restart();
-    expect(await offline.accounts.startGoogle()).toMatchObject({
+    expect(await offline.accounts.startGoogle({ network })).toMatchObject({
       location: expect.stringContaining('https://accounts.google.com/'),
     });
+  });
+
+  test('limits how often one network may start a sign-in', async () => {
+    const google = await startGoogle();
+    onTestFinished(() => google.stop());
+    const database = await open();
+    const { issuer } = google;
+    const { accounts, advance } = openAccounts(database, {
+      google: { issuer, ...googleCredentials, redirectUri: callbackAddress },
+      limits: { signInPerNetwork: { limit: 2, windowSeconds: 3_600 } },
+    });
+    const start = (from = network) => accounts.startGoogle({ network: from });
+    for (let started = 0; started < 2; started++) expect(await start()).toHaveProperty('location');
+    expect(await start()).toEqual({ outcome: 'limited', retryAfterSeconds: 3_600, busy: false });
+    const pending = await database.kysely.selectFrom('pending_sign_ins').select('state').execute();
+    expect(pending).toHaveLength(2);
+    expect(await start('another network')).toHaveProperty('location');
+    // Passwords have limits of their own.
+    expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
+    advance(HOUR);
+    expect(await start()).toHaveProperty('location');
   });
 
   test('refuses an unknown authorization code', async () => {

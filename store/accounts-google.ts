@@ -10,7 +10,7 @@ import { createToken, hashToken } from './secret-token.ts';
 const PENDING_SECONDS = 600;
 
 export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'startGoogle' | 'finishGoogle'> {
-  const { db, google, log, origin } = context;
+  const { db, google, limiter, log, origin } = context;
   const client = google && createOidcClient(google);
   const cookie = hostCookie('members.state', origin);
 
@@ -59,15 +59,15 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
   }
 
   return {
-    async startGoogle(returnTo) {
+    async startGoogle({ network, returnTo }) {
       if (!client) return null;
-      try {
-        const { location, checks } = await client.authorize();
-        const token = await savePending(checks, returnTo);
-        return { location, cookies: [cookie.serialize(token, PENDING_SECONDS)] };
-      } catch (error) {
-        return refuse(error);
-      }
+      return limiter
+        .within([limiter.google(network)], async () => {
+          const { location, checks } = await client.authorize();
+          const token = await savePending(checks, returnTo);
+          return { location, cookies: [cookie.serialize(token, PENDING_SECONDS)] };
+        })
+        .catch(refuse);
     },
 
     async finishGoogle(request) {

@@ -1,8 +1,12 @@
 // POST: redirects to Google. With `purpose=deletion` the callback returns to the deletion of the account.
 import { redirect } from 'react-router';
 import { readForm } from '#server/form.ts';
+import { hashNetwork } from '#server/rate-limits.ts';
+import { accountCopyIn } from '../i18n/content.ts';
+import { formatTime } from '../i18n/format.ts';
+import { interpolate } from '../i18n/interpolate.ts';
 import { chosenLocale } from '../i18n/locale.ts';
-import { logError, servicesContext } from '../request-context.ts';
+import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { postOnly, redirectToSignIn } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -12,12 +16,20 @@ import { refusalMessage } from './google-callback.ts';
 export const middleware = [noStoreHeaders];
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accounts, env } = context.get(servicesContext);
+  const { accounts, env, secret } = context.get(servicesContext);
   const { purpose } = await readForm(request, ['purpose']).catch(() => ({ purpose: '' }));
   try {
-    const start = await accounts.startGoogle(purpose === 'deletion' ? paths.deleteAccount : undefined);
+    const start = await accounts.startGoogle({
+      network: hashNetwork(context.get(requestContext).ip, secret),
+      returnTo: purpose === 'deletion' ? paths.deleteAccount : undefined,
+    });
     if (!start) return redirectToSignIn();
-    if ('outcome' in start) return redirectToSignIn(refusalMessage(start, chosenLocale(request, env.origin)));
+    const locale = chosenLocale(request, env.origin);
+    if ('retryAfterSeconds' in start) {
+      const time = formatTime(new Date(Date.now() + start.retryAfterSeconds * 1_000), locale);
+      return redirectToSignIn(interpolate(accountCopyIn(locale).auth.errors.limited, { time }));
+    }
+    if ('outcome' in start) return redirectToSignIn(refusalMessage(start, locale));
     const response = redirect(start.location, 303);
     for (const cookie of start.cookies) response.headers.append('Set-Cookie', cookie);
     return response;

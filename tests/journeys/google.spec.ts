@@ -6,7 +6,7 @@ import { freePort } from '../support/postgres.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
 const port = await freePort();
-const test = testWith({ ...behindProxy, ...googleVariables(port) });
+const test = testWith({ ...behindProxy, ...googleVariables(port), SIGN_IN_LIMIT_PER_NETWORK: '5' });
 
 let google: LocalGoogle;
 test.beforeAll(async () => {
@@ -74,6 +74,17 @@ test('links a verified account with the same email and replaces an unverified on
   await page.locator('[name=password]').fill(password);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
   await expect(page.locator('main .alert')).toHaveText('Invalid email or password. Please check your credentials.');
+});
+
+test('limits how often one network may start a sign-in', async ({ page, site }) => {
+  const start = () => page.request.post('/auth/google', { headers: { Origin: site.origin }, maxRedirects: 0 });
+  for (let started = 0; started < 5; started++) {
+    const { location } = (await start()).headers();
+    expect(location).toContain('https://accounts.google.com/');
+  }
+  await signInWithGoogle(page, newPerson());
+  await expect(page).toHaveURL(`${site.origin}/auth`);
+  await expect(page.locator('main .alert')).toHaveText(/^Too many attempts. Please try again after \d{1,2}:\d{2}/);
 });
 
 test('reports an outage of Google, at the start and at the callback', async ({ page, site }) => {
