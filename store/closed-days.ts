@@ -1,24 +1,21 @@
 // Schedule changes: closures of the school, and single classes that are canceled or moved. Days 'YYYY-MM-DD' and times 'HH:MM' are
 // local, in Athens. The timetable is unknown here: a class is identified by its start and its groups.
-import { createHash, randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database, Queries } from '#server/db.ts';
+import { hash, randomUUID } from 'node:crypto';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { Administrator } from './administrator.ts';
-import type { ClosedDayTable, Tables } from './tables.ts';
-import { createUndoId, keepForUndo } from './undo.ts';
+import type { Db, Queryable, Row, Tables, Trx } from './tables.ts';
+import { keepForUndo } from './undo.ts';
 
 /** Closed from the first to the last day, inclusive. */
 export interface Closure {
   id: string;
   first: string;
   last: string;
-  /** For visitors. */
   reason: { el: string; en: string } | null;
 }
 
 export interface ClassChange {
   id: string;
-  /** In the timetable. */
   day: string;
   start: string;
   /** Ids, joined by dots. */
@@ -30,7 +27,6 @@ export interface ClassChange {
 export interface ClosedDays {
   /** Instant of whole seconds, strictly increasing with every change. */
   changedAt: string;
-  /** By day. */
   closures: Closure[];
   changes: ClassChange[];
 }
@@ -38,25 +34,25 @@ export interface ClosedDays {
 /** `changedAt` before the first change. */
 export const neverChanged = '2026-01-01T00:00:00.000Z';
 
-type Db = Database<Tables>;
-type Row = Selectable<ClosedDayTable>;
 type Stored = { key?: string | undefined; now?: Date };
 
 const MAX_PAST = 100;
 
 /** All that have not ended before the day `since`; null when nothing has changed since the instant `known`. */
-export async function readClosedDays(db: Queries<Tables>, since: string, known?: string): Promise<ClosedDays | null> {
+export async function readClosedDays(db: Queryable, since: string, known?: string): Promise<ClosedDays | null> {
   const { changed_at: changedAt } = await db.selectFrom('closed_days_revision').select('changed_at').executeTakeFirstOrThrow();
   if (changedAt === known) return null;
   // Revision first: a change between the two queries is then read twice instead of missed.
   const rows = await db.selectFrom('closed_days').selectAll().where(notOver(since)).orderBy(inOrder).execute();
-  return { changedAt, ...sorted(rows) };
+  const entries = rows.map(entryOf);
+  return {
+    changedAt,
+    closures: entries.filter((entry) => 'first' in entry),
+    changes: entries.filter((entry) => 'day' in entry),
+  };
 }
 
-/**
- * Current and upcoming entries by day, and the latest past ones, newest first.
- * @throws {NotAdministrator}
- */
+/** Current and upcoming entries by day, and the latest past ones, newest first. */
 export async function listClosedDays(
   { kysely }: Db,
   by: Administrator,
@@ -93,17 +89,10 @@ export async function closeSchool(
   { key = randomUUID(), now = new Date() }: Stored = {},
 ): Promise<'saved' | 'overlaps'> {
   Administrator.check(by);
-  const id = idOf(key, [first, last, reason?.el, reason?.en]);
+  const id = hash('sha256', JSON.stringify([key, [first, last, reason?.el, reason?.en]])).slice(0, 32);
   return kysely.transaction().execute(async (trx) => {
     await lock(trx);
-    const other = await trx
-      .selectFrom('closed_days')
-      .select('id')
-      .where('class_start', 'is', null)
-      .where('first_day', '<=', last)
-      .where('last_day', '>=', first)
-      .orderBy('first_day')
-      .executeTakeFirst();
+    const other = await findClosure(trx, first, last);
     if (other) return other.id === id ? 'saved' : 'overlaps';
     await trx
       .insertInto('closed_days')
@@ -127,7 +116,7 @@ export async function changeClass(
   { key = randomUUID(), now = new Date() }: Stored = {},
 ): Promise<'saved' | 'taken' | 'closed'> {
   Administrator.check(by);
-  const id = idOf(key, [day, start, groups, to?.day, to?.start, to?.end]);
+  const id = hash('sha256', JSON.stringify([key, [day, start, groups, to?.day, to?.start, to?.end]])).slice(0, 32);
   const held = to?.day ?? day;
   return kysely.transaction().execute(async (trx) => {
     await lock(trx);
@@ -139,14 +128,7 @@ export async function changeClass(
       .where('class_groups', '=', groups)
       .executeTakeFirst();
     if (other) return other.id === id ? 'saved' : 'taken';
-    const closure = await trx
-      .selectFrom('closed_days')
-      .select('id')
-      .where('class_start', 'is', null)
-      .where('first_day', '<=', held)
-      .where('last_day', '>=', held)
-      .executeTakeFirst();
-    if (closure) return 'closed';
+    if (await findClosure(trx, held, held)) return 'closed';
     await trx
       .insertInto('closed_days')
       .values({
@@ -169,25 +151,27 @@ export async function deleteClosedDay(
   return kysely.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('closed_days').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) return { undo: null };
-    const undo = createUndoId();
-    await keepForUndo(trx, { id: undo, kind: 'closed-day', now }, [{ source: 'closed_days', row }]);
-    return { undo };
+    return { undo: await keepForUndo(trx, { kind: 'closed-day', now }, [{ source: 'closed_days', row }]) };
   });
 }
 
+function findClosure(trx: Trx, first: string, last: string) {
+  return trx
+    .selectFrom('closed_days')
+    .select('id')
+    .where('class_start', 'is', null)
+    .where('first_day', '<=', last)
+    .where('last_day', '>=', first)
+    .orderBy('first_day')
+    .executeTakeFirst();
+}
+
 /** Serializes writers until the transaction ends. An update, because SQLite has no `for update`. */
-async function lock(trx: Transaction<Tables>): Promise<void> {
+async function lock(trx: Trx): Promise<void> {
   await trx
     .updateTable('closed_days_revision')
     .set(({ ref }) => ({ changed_at: ref('changed_at') }))
     .execute();
-}
-
-function idOf(key: string, content: (string | undefined)[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([key, content]))
-    .digest('hex')
-    .slice(0, 32);
 }
 
 /** By day and hour, closures first. `coalesce`, because the engines sort nulls at different ends. */
@@ -199,14 +183,7 @@ const notOver =
   ({ or, eb }: ExpressionBuilder<Tables, 'closed_days'>) =>
     or([eb('last_day', '>=', day), eb('to_day', '>=', day)]);
 
-function sorted(rows: Row[]): Pick<ClosedDays, 'closures' | 'changes'> {
-  const closures: Closure[] = [];
-  const changes: ClassChange[] = [];
-  for (const entry of rows.map(entryOf)) 'first' in entry ? closures.push(entry) : changes.push(entry);
-  return { closures, changes };
-}
-
-function entryOf(row: Row): Closure | ClassChange {
+function entryOf(row: Row<'closed_days'>): Closure | ClassChange {
   const { id, first_day: day, last_day: last, reason_el: el, reason_en: en, class_start: start, class_groups: groups } = row;
   if (start === null || groups === null) return { id, first: day, last, reason: el !== null && en !== null ? { el, en } : null };
   const { to_day: toDay, to_start: toStart, to_end: toEnd } = row;

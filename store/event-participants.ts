@@ -1,8 +1,7 @@
 // Participants and waitlist of an event, for the administrator.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database, Queries } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Queryable } from './tables.ts';
 
 const EXPORT_BATCH_SIZE = 1_000;
 
@@ -22,13 +21,7 @@ export interface Participants {
   waiting: number;
 }
 
-/** @throws {NotAdministrator} */
-export async function listParticipants(
-  { kysely }: Database<Tables>,
-  by: Administrator,
-  eventId: string,
-  limit: number,
-): Promise<Participants> {
+export async function listParticipants({ kysely }: Db, by: Administrator, eventId: string, limit: number): Promise<Participants> {
   Administrator.check(by);
   const rows = await selectParticipants(kysely, eventId, 0, limit);
   const counts = await kysely
@@ -45,16 +38,12 @@ export async function listParticipants(
  * All participants in batches of 1,000.
  * @throws {NotAdministrator} at once, before anything is read
  */
-export function exportParticipants(
-  { kysely }: Database<Tables>,
-  by: Administrator,
-  eventId: string,
-): AsyncGenerator<Participant[]> {
+export function exportParticipants({ kysely }: Db, by: Administrator, eventId: string): AsyncGenerator<Participant[]> {
   Administrator.check(by);
   return readAllParticipants(kysely, eventId);
 }
 
-async function* readAllParticipants(db: Queries<Tables>, eventId: string): AsyncGenerator<Participant[]> {
+async function* readAllParticipants(db: Queryable, eventId: string): AsyncGenerator<Participant[]> {
   for (let after = 0; ; ) {
     const rows = await selectParticipants(db, eventId, after, EXPORT_BATCH_SIZE);
     const last = rows.at(-1);
@@ -65,7 +54,7 @@ async function* readAllParticipants(db: Queries<Tables>, eventId: string): Async
   }
 }
 
-function selectParticipants(db: Queries<Tables>, eventId: string, after: number, limit: number) {
+function selectParticipants(db: Queryable, eventId: string, after: number, limit: number) {
   return db
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')

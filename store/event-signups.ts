@@ -1,14 +1,12 @@
 // Event sign-ups and the waitlist. Every change locks the member, then the event: places are never given twice, and the first on the
 // waitlist is promoted.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Database, Queries } from '#server/db.ts';
+import { sql } from 'kysely';
 import { enqueueMail } from '#server/outbox.ts';
 import { lockMember } from './members.ts';
-import type { EventSignupTable, EventTable, Tables } from './tables.ts';
+import type { Db, Queryable, Row, Trx } from './tables.ts';
 
-type Db = Database<Tables>;
-type Row = Selectable<EventTable>;
+type Event = Row<'events'>;
 
 const MAX_LISTED = 50;
 
@@ -19,8 +17,8 @@ export interface EventMails {
   changed(event: EventSummary, before: EventSummary): LocalizedMail;
   cancelled(event: EventSummary): LocalizedMail;
 }
-export type EventSummary = Pick<Row, 'title' | 'date' | 'location'>;
-export type Locale = Selectable<EventSignupTable>['locale'];
+export type EventSummary = Pick<Event, 'title' | 'date' | 'location'>;
+export type Locale = Row<'event_signups'>['locale'];
 type LocalizedMail = Record<Locale, { subject: string; text: string; html: string }>;
 
 /** For changes that may notify participants. The caller wakes the mail worker afterwards. */
@@ -64,7 +62,7 @@ export async function joinEvent(
   });
 }
 
-/** Removes the sign-up, if there is one, and gives the place to the first on the waitlist. */
+/** Removes the sign-up, if any, and promotes the first on the waitlist. */
 export async function leaveEvent(
   { kysely }: Db,
   { eventId, userId }: { eventId: string; userId: string },
@@ -81,7 +79,7 @@ export async function leaveEvent(
 }
 
 /** For deleting an account, in the same transaction; the caller has locked the member. */
-export async function leaveAllEvents(trx: Transaction<Tables>, userId: string, options: NotifyOptions): Promise<void> {
+export async function leaveAllEvents(trx: Trx, userId: string, options: NotifyOptions): Promise<void> {
   const joined = await trx
     .selectFrom('event_signups')
     .select('event_id')
@@ -94,7 +92,7 @@ export async function leaveAllEvents(trx: Transaction<Tables>, userId: string, o
   }
 }
 
-async function removeSignup(trx: Transaction<Tables>, eventId: string, userId: string, options: NotifyOptions): Promise<void> {
+async function removeSignup(trx: Trx, eventId: string, userId: string, options: NotifyOptions): Promise<void> {
   await trx.deleteFrom('event_signups').where('event_id', '=', eventId).where('user_id', '=', userId).execute();
   // Read again: a trigger has changed its count.
   const event = await lockEvent(trx, eventId);
@@ -102,7 +100,7 @@ async function removeSignup(trx: Transaction<Tables>, eventId: string, userId: s
 }
 
 /** Locks the event row until the transaction ends and returns it. */
-export async function lockEvent(trx: Transaction<Tables>, id: string): Promise<Row | undefined> {
+export async function lockEvent(trx: Trx, id: string): Promise<Event | undefined> {
   // An update locks on both engines; SQLite has no `for update`.
   return trx
     .updateTable('events')
@@ -117,8 +115,8 @@ export async function lockEvent(trx: Transaction<Tables>, id: string): Promise<R
  * a past event or one with its own registration link.
  */
 export async function promoteFromWaitlist(
-  trx: Transaction<Tables>,
-  event: Row,
+  trx: Trx,
+  event: Event,
   { mails, now = new Date(), excludeUserId }: NotifyOptions & { excludeUserId?: string },
 ): Promise<void> {
   const { id, max_participants: max, current_participants: current } = event;
@@ -152,12 +150,7 @@ export async function promoteFromWaitlist(
 }
 
 /** Notifies participants and waitlist of a locked event that its time or place is not as `before`. */
-export async function notifyOfChange(
-  trx: Transaction<Tables>,
-  event: Row,
-  before: EventSummary,
-  { mails, now }: Required<NotifyOptions>,
-) {
+export async function notifyOfChange(trx: Trx, event: Event, before: EventSummary, { mails, now }: Required<NotifyOptions>) {
   const participants = await trx
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
@@ -171,7 +164,7 @@ export async function notifyOfChange(
 
 /** Queues a mail for each, in their language. */
 export async function notifyParticipants(
-  trx: Transaction<Tables>,
+  trx: Trx,
   participants: { email: string; locale: Locale }[],
   { kind, mail, now }: { kind: string; mail: LocalizedMail; now: Date },
 ): Promise<void> {
@@ -226,16 +219,16 @@ export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<v
   }
 }
 
-function isPast({ date }: Pick<Row, 'date'>, now: Date): boolean {
+function isPast({ date }: Pick<Event, 'date'>, now: Date): boolean {
   return date < now.toISOString();
 }
 
-async function readSignup(db: Queries<Tables>, eventId: string, userId: string): Promise<EventSignup | undefined> {
+async function readSignup(db: Queryable, eventId: string, userId: string): Promise<EventSignup | undefined> {
   const row = await selectSignups(db, userId).where('event_id', '=', eventId).executeTakeFirst();
   return row && toSignup(row);
 }
 
-function selectSignups(db: Queries<Tables>, userId: string) {
+function selectSignups(db: Queryable, userId: string) {
   const place = sql<number>`(select count(*) from event_signups as ahead
     where ahead.event_id = event_signups.event_id and ahead.is_waiting and ahead.number <= event_signups.number)`;
   return db
@@ -249,11 +242,7 @@ function toSignup({ is_waiting, place }: { is_waiting: boolean; place: number })
 }
 
 /** The member's next 50 events, soonest first. */
-export async function listJoinedEvents(
-  db: Queries<Tables>,
-  userId: string,
-  now: Date,
-): Promise<(Row & { signup: EventSignup })[]> {
+export async function listJoinedEvents(db: Queryable, userId: string, now: Date): Promise<(Event & { signup: EventSignup })[]> {
   const rows = await selectSignups(db, userId)
     .innerJoin('events', 'events.id', 'event_signups.event_id')
     .selectAll('events')

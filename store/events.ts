@@ -1,24 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { Database, Queries } from '#server/db.ts';
+import { hash, randomUUID } from 'node:crypto';
 import { Administrator } from './administrator.ts';
 import { type EventSummary, lockEvent, type NotifyOptions, notifyOfChange, promoteFromWaitlist } from './event-signups.ts';
-import type { EventTable, Tables } from './tables.ts';
-import { createUndoId, type DeletedRow, keepForUndo } from './undo.ts';
-
-/** `date` is ISO-8601 in UTC with milliseconds. */
-export type SchoolEvent = Omit<EventTable, 'current_participants' | 'is_workshop' | 'version' | 'created_at'> & {
-  current_participants: number;
-  is_workshop: boolean;
-};
-
-/** As the administrator enters it. Empty fields are null; `max_participants` is 1-100,000. */
-export type EventInput = Omit<SchoolEvent, 'id' | 'current_participants'>;
-
-export type CalendarEvent = SchoolEvent & { version: number; created_at: string };
-
-export type ListedEvent = Omit<SchoolEvent, 'description' | 'registration_link'>;
-
-type Db = Database<Tables>;
+import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
+import type { Db, Queryable, Row } from './tables.ts';
+import { type DeletedRow, keepForUndo } from './undo.ts';
 
 const inputColumns = [
   'title',
@@ -28,12 +13,19 @@ const inputColumns = [
   'max_participants',
   'registration_link',
   'is_workshop',
-] as const satisfies (keyof EventInput)[];
+] as const;
 const columns = ['id', ...inputColumns, 'current_participants'] as const;
+const calendarColumns = [...columns, 'version', 'created_at'] as const;
 const listColumns = ['id', 'title', 'date', 'location', 'max_participants', 'current_participants', 'is_workshop'] as const;
 
+/** As the administrator enters it. `date` is ISO-8601 in UTC with milliseconds. Empty fields are null. */
+export type EventInput = Pick<Row<'events'>, (typeof inputColumns)[number]>;
+export type SchoolEvent = Pick<Row<'events'>, (typeof columns)[number]>;
+export type CalendarEvent = Pick<Row<'events'>, (typeof calendarColumns)[number]>;
+export type ListedEvent = Pick<Row<'events'>, (typeof listColumns)[number]>;
+
 /** The next events, soonest first: those that begin at or after `now`. */
-export async function listUpcomingEvents(db: Queries<Tables>, now: Date, limit: number): Promise<SchoolEvent[]> {
+export async function listUpcomingEvents(db: Queryable, now: Date, limit: number): Promise<SchoolEvent[]> {
   return db
     .selectFrom('events')
     .select(columns)
@@ -45,72 +37,32 @@ export async function listUpcomingEvents(db: Queries<Tables>, now: Date, limit: 
 }
 
 /** An upcoming event with the fields of a calendar entry; null for any other. */
-export async function readUpcomingEvent(db: Queries<Tables>, now: Date, id: string): Promise<CalendarEvent | null> {
+export async function readUpcomingEvent(db: Queryable, now: Date, id: string): Promise<CalendarEvent | null> {
   const event = await db
     .selectFrom('events')
-    .select([...columns, 'version', 'created_at'])
+    .select(calendarColumns)
     .where('id', '=', id)
     .where('date', '>=', now.toISOString())
     .executeTakeFirst();
   return event ?? null;
 }
 
-export interface EventPage {
-  events: ListedEvent[];
-  /** Cursors of the neighbouring pages. */
-  newer: string | null;
-  older: string | null;
-}
-
-/**
- * Past and upcoming events, by date ascending: the last `limit` of all, or the `limit` up to and including the one that `cursor`
- * names. An invalid cursor counts as none.
- * @throws {NotAdministrator}
- */
+/** A page of past and upcoming events, by date ascending; without a cursor the last one. */
 export async function listEvents(
   { kysely }: Db,
   by: Administrator,
-  { cursor, limit }: { cursor?: string | null; limit: number },
-): Promise<EventPage> {
+  { cursor = null, limit }: { cursor?: Cursor | null; limit: number },
+): Promise<{ events: ListedEvent[]; newer: Cursor | null; older: Cursor | null }> {
   Administrator.check(by);
-  const end = cursor ? decodeCursor(cursor) : null;
-  const upTo = await kysely
-    .selectFrom('events')
-    .select(listColumns)
-    .$if(end !== null, (query) =>
-      query.where(({ eb, refTuple, tuple }) => eb(refTuple('date', 'id'), '<=', tuple(...(end as SortKey)))),
-    )
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const after = end
-    ? await kysely
-        .selectFrom('events')
-        .select(['date', 'id'])
-        .where(({ eb, refTuple, tuple }) => eb(refTuple('date', 'id'), '>', tuple(...end)))
-        .orderBy('date')
-        .orderBy('id')
-        .limit(limit)
-        .execute()
-    : [];
-  const [older, newer] = [upTo[limit], after.at(-1)];
-  return {
-    events: upTo.slice(0, limit).reverse(),
-    newer: newer ? encodeCursor(newer) : null,
-    older: older ? encodeCursor(older) : null,
-  };
-}
-
-type SortKey = [date: string, id: string];
-
-function encodeCursor({ date, id }: { date: string; id: string }): string {
-  return `${date}_${id}`;
-}
-
-function decodeCursor(cursor: string): SortKey | null {
-  const [, date, id] = cursor.match(/^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([^\0]*)$/) ?? [];
-  return date !== undefined && id !== undefined && !Number.isNaN(Date.parse(date)) ? [date, id] : null;
+  const keyOf = ({ date, id }: ListedEvent) => ({ date, id });
+  const { rows, newer, older } = await readPage({ cursor, limit, keyOf }, (range) =>
+    kysely
+      .selectFrom('events')
+      .select(listColumns)
+      .$call(inRange(range, 'date', 'id'))
+      .execute(),
+  );
+  return { events: rows.reverse(), newer, older };
 }
 
 /** An event with the version for optimistic locking; null when there is none. */
@@ -140,10 +92,7 @@ export async function createEvent(
 ): Promise<{ id: string }> {
   Administrator.check(by);
   const content = inputColumns.map((column) => event[column]);
-  const id = createHash('sha256')
-    .update(JSON.stringify([key, content]))
-    .digest('hex')
-    .slice(0, 32);
+  const id = hash('sha256', JSON.stringify([key, content])).slice(0, 32);
   await kysely
     .insertInto('events')
     .values({ id, ...inputOf(event), created_at: now.toISOString() })
@@ -154,8 +103,8 @@ export async function createEvent(
 
 /**
  * Replaces an event's content with optimistic locking: 'stale', with the current version, when it is not at `version` any more.
- * Saving what is stored already counts as saved. Promotes from the waitlist where there are more places; fewer places take nobody's
- * away. Notifies all participants of an upcoming event when its time or place changes. The caller wakes the mail worker afterwards.
+ * Saving what is stored already counts as saved. Promotes from the waitlist where there are more places; with fewer places, sign-ups
+ * stay. Notifies all participants of an upcoming event when its time or place changes. The caller wakes the mail worker afterwards.
  */
 export async function updateEvent(
   database: Db,
@@ -205,8 +154,7 @@ export async function deleteEvent(
       { source: 'events', row: event },
       ...signups.map((row) => ({ source: 'event_signups' as const, row })),
     ];
-    const undo = createUndoId();
-    await keepForUndo(trx, { id: undo, kind: 'event', now }, rows);
+    const undo = await keepForUndo(trx, { kind: 'event', now }, rows);
     await trx.deleteFrom('events').where('id', '=', id).execute();
     return { undo };
   });

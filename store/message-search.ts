@@ -1,8 +1,7 @@
 // Full-text search over contact messages: scans the folded text of the newest messages.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Database } from '#server/db.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 
 const MAX_QUERY_LENGTH = 200;
 const MAX_SENDERS = 1_000;
@@ -42,11 +41,7 @@ interface Found {
  * Finds the senders of messages that contain the query in name, address or text; null for an empty query. Every character is
  * literal. Looks at the newest 50,000 messages and stops at 1,000 senders.
  */
-export async function findSenders(
-  database: Database<Tables>,
-  query: string,
-  { maxScanned = MAX_SCANNED } = {},
-): Promise<Found | null> {
+export async function findSenders(database: Db, query: string, { maxScanned = MAX_SCANNED } = {}): Promise<Found | null> {
   const folded = [...foldText(query)].slice(0, MAX_QUERY_LENGTH).join('');
   if (folded === '') return null;
   await foldNewMessages(database);
@@ -72,7 +67,7 @@ interface Place {
   id: string;
 }
 
-async function searchBatch({ kysely, engine }: Database<Tables>, folded: string, cursor: Place | undefined, limit: number) {
+async function searchBatch({ kysely, engine }: Db, folded: string, cursor: Place | undefined, limit: number) {
   const newestFirst = kysely
     .selectFrom('contact_submissions')
     .$if(cursor !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${cursor?.created_at}, ${cursor?.id})`))
@@ -95,7 +90,7 @@ async function searchBatch({ kysely, engine }: Database<Tables>, folded: string,
 }
 
 /** Fills in the search text of messages that were inserted or changed past this site, by SQL. */
-async function foldNewMessages({ kysely, engine }: Database<Tables>): Promise<void> {
+async function foldNewMessages({ kysely, engine }: Db): Promise<void> {
   const unfolded = kysely.selectFrom('contact_submissions').select('id').where('search_text', 'is', null).limit(1);
   while (await unfolded.executeTakeFirst()) {
     const count = await kysely.transaction().execute(async (trx) => {

@@ -1,15 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
-import type { Database, Queries } from '#server/db.ts';
+import { hash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import { searchTextOf } from './message-search.ts';
-import type { ContactColumns, Tables } from './tables.ts';
+import type { ContactColumns, Db, Queryable, Trx } from './tables.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const SAME_TEXT_MS = 10 * MINUTE;
-const SAME_SUBMISSION_MS = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const SAME_TEXT_MS = 10 * 60_000;
+const SAME_SUBMISSION_MS = 24 * HOUR_MS;
 
 export type ReceivedMessage = ContactColumns & {
   locale: 'el' | 'en';
@@ -28,7 +26,7 @@ export type ReceivedMessage = ContactColumns & {
  * with the same `submissionKey` within a day, is a 'duplicate' with the id of the stored message.
  */
 export async function receiveMessage(
-  database: Database<Tables>,
+  database: Db,
   input: ReceivedMessage,
 ): Promise<{ outcome: 'stored' | 'duplicate'; id: string }> {
   const { locale, submissionKey, notification, digest, notificationLimit, now = new Date(), ...columns } = input;
@@ -50,7 +48,7 @@ export async function receiveMessage(
     await trx
       .insertInto('contact_submissions')
       .values({
-        ...{ ...columns, id, locale, responded: false, created_at: instant, privacy_accepted_at: instant },
+        ...{ ...columns, id, locale, created_at: instant, privacy_accepted_at: instant },
         search_text: searchTextOf(input),
       })
       .execute();
@@ -60,18 +58,16 @@ export async function receiveMessage(
 }
 
 /** Deletes receipts that no longer detect duplicates. */
-export async function purgeReceipts(db: Queries<Tables>, now: Date = new Date()): Promise<void> {
-  await db
-    .deleteFrom('contact_receipts')
-    .where('received_at', '<=', new Date(now.getTime() - SAME_SUBMISSION_MS).toISOString())
-    .execute();
+export async function purgeReceipts(db: Queryable, now: Date = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - SAME_SUBMISSION_MS).toISOString();
+  await db.deleteFrom('contact_receipts').where('received_at', '<=', before).execute();
 }
 
 /**
  * Returns the id of the message that holds this receipt: `id` itself when it was free or expired. One statement, so that of two
  * concurrent claims the second sees the first.
  */
-async function claimReceipt(trx: Transaction<Tables>, key: string, id: string, now: Date, ttlMs: number): Promise<string> {
+async function claimReceipt(trx: Trx, key: string, id: string, now: Date, ttlMs: number): Promise<string> {
   const isExpired = sql<boolean>`contact_receipts.received_at <= ${new Date(now.getTime() - ttlMs).toISOString()}`;
   const receipt = await trx
     .insertInto('contact_receipts')
@@ -87,7 +83,7 @@ async function claimReceipt(trx: Transaction<Tables>, key: string, id: string, n
   return receipt.message_id;
 }
 
-async function queueNotification(trx: Transaction<Tables>, input: ReceivedMessage, now: Date): Promise<void> {
+async function queueNotification(trx: Trx, input: ReceivedMessage, now: Date): Promise<void> {
   const { notification, digest, notificationLimit = 30 } = input;
   if (!notification) return;
   const rateLimit =
@@ -97,13 +93,13 @@ async function queueNotification(trx: Transaction<Tables>, input: ReceivedMessag
     await enqueueMail(trx, { ...notification, kind: 'contact-notification', now });
     return;
   }
-  const hour = Math.floor(now.getTime() / HOUR);
-  const dueAt = new Date((hour + 1) * HOUR);
+  const hour = Math.floor(now.getTime() / HOUR_MS);
+  const dueAt = new Date((hour + 1) * HOUR_MS);
   await enqueueMail(trx, { ...digest, kind: 'contact-digest', dedupeKey: `contact-digest:${dueAt.toISOString()}`, dueAt, now });
 }
 
 function digestOf(...parts: string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return hash('sha256', JSON.stringify(parts), 'base64url');
 }
 
 /** Ignores what a retry may change: line ends, spaces, the composition of accented letters. */

@@ -1,9 +1,8 @@
 // A member's data for download (GDPR, article 20). docs/member-data.md describes it; a test checks that it covers every table that
 // refers to a user.
 import { sql } from 'kysely';
-import type { Queries } from '#server/db.ts';
 import { type Profile, readProfile } from './profiles.ts';
-import { contactColumns, type EmailTokenKind, type Tables } from './tables.ts';
+import { contactColumns, type EmailTokenKind, type Queryable } from './tables.ts';
 
 const BATCH_SIZE = 200;
 
@@ -40,7 +39,7 @@ export interface StoredMessage {
 }
 
 /** Null when the account is gone. Leaves out password and token hashes: the file may fall into other hands. */
-export async function readPersonalData(db: Queries<Tables>, userId: string): Promise<PersonalData | null> {
+export async function readPersonalData(db: Queryable, userId: string): Promise<PersonalData | null> {
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'email_verified', 'password_hash', 'google_subject', 'created_at', 'updated_at'])
@@ -97,7 +96,7 @@ export async function readPersonalData(db: Queries<Tables>, userId: string): Pro
 }
 
 /** Contact messages sent with this address, oldest first, in batches. Only for the proven owner of the address. */
-export async function* readMessagesFrom(db: Queries<Tables>, email: string): AsyncGenerator<StoredMessage[]> {
+export async function* readMessagesFrom(db: Queryable, email: string): AsyncGenerator<StoredMessage[]> {
   let last: StoredMessage | undefined;
   do {
     const after = last;

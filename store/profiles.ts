@@ -1,10 +1,10 @@
 import type { Queries } from '#server/db.ts';
-import type { ProfileTable, Tables } from './tables.ts';
+import type { Row, Tables } from './tables.ts';
 
 const columns = ['first_name', 'last_name', 'phone_number', 'address', 'birth_date'] as const;
 
 /** Null is never filled in. `birth_date` is 'YYYY-MM-DD'. */
-export type Profile = Pick<ProfileTable, (typeof columns)[number]>;
+export type Profile = Pick<Row<'profiles'>, (typeof columns)[number]>;
 
 const empty: Profile = { first_name: null, last_name: null, phone_number: null, address: null, birth_date: null };
 

@@ -1,12 +1,11 @@
 // Retention periods. The privacy policy (content/legal) promises them: change both.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from '#server/db.ts';
 import { purgeSentMail } from '#server/outbox.ts';
 import { purgeRateLimits } from '#server/rate-limits.ts';
 import { purgeEventSignups } from './event-signups.ts';
 import { purgeExpired, purgeUnverified } from './members.ts';
 import { purgeReceipts } from './messages.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -28,10 +27,7 @@ interface RetentionOptions {
 }
 
 /** Deletes expired data, in batches so that visitors' writes are not held up. */
-export async function applyRetention(
-  database: Database<Tables>,
-  { now, contactMonths, signal }: RetentionOptions,
-): Promise<void> {
+export async function applyRetention(database: Db, { now, contactMonths, signal }: RetentionOptions): Promise<void> {
   const db = database.kysely;
   await purgeReceipts(db, now);
   await purgeRateLimits(db, new Date(now.getTime() - LIMITS_MS));

@@ -16,9 +16,9 @@ import {
   type Sender,
   type SenderPage,
 } from './senders.ts';
-import type { ContactSubmissionTable, Tables } from './tables.ts';
+import type { Row, Tables } from './tables.ts';
 
-type Submission = Omit<ContactSubmissionTable, 'search_text'>;
+type Submission = Omit<Row<'contact_submissions'>, 'search_text'>;
 
 const by = Administrator.of({ id: '1', email: 'admin@example.org', isAdministrator: true }) as Administrator;
 const START = Date.parse('2026-11-20T10:00:00.000Z');

@@ -1,13 +1,12 @@
 // Contact messages grouped by sender, for the administrator.
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/db.ts';
+import { sql } from 'kysely';
 import { deleteUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, readPage, rowsInRange } from './keyset-pagination.ts';
 import { findSenders } from './message-search.ts';
-import type { SenderTable, Tables } from './tables.ts';
-import { createUndoId, type DeletedRow, keepForUndo } from './undo.ts';
+import type { Db, Row, Trx } from './tables.ts';
+import { type DeletedRow, keepForUndo } from './undo.ts';
 
 const DELETE_BATCH_SIZE = 500;
 const EXPORT_BATCH_SIZE = 1_000;
@@ -56,10 +55,9 @@ export interface Conversation {
 
 /**
  * A page of senders, the one with the newest message first. With a `search`, those that findSenders (message-search.ts) finds.
- * @throws {NotAdministrator}
  */
 export async function listSenders(
-  database: Database<Tables>,
+  database: Db,
   by: Administrator,
   { search = '', cursor = null, limit }: { search?: string; cursor?: Cursor | null; limit: number },
 ): Promise<SenderPage> {
@@ -99,10 +97,9 @@ export async function listSenders(
 
 /**
  * The sender with exactly this address and a page of their messages, newest first; null when there are none.
- * @throws {NotAdministrator}
  */
 export async function readConversation(
-  database: Database<Tables>,
+  database: Db,
   by: Administrator,
   { email, cursor = null, limit }: { email: string; cursor?: Cursor | null; limit: number },
 ): Promise<Conversation | null> {
@@ -123,10 +120,9 @@ export async function readConversation(
 
 /**
  * Marks a message as responded or pending. Returns false when this sender has no such message.
- * @throws {NotAdministrator}
  */
 export async function markMessage(
-  database: Database<Tables>,
+  database: Db,
   by: Administrator,
   { id, email, responded }: { id: string; email: string; responded: boolean },
 ): Promise<boolean> {
@@ -144,15 +140,14 @@ export async function markMessage(
  * Deletes the sender's messages up to and including the instant `newest`, with their receipts and unsent notifications; `undo`
  * (undo.ts) restores them for 30 s. `left` counts messages that arrived later. Works in batches, oldest first: when interrupted,
  * call it again.
- * @throws {NotAdministrator}
  */
 export async function deleteSender(
-  database: Database<Tables>,
+  database: Db,
   by: Administrator,
   { email, newest }: { email: string; newest: string },
 ): Promise<{ deleted: number; left: number; undo: string | null }> {
   Administrator.check(by);
-  const undo = createUndoId();
+  let undo: string | undefined;
   for (let deleted = 0; ; ) {
     const count = await database.kysely.transaction().execute(async (trx) => {
       const messages = await trx
@@ -172,7 +167,7 @@ export async function deleteSender(
         ...(await receiptsOf(trx, ids)),
         ...(await unsentMailOf(trx, email, newest)),
       ];
-      if (rows.length > 0) await keepForUndo(trx, { id: undo, kind: 'sender', now: new Date() }, rows);
+      if (rows.length > 0) undo = await keepForUndo(trx, { id: undo, kind: 'sender', now: new Date() }, rows);
       if (ids.length > 0) await trx.deleteFrom('contact_submissions').where('id', 'in', ids).execute();
       await deleteUnsentMail(trx, { replyTo: email, until: newest });
       return ids.length;
@@ -180,19 +175,19 @@ export async function deleteSender(
     deleted += count;
     if (count < DELETE_BATCH_SIZE) {
       const [left] = await readSenders(database, [email]);
-      return { deleted, left: left?.count ?? 0, undo: deleted > 0 ? undo : null };
+      return { deleted, left: left?.count ?? 0, undo: deleted > 0 ? (undo ?? null) : null };
     }
     await nextTurn();
   }
 }
 
-async function receiptsOf(trx: Transaction<Tables>, ids: string[]): Promise<DeletedRow[]> {
+async function receiptsOf(trx: Trx, ids: string[]): Promise<DeletedRow[]> {
   if (ids.length === 0) return [];
   const receipts = await trx.selectFrom('contact_receipts').selectAll().where('message_id', 'in', ids).execute();
   return receipts.map((row) => ({ source: 'contact_receipts', row }));
 }
 
-async function unsentMailOf(trx: Transaction<Tables>, email: string, until: string): Promise<DeletedRow[]> {
+async function unsentMailOf(trx: Trx, email: string, until: string): Promise<DeletedRow[]> {
   const mails = await trx
     .selectFrom('outbox')
     .selectAll()
@@ -208,12 +203,12 @@ async function unsentMailOf(trx: Transaction<Tables>, email: string, until: stri
  * written in between: the order is that of the start.
  * @throws {NotAdministrator} at once, before anything is read
  */
-export function exportSenders(database: Database<Tables>, by: Administrator): AsyncGenerator<Sender[]> {
+export function exportSenders(database: Db, by: Administrator): AsyncGenerator<Sender[]> {
   Administrator.check(by);
   return readAllSenders(database);
 }
 
-async function* readAllSenders(database: Database<Tables>): AsyncGenerator<Sender[]> {
+async function* readAllSenders(database: Db): AsyncGenerator<Sender[]> {
   const all = await readAllAddresses(database);
   for (let start = 0; start < all.length; start += EXPORT_BATCH_SIZE) {
     const emails = all.slice(start, start + EXPORT_BATCH_SIZE);
@@ -224,7 +219,7 @@ async function* readAllSenders(database: Database<Tables>): AsyncGenerator<Sende
 }
 
 /** Newest first, as one JSON value: 100,000 row objects would take 50 MB. */
-async function readAllAddresses({ kysely, engine }: Database<Tables>): Promise<string[]> {
+async function readAllAddresses({ kysely, engine }: Db): Promise<string[]> {
   const aggregate = sql.raw(engine === 'sqlite' ? 'json_group_array' : 'json_agg');
   const { rows } = await sql<{ emails: string | string[] | null }>`
     select ${aggregate}(email order by last_date desc, email desc) as emails from senders`.execute(kysely);
@@ -233,7 +228,7 @@ async function readAllAddresses({ kysely, engine }: Database<Tables>): Promise<s
 }
 
 /** In no particular order. The addresses are one parameter, because engines limit their number. */
-async function readSenders({ kysely, engine }: Database<Tables>, emails: string[]): Promise<SenderTable[]> {
+async function readSenders({ kysely, engine }: Db, emails: string[]): Promise<Row<'senders'>[]> {
   const listed =
     engine === 'sqlite'
       ? sql<boolean>`email in (select value from json_each(${JSON.stringify(emails)}))`
@@ -241,10 +236,10 @@ async function readSenders({ kysely, engine }: Database<Tables>, emails: string[
   return kysely.selectFrom('senders').selectAll().where(listed).execute();
 }
 
-function keyOfSender({ last_date, email }: SenderTable) {
+function keyOfSender({ last_date, email }: Row<'senders'>) {
   return { date: last_date, id: email };
 }
 
-function toSender({ email, name, count, pending, last_date }: SenderTable): Sender {
+function toSender({ email, name, count, pending, last_date }: Row<'senders'>): Sender {
   return { email, name, count, lastDate: last_date, responded: pending === 0 };
 }

@@ -2,11 +2,10 @@
 // neither loses nor doubles any.
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
-import type { Database } from '#server/db.ts';
+import { type Insertable, sql } from 'kysely';
 import { Administrator } from './administrator.ts';
 import { type NotifyOptions, notifyParticipants } from './event-signups.ts';
-import type { Tables, UndoTable } from './tables.ts';
+import type { Db, Row, Tables, Trx } from './tables.ts';
 
 /** Longer than 'Undo' is offered. Together with the interval of `expireUndos` below the promised minute. */
 const UNDO_TTL_MS = 30_000;
@@ -14,21 +13,18 @@ const UNDO_TTL_MS = 30_000;
 export const EXPIRE_UNDOS_MS = 20_000;
 const BATCH_SIZE = 500;
 
-type Db = Database<Tables>;
 type Source = 'contact_submissions' | 'contact_receipts' | 'outbox' | 'events' | 'event_signups' | 'closed_days';
-export type DeletedRow = { [S in Source]: { source: S; row: Selectable<Tables[S]> } }[Source];
-export type UndoKind = UndoTable['kind'];
+export type DeletedRow = { [S in Source]: { source: S; row: Row<S> } }[Source];
 
-export function createUndoId(): string {
-  return randomBytes(16).toString('hex');
-}
-
-/** Copies rows that this transaction deletes, in foreign-key order (parents first). May be called again for the same `id`. */
+/**
+ * Copies rows that this transaction deletes, in foreign-key order (parents first). Returns the id of the undo; pass it to add rows
+ * from another transaction.
+ */
 export async function keepForUndo(
-  trx: Transaction<Tables>,
-  { id, kind, now }: { id: string; kind: UndoKind; now: Date },
+  trx: Trx,
+  { id = randomBytes(16).toString('hex'), kind, now }: { id?: string | undefined; kind: Row<'undos'>['kind']; now: Date },
   rows: DeletedRow[],
-): Promise<void> {
+): Promise<string> {
   const expires_at = new Date(now.getTime() + UNDO_TTL_MS).toISOString();
   await trx
     .insertInto('undos')
@@ -51,13 +47,11 @@ export async function keepForUndo(
       .insertInto('undo_rows')
       .values(kept.slice(from, from + BATCH_SIZE))
       .execute();
+  return id;
 }
 
-/**
- * Restores what was deleted; idempotent. 'too-late' also for an unknown id. When it rejects half-way, `expireUndos` finishes it.
- * @throws {NotAdministrator}
- */
-export async function undo(database: Db, by: Administrator, id: string, now: Date = new Date()): Promise<'undone' | 'too-late'> {
+/** Restores the rows; idempotent. 'too-late' also for an unknown id. When it rejects half-way, `expireUndos` finishes it. */
+export async function undo(database: Db, by: Administrator, id: string, now = new Date()): Promise<'undone' | 'too-late'> {
   Administrator.check(by);
   const instant = now.toISOString();
   const claimed = await database.kysely
@@ -115,7 +109,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
     .where('undo_id', '=', id)
     .where('source', '=', 'events')
     .executeTakeFirst();
-  const event = first && (JSON.parse(first.content) as Selectable<Tables['events']>);
+  const event = first && (JSON.parse(first.content) as Row<'events'>);
   const mail = event && event.date >= now.toISOString() ? mails.cancelled(event) : null;
   for (;;) {
     // Last row first, so that the event's copy stays until all participants are notified.
@@ -141,7 +135,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
 }
 
 /** Removes the next copies. Concurrent callers never get the same row. */
-async function takeBatch({ engine }: Db, trx: Transaction<Tables>, id: string, order: 'asc' | 'desc'): Promise<DeletedRow[]> {
+async function takeBatch({ engine }: Db, trx: Trx, id: string, order: 'asc' | 'desc'): Promise<DeletedRow[]> {
   const next = trx
     .selectFrom('undo_rows')
     .select('number')
@@ -161,7 +155,7 @@ async function takeBatch({ engine }: Db, trx: Transaction<Tables>, id: string, o
 }
 
 /** Leaves a row alone that has taken the place of the deleted one. */
-async function restoreRow({ engine }: Db, trx: Transaction<Tables>, { source, row }: DeletedRow): Promise<void> {
+async function restoreRow({ engine }: Db, trx: Trx, { source, row }: DeletedRow): Promise<void> {
   if (source === 'event_signups') {
     // The account may have been deleted since.
     const user = await trx

@@ -1,9 +1,8 @@
 // Accounts, confirmed or not, as the administrator sees them.
 import { sql } from 'kysely';
-import type { Database } from '#server/db.ts';
 import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, type PageRange, readPage } from './keyset-pagination.ts';
-import type { Tables } from './tables.ts';
+import type { Db } from './tables.ts';
 
 export interface UserSignup {
   email: string;
@@ -27,9 +26,8 @@ export interface UserSignupCounts {
 
 type Row = UserSignup & { id: string };
 
-/** @throws {NotAdministrator} */
 export async function listUserSignups(
-  database: Database<Tables>,
+  database: Db,
   by: Administrator,
   { adminEmail, cursor, limit }: { adminEmail: string | undefined; cursor: Cursor | null; limit: number },
 ): Promise<UserSignupPage> {
@@ -41,7 +39,7 @@ export async function listUserSignups(
 
 /** Counts by the same roles as in the list. */
 export async function countUserSignups(
-  database: Database<Tables>,
+  database: Db,
   by: Administrator,
   { adminEmail }: { adminEmail: string | undefined },
 ): Promise<UserSignupCounts> {
@@ -78,7 +76,7 @@ export async function countUserSignups(
 
 /** Number of accounts from each of these ascending instants to the next one, and from the last one on. */
 export async function countUserSignupsByMonth(
-  database: Database<Tables>,
+  database: Db,
   by: Administrator,
   { months }: { months: readonly string[] },
 ): Promise<number[]> {
@@ -99,7 +97,7 @@ export async function countUserSignupsByMonth(
   return months.map((_, number) => counts[`from_${number}`] ?? 0);
 }
 
-function selectRows({ kysely }: Database<Tables>, adminEmail: string | undefined, range: PageRange): Promise<Row[]> {
+function selectRows({ kysely }: Db, adminEmail: string | undefined, range: PageRange): Promise<Row[]> {
   return kysely
     .selectFrom('user_signups')
     .leftJoin('users as administrator', (join) =>

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ReceivedMessage } from '#store/messages.ts';
-import type { ContactSubmissionTable } from '#store/tables.ts';
+import type { Tables } from '#store/tables.ts';
 
-type ContactRow = Insertable<ContactSubmissionTable>;
+type ContactRow = Insertable<Tables['contact_submissions']>;
 
 const fields = { name: 'Νεφέλη', email: 'nefeli@example.gr', message: 'Γεια σας' };
 
