@@ -1,7 +1,6 @@
 import type { SessionSummary } from '#store/accounts-contract.ts';
 import { useAccountCopy } from '../i18n/content.ts';
-import { formatDateTime } from '../i18n/format.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { formatDateTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 

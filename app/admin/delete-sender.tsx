@@ -5,7 +5,7 @@ import { canonicalEmail } from '#server/email-address.ts';
 import { readForm } from '#server/form.ts';
 import { deleteSender, readConversation } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { interpolate } from '../i18n/format.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';

@@ -1,8 +1,7 @@
 // Form of a new or an edited event, over the list of events. Its schema stays on the server (event.server.ts).
 import { useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { formatNumber } from '../i18n/format.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { formatNumber, interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { type FormAnswer, FormDialog } from './form-dialog.tsx';

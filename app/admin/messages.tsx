@@ -2,8 +2,7 @@
 import { href, Link, Outlet } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { listSenders, type Sender } from '#store/senders.ts';
-import { formatNumber, formatShortDateTime } from '../i18n/format.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
 import { guessLanguage } from '../i18n/locale.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';

@@ -7,8 +7,7 @@ import { countCharacters, MalformedForm, readForm, singleLine } from '#server/fo
 import type { ClassChange, Closure } from '#store/closed-days.ts';
 import type { ScheduleFacts } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatFullDay, formatHours } from '../i18n/format.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { formatFullDay, formatHours, interpolate } from '../i18n/format.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { paths } from '../site-map.ts';

@@ -1,7 +1,6 @@
 // Bar chart, with the same numbers as a table for screen readers.
 import { admin } from '#content/admin.en.ts';
-import { formatCompactNumber, formatNumber } from '../i18n/format.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { formatCompactNumber, formatNumber, interpolate } from '../i18n/format.ts';
 
 interface Month {
   /** 'November 2026' */

@@ -1,8 +1,7 @@
 // Member accounts.
 import { admin } from '#content/admin.en.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
-import { formatMonth, formatNumber, formatShortDate } from '../i18n/format.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { formatMonth, formatNumber, formatShortDate, interpolate } from '../i18n/format.ts';
 import { monthStarts } from '../i18n/local-time.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';

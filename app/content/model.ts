@@ -11,7 +11,7 @@ import type { schoolWords } from '#content/school.el.ts';
 import type { strings } from '#content/strings.el.ts';
 import type { Locale, PublicPage } from '../site-map.ts';
 
-/** A text with `*Portuguese*` in italics, a `[link]` or a `{placeholder}` (ui/rich-text.tsx, i18n/interpolate.ts). */
+/** A text with `*Portuguese*` in italics, a `[link]` or a `{placeholder}` (ui/rich-text.tsx, i18n/format.ts). */
 export type Copy = string;
 
 /** Everything that the pages say in one language, and the facts that are the same in both. */

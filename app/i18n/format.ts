@@ -1,7 +1,19 @@
-// Formats of dates, times, numbers and phone numbers. Times are Athens time, in 24 hours in both languages.
+// Texts with placeholders, dates, times, numbers and phone numbers. Times are Athens time, in 24 hours in both languages.
 // Pages that hydrate get dates from their loaders in words: a browser may format them differently, and hydration would fail.
 import type { Weekday } from '../content/model.ts';
 import type { Locale } from '../site-map.ts';
+
+/**
+ * Fills the `{placeholders}` of a text.
+ * @throws if a placeholder has no value.
+ */
+export function interpolate(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No value for {${name}} in '${text}'`);
+    return String(value);
+  });
+}
 
 const timeZone = 'Europe/Athens';
 const languageTags: Record<Locale, string> = { el: 'el-GR', en: 'en-GB' };
@@ -19,46 +31,37 @@ function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: str
   return formatter as Format;
 }
 
+function formatDate(date: string | number | Date, locale: Locale, style: Intl.DateTimeFormatOptions): string {
+  return dateFormat(languageTags[locale], { timeZone, ...style }).format(new Date(date));
+}
+
 /** 18:42 */
 export function formatTime(instant: string | Date, locale: Locale): string {
-  return dateFormat(languageTags[locale], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
-    new Date(instant),
-  );
+  return formatDate(instant, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
 /** 20 Νοεμβρίου 2026, 18:42 */
 export function formatDateTime(instant: string | Date, locale: Locale): string {
-  const date = dateFormat(languageTags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
-    new Date(instant),
-  );
+  const date = formatDate(instant, locale, { day: 'numeric', month: 'long', year: 'numeric' });
   return `${date}, ${formatTime(instant, locale)}`;
 }
 
 /** Σάββατο 28 Νοεμβρίου 2026, 18:00 */
 export function formatLongDateTime(instant: string | Date, locale: Locale): string {
-  const style = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const;
-  return `${dateFormat(languageTags[locale], style).format(new Date(instant))}, ${formatTime(instant, locale)}`;
+  const date = formatDate(instant, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return `${date}, ${formatTime(instant, locale)}`;
 }
-
-const american = dateFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone,
-});
 
 /** Nov 28, 2026, 06:00 PM */
 export function formatAmericanDateTime(instant: string | Date): string {
+  const style = { month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const;
   // The kind of space before AM and PM differs between ICU versions.
-  return american.format(new Date(instant)).replace(/\s/g, ' ');
+  return dateFormat('en-US', style).format(new Date(instant)).replace(/\s/g, ' ');
 }
 
 /** 19/11/2026 in both languages */
 export function formatShortDate(instant: string | Date, locale: Locale): string {
-  const style = { day: 'numeric', month: 'numeric', year: 'numeric', timeZone } as const;
-  return dateFormat(languageTags[locale], style).format(new Date(instant));
+  return formatDate(instant, locale, { day: 'numeric', month: 'numeric', year: 'numeric' });
 }
 
 /** 19/11/2026, 18:42 */
@@ -75,7 +78,7 @@ export function dayInAthens(instant: string | Date): string {
 
 /** November 2026 */
 export function formatMonth(instant: string | Date, locale: Locale): string {
-  return dateFormat(languageTags[locale], { month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
+  return formatDate(instant, locale, { month: 'long', year: 'numeric' });
 }
 
 /** 940, 1.2k, 5k */
@@ -90,7 +93,7 @@ export function formatNumber(value: number, locale: Locale): string {
 /** Τρίτη, Tuesday */
 export function formatWeekday(day: Weekday, locale: Locale): string {
   // 1 January 2024 was a Monday.
-  return dateFormat(languageTags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+  return formatDate(Date.UTC(2024, 0, day), locale, { weekday: 'long', timeZone: 'UTC' });
 }
 
 // Soft hyphens in the weekdays that are too long for a narrow column.
@@ -120,16 +123,13 @@ export function formatList(items: readonly string[], locale: Locale): string {
 
 /** '2026-10-05' → 5 Οκτωβρίου 2026, 5 October 2026 */
 export function formatDay(day: string, locale: Locale): string {
-  return dateFormat(languageTags[locale], { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return formatDate(day, locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
 /** '2026-11-24' → Τρίτη 24 Νοεμβρίου, Tuesday 24 November */
 export function formatDayOfYear(day: string, locale: Locale): string {
-  const style = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
   // The comma after the weekday differs between ICU versions.
-  return dateFormat(languageTags[locale], style).format(new Date(day)).replace(',', '');
+  return formatDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).replace(',', '');
 }
 
 /** '2026-11-24' → Tuesday 24 November 2026 */

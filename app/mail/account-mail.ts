@@ -1,7 +1,7 @@
 // Mails about an account, in the language of the page that caused them.
 import type { AccountMails } from '#store/accounts-contract.ts';
 import { contentIn } from '../i18n/content.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { type ComposedMail, composeMail } from './compose-mail.tsx';
 

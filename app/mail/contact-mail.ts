@@ -2,8 +2,7 @@
 import { href } from 'react-router';
 import type { OutgoingMail } from '#server/outbox.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDateTime } from '../i18n/format.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { formatDateTime, interpolate } from '../i18n/format.ts';
 import type { ContactMessage } from '../pages/home/contact-schema.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { composeMail } from './compose-mail.tsx';

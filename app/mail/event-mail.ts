@@ -3,8 +3,7 @@ import { eventMails as el } from '#content/event-mails.el.ts';
 import { eventMails as en } from '#content/event-mails.en.ts';
 import type { EventSummary } from '#store/event-signups.ts';
 import type { EventMailCopy } from '../content/model.ts';
-import { formatLongDateTime } from '../i18n/format.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { formatLongDateTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { type ComposedMail, composeMail } from './compose-mail.tsx';
 

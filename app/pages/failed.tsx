@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useDocumentInfo } from '../document/document-context.ts';
 import { useContent } from '../i18n/content.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 

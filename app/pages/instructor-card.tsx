@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import type { InstructorId } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { RichText } from '../ui/rich-text.tsx';

@@ -1,6 +1,6 @@
 import { adultLevels, kidsGroups } from '#content/schedule.ts';
 import type { GroupId, Schedule, ScheduleFacts } from '../content/model.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { interpolate } from '../i18n/format.ts';
 
 export const groupIds: readonly GroupId[] = [...adultLevels, ...kidsGroups].map(({ id }) => id);
 

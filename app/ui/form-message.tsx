@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { useContent } from '../i18n/content.ts';
-import { interpolate } from '../i18n/interpolate.ts';
+import { interpolate } from '../i18n/format.ts';
 import { useToast } from './toast.tsx';
 
 interface FormMessageProps {

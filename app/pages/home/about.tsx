@@ -1,6 +1,6 @@
 import cuts from '#content/art/arc-cuts.svg?raw';
 import { useContent } from '../../i18n/content.ts';
-import { interpolate } from '../../i18n/interpolate.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { Drawing } from '../../ui/drawing.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 

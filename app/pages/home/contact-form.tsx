@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher, useLocation } from 'react-router';
 import { useContent } from '../../i18n/content.ts';
-import { formatNumber, formatTime } from '../../i18n/format.ts';
-import { interpolate } from '../../i18n/interpolate.ts';
+import { formatNumber, formatTime, interpolate } from '../../i18n/format.ts';
 import { type Locale, paths } from '../../site-map.ts';
 import { groupName } from '../../timetable/groups.ts';
 import { parseTrialClass } from '../../timetable/trial-class.ts';

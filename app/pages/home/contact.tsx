@@ -1,6 +1,6 @@
 import streets from '#content/art/map-streets.svg?raw';
 import { useContent } from '../../i18n/content.ts';
-import { interpolate } from '../../i18n/interpolate.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { ContactForm } from './contact-form.tsx';

@@ -1,7 +1,6 @@
 import { instructorIds } from '#content/addresses.ts';
 import { useContent } from '../../i18n/content.ts';
-import { formatList } from '../../i18n/format.ts';
-import { interpolate } from '../../i18n/interpolate.ts';
+import { formatList, interpolate } from '../../i18n/format.ts';
 import { paths } from '../../site-map.ts';
 import { InstructorCard } from '../instructor-card.tsx';
 

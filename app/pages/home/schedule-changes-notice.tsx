@@ -2,8 +2,7 @@ import { useContext } from 'react';
 import { pages } from '#content/pages.ts';
 import type { Content } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
-import { formatDayOfYear, formatHours } from '../../i18n/format.ts';
-import { interpolate } from '../../i18n/interpolate.ts';
+import { formatDayOfYear, formatHours, interpolate } from '../../i18n/format.ts';
 import { sessionName } from '../../timetable/groups.ts';
 import {
   addDays,

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import type { Schedule, ScheduleFacts, Weekday } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
-import { formatColumnDay, formatHours } from '../../i18n/format.ts';
-import { interpolate } from '../../i18n/interpolate.ts';
+import { formatColumnDay, formatHours, interpolate } from '../../i18n/format.ts';
 import { type Column, weekGrid } from '../../timetable/timetable.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 
