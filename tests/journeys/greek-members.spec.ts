@@ -56,7 +56,7 @@ for (const engine of engines) {
     expect(await language(page)).toBe('el');
 
     await page.getByRole('link', { name: 'Ρυθμίσεις προφίλ' }).click();
-    await expect(page.getByRole('heading', { name: 'Οι συνδέσεις σου' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Συνδεδεμένες συσκευές' })).toBeVisible();
     await expect(page.locator('.session-list')).toContainText('(αυτή η συσκευή)');
     await press(page, 'Αποθήκευση');
     await expect(page.locator('[name=first_name]')).toHaveAccessibleDescription('Το όνομα θέλει τουλάχιστον 2 γράμματα');
