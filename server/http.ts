@@ -1,4 +1,3 @@
-// Request listener: static cache, health checks, host and CSRF checks, body limit, rendering, security headers.
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -6,31 +5,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { percentDecode } from './form.ts';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
-import {
-  clientIp,
-  hostsOf,
-  isRead,
-  parseTarget,
-  type RequestTarget,
-  readBody,
-  redactPath,
-  toWebRequest,
-} from './incoming-request.ts';
+import { clientIp, hostsOf, isRead, parseTarget, readBody, redactPath, toWebRequest } from './incoming-request.ts';
 import { log } from './log.ts';
-import { accepts, type StaticCache, type StaticFile, sendFile } from './static-cache.ts';
+import { accepts, type StaticCache, sendFile } from './static-cache.ts';
 
-/** What routes learn about a request beside the request itself. */
 export interface RequestContext {
   /** Names the request in the log and on error pages. */
   reference: string;
-  /** CSP nonce of the page's inline scripts and styles; undefined while prerendering, where hashes are used. */
+  /** CSP nonce of inline scripts and styles; undefined while prerendering, where hashes are used. */
   nonce: string | undefined;
-  /** Client address, as far as the configured proxies can be trusted. */
   ip: string;
 }
 
 export interface ServerOptions {
-  /** Public origin of the site. */
   origin: string;
   /** Number of trusted proxies in front. */
   trustProxy: number;
@@ -60,8 +47,8 @@ export function createListener(options: ServerOptions): RequestListener {
 
   return (request, response) => {
     const target = parseTarget(request, options.origin, ownHosts);
-    // Fast path: most requests end here.
-    const file = target?.isOwnHost && isRead(request) ? findFile(options, target.url) : undefined;
+    const key = target?.isOwnHost && isRead(request) && options.cacheKey(target.url);
+    const file = key && options.staticCache.get(key);
     if (file) return sendFile(request, response, file);
 
     for (const [name, value] of headers) response.setHeader(name, value);
@@ -72,12 +59,7 @@ export function createListener(options: ServerOptions): RequestListener {
   };
 }
 
-function findFile({ cacheKey, staticCache }: ServerOptions, url: URL): StaticFile | undefined {
-  const key = cacheKey(url);
-  return key === null ? undefined : staticCache.get(key);
-}
-
-async function answer(exchange: Exchange, target: RequestTarget | null): Promise<void> {
+async function answer(exchange: Exchange, target: ReturnType<typeof parseTarget>): Promise<void> {
   const { options, request, response } = exchange;
   if (!target) return refuse(response, 400, 'This is no address.');
   const { url, isOwnHost } = target;
@@ -88,7 +70,11 @@ async function answer(exchange: Exchange, target: RequestTarget | null): Promise
   }
   // Health checks answer under any Host: supervisors and load balancers use the instance's own address.
   if (isReading && url.pathname === '/healthz') return sendText(response, 200, 'ok');
-  if (isReading && url.pathname === '/readyz') return sendReadiness(exchange);
+  if (isReading && url.pathname === '/readyz')
+    return options.ready().then(
+      () => sendText(response, 200, 'ready'),
+      () => sendText(response, 503, 'not ready'),
+    );
   if (!isOwnHost) return refuse(response, 421, `This site answers at ${options.origin}`);
   if (!isReading && !passesCsrfCheck(request, options.origin))
     return refuse(response, 403, 'This form was sent from another site. Open the page here and send it again.');
@@ -101,17 +87,7 @@ async function answer(exchange: Exchange, target: RequestTarget | null): Promise
   await render(exchange, decodable(url), body);
 }
 
-function sendReadiness({ options, response }: Exchange): Promise<void> {
-  return options.ready().then(
-    () => sendText(response, 200, 'ready'),
-    () => sendText(response, 503, 'not ready'),
-  );
-}
-
-/**
- * CSRF check: browsers may post from this site's own pages only. A request without any sign of a browser (no Origin, no
- * Sec-Fetch-Site, no cookie) passes, because there is no session to abuse.
- */
+/** Requests without Origin, Sec-Fetch-Site and cookie pass: there is no session to abuse. */
 function passesCsrfCheck(request: IncomingMessage, ownOrigin: string): boolean {
   const { origin, cookie } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
@@ -119,16 +95,13 @@ function passesCsrfCheck(request: IncomingMessage, ownOrigin: string): boolean {
   return fetchSite === undefined && origin === undefined && cookie === undefined;
 }
 
-/** Where to redirect to, or null. Double slashes are removed from forms' URLs too: a link to such a path would name another host. */
+/** Double slashes are removed from forms' URLs too: a link to such a path would name another host. */
 function canonicalLocation(url: URL, isReading: boolean, { redirectOf }: ServerOptions): string | null {
   if (url.pathname.includes('//')) return url.pathname.replace(/\/{2,}/g, '/') + url.search;
   return isReading ? redirectOf(url) : null;
 }
 
-/**
- * Escapes the `%` of a path that cannot be decoded or holds a NUL, so that it is an ordinary unknown path: React Router would write
- * it to stderr, and PostgreSQL accepts no NUL.
- */
+/** Escapes paths that cannot be decoded (React Router would write to stderr) or hold a NUL (which PostgreSQL does not accept). */
 function decodable(url: URL): URL {
   const decoded = percentDecode(url.pathname);
   if (decoded === null || decoded.includes('\0')) url.pathname = url.pathname.replaceAll('%', '%25');
@@ -145,7 +118,7 @@ async function render({ options, request, response, reference }: Exchange, url: 
 
   for (const [name, value] of result.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   for (const cookie of result.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
-  // React Router's response when even the error page could not be rendered.
+  // React Router's response when the error page could not be rendered either.
   if (result.status >= 500 && !result.headers.has('Content-Type')) return sendFailure(response, reference);
   // Only a form posted to a page without an action gets here with 405.
   if (result.status === 405) response.setHeader('Allow', 'GET, HEAD');
@@ -205,7 +178,6 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   send(response, status, Buffer.from(text));
 }
 
-/** To HEAD, node:http sends the headers only. */
 function send(response: ServerResponse, status: number, body: Buffer): void {
   response.setHeader('Content-Length', body.length);
   response.writeHead(status);

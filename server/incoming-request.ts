@@ -1,21 +1,9 @@
-// Reads what a Node request says: target, host, client address, body.
 import type { IncomingMessage } from 'node:http';
 
 const BODY_LIMIT = 100 * 1024; // bytes
 
-export interface RequestTarget {
-  /** Path and query under the site's public origin, whatever host the request names. */
-  url: URL;
-  /** Whether the request names this site as its host. */
-  isOwnHost: boolean;
-}
-
 /** Returns null for a malformed target, and when Host is missing or repeated (RFC 9112, 3.2). */
-export function parseTarget(
-  { url: target = '', rawHeaders }: IncomingMessage,
-  origin: string,
-  ownHosts: ReadonlySet<string>,
-): RequestTarget | null {
+export function parseTarget({ url: target = '', rawHeaders }: IncomingMessage, origin: string, ownHosts: ReadonlySet<string>) {
   // In absolute form, which proxies send, the target names the host (RFC 9112, 3.2.2).
   const [, targetHost, path] = target.startsWith('/') ? [null, undefined, target] : (target.match(absoluteForm) ?? []);
   const host = singleHost(rawHeaders);
@@ -27,7 +15,7 @@ export function parseTarget(
 
 const absoluteForm = /^(?:https?:\/\/([^/]*))?(\/.*)$/i;
 
-/** Value of the Host header; null when there is none or more than one. A plain loop because every request runs it. */
+/** Null unless there is exactly one Host header. A plain loop because every request runs it. */
 function singleHost(rawHeaders: string[]): string | null {
   let host: string | null = null;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -39,7 +27,7 @@ function singleHost(rawHeaders: string[]): string | null {
   return host;
 }
 
-/** Host values that mean this site. `localhost` includes the loopback addresses. */
+/** Host values of this site. `localhost` includes the loopback addresses. */
 export function hostsOf(origin: string): Set<string> {
   const { hostname, port, protocol } = new URL(origin);
   const names = hostname === 'localhost' ? ['localhost', '127.0.0.1', '[::1]'] : [hostname];
@@ -49,7 +37,7 @@ export function hostsOf(origin: string): Set<string> {
 
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
-/** The socket's peer, or the address in X-Forwarded-For that the outermost of `trustProxy` trusted proxies has seen. */
+/** The socket's peer, or the X-Forwarded-For entry written by the outermost of `trustProxy` trusted proxies. */
 export function clientIp(request: IncomingMessage, trustProxy: number): string {
   const peer = request.socket.remoteAddress ?? '';
   if (trustProxy === 0) return peer;
@@ -60,7 +48,7 @@ export function clientIp(request: IncomingMessage, trustProxy: number): string {
   return forwarded.at(-trustProxy) ?? forwarded[0] ?? peer;
 }
 
-/** Reads an oversized body to its end without keeping it: if the upload were cut off, a browser would not show the response. */
+/** Reads oversized bodies to the end without keeping them: browsers show no response to an upload that was cut off. */
 export function readBody(request: IncomingMessage): Promise<Buffer | 'too large'> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) resolve('too large');
@@ -76,18 +64,17 @@ export function readBody(request: IncomingMessage): Promise<Buffer | 'too large'
   });
 }
 
-/** The request as routes see it, without the headers that were judged before: Origin and those of proxies. */
+/** Without the headers that were checked before: Origin and those of proxies. */
 export function toWebRequest(request: IncomingMessage, url: URL, body: Buffer | null, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'origin') continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  // HEAD is rendered as GET; node:http omits the body.
   return new Request(url, { method: body ? 'POST' : 'GET', headers, signal, ...(body && { body: new Uint8Array(body) }) });
 }
 
-/** A path for the log, without personal data and secrets: query, email addresses, ids and tokens become `*`. */
+/** A path for the log, without the query; email addresses, ids and tokens become `*`. */
 export function redactPath(target: string): string {
   const [path = ''] = target.split('?', 1);
   const segments = path.split('/').map((segment) => (/^[a-z._-]{0,40}$/.test(segment) ? segment : '*'));

@@ -1,5 +1,3 @@
-// Prerenders pages and loads built files into the static cache. Rendering and compression take a few seconds, so the result is
-// stored beside the build, one file per ORIGIN, for the next start.
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
@@ -25,7 +23,7 @@ const contentTypes: Record<string, string> = {
 /** Brotli quality while the site runs: 1 % larger than the highest, in half the time. */
 const RERENDER_QUALITY = 10;
 
-export interface PrerenderOptions {
+interface PrerenderOptions {
   origin: string;
   /** Folder of the browser build. */
   clientDir: string;
@@ -35,8 +33,8 @@ export interface PrerenderOptions {
 }
 
 /**
- * Static cache of all `paths` and all built files.
- * @param cacheDir where the result is stored; a new build empties it
+ * Static cache of `paths` and all built files. Rendering and compression take seconds, so the result is stored in `cacheDir` (which a
+ * new build empties), one file per origin.
  * @throws when a path does not answer 200
  */
 export async function loadStaticCache(
@@ -51,7 +49,7 @@ export async function loadStaticCache(
   if (stored) return stored;
 
   const built = await listBuiltFiles(options.clientDir);
-  const cache = await prerender(options, paths, languageChunks(built));
+  const cache = await prerender(options, paths, built);
   for (const entry of built) {
     const file = join(entry.parentPath, entry.name);
     const path = `/${file.slice(options.clientDir.length + 1).replaceAll('\\', '/')}`;
@@ -68,12 +66,11 @@ export async function loadStaticCache(
 }
 
 /**
- * Renders `paths` again while the site runs and replaces all of them at once.
+ * Replaces `paths` all at once.
  * @throws when a path does not answer 200; the cache is unchanged then
  */
 export async function rerenderPages(cache: StaticCache, options: PrerenderOptions, paths: readonly string[]): Promise<void> {
-  const chunks = languageChunks(await listBuiltFiles(options.clientDir));
-  const pages = await prerender(options, paths, chunks, RERENDER_QUALITY);
+  const pages = await prerender(options, paths, await listBuiltFiles(options.clientDir), RERENDER_QUALITY);
   for (const [path, file] of pages) cache.set(path, file);
 }
 
@@ -91,22 +88,22 @@ function builtFileHeaders(origin: string, path: string): Record<string, string> 
   };
 }
 
-/** Sequentially: while the site runs, visitors need the CPU too. */
+/** Sequential: while the site runs, visitors need the CPU too. */
 async function prerender(
   options: PrerenderOptions,
   paths: readonly string[],
-  chunks: readonly string[],
+  built: readonly Dirent[],
   quality?: number,
 ): Promise<StaticCache> {
   const pages: StaticCache = new Map();
-  for (const path of paths) pages.set(path, await prerenderPath(options, path, chunks, quality));
+  for (const path of paths) pages.set(path, await prerenderPath(options, path, built, quality));
   return pages;
 }
 
 async function prerenderPath(
   { origin, frameSources, render }: PrerenderOptions,
   path: string,
-  chunks: readonly string[],
+  built: readonly Dirent[],
   quality?: number,
 ): Promise<StaticFile> {
   const response = await render(new Request(origin + path));
@@ -119,19 +116,16 @@ async function prerenderPath(
     'Cache-Control': 'public, max-age=0, must-revalidate',
   };
   if (!contentType.startsWith('text/html')) return prepareFile(Buffer.from(text), headers, quality);
-  const html = deferHydration(text, chunksOfPage(text, chunks));
+  const html = deferHydration(text, languageChunks(text, built));
   headers['Content-Security-Policy'] = contentSecurityPolicy({ ...inlineHashes(html), frames: frameSources });
   return prepareFile(Buffer.from(html), headers, quality);
 }
 
-/** Chunks with the texts of a language (names: vite.config.ts). The browser entry imports one, which no preload names. */
-function languageChunks(built: readonly Dirent[]): string[] {
-  return built.map(({ name }) => name).filter((name) => /^(words-)?(el|en)-.*\.js$/.test(name));
-}
-
-function chunksOfPage(html: string, chunks: readonly string[]): string[] {
+/** The page's texts (names: vite.config.ts). The browser entry imports them, but no preload names them. */
+function languageChunks(html: string, built: readonly Dirent[]): string[] {
   const language = html.match(/<html lang="(\w+)"/)?.[1];
-  return chunks.filter((name) => name.replace('words-', '').startsWith(`${language}-`)).map((name) => `/assets/${name}`);
+  const pattern = new RegExp(`^(words-)?${language}-.*\\.js$`);
+  return built.filter(({ name }) => pattern.test(name)).map(({ name }) => `/assets/${name}`);
 }
 
 /** As React Router 8 writes them. */
@@ -139,9 +133,9 @@ const moduleScript = '<script type="module" async="">';
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /**
- * Makes the page's module script inert (`#hydration`) and removes its preloads, so that JavaScript never competes with the first
- * paint; app/document/hydrated-page-script.ts starts both. Pages that are never hydrated have neither.
- * @throws when a page's scripts are not in the expected form, for example after an upgrade of React Router
+ * Makes the module script inert (`#hydration`) and removes its preloads, so that JavaScript does not compete with the first paint;
+ * app/document/hydrated-page-script.ts starts both.
+ * @throws when the scripts are not in the expected form, for example after an upgrade of React Router
  */
 export function deferHydration(html: string, chunks: readonly string[] = []): string {
   const preloads = [...chunks, ...Array.from(html.matchAll(modulePreload), ([, href = '']) => href)];
@@ -153,7 +147,7 @@ export function deferHydration(html: string, chunks: readonly string[] = []): st
   return deferred;
 }
 
-/** CSP hashes of a page's inline scripts and styles. The inert module script counts: it runs later, unchanged. */
+/** CSP hashes, also of the inert module script: it runs later, unchanged. */
 export function inlineHashes(html: string) {
   const hashesOf = (element: string, skip?: RegExp) =>
     [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))]

@@ -1,5 +1,4 @@
-// In-memory cache of prerendered pages and built files with their compressed forms, ETags and headers. Answering from it needs
-// neither disk, database nor React.
+// In-memory cache of prerendered pages and built files with their compressed forms.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -24,7 +23,6 @@ export type StaticCache = Map<string, StaticFile>;
 
 const compressible = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|rss\+xml|ld\+json)|image\/svg)/;
 
-/** Compresses the body, by default as far as possible, which is slow. Adds the headers that depend on the body to `headers`. */
 export async function prepareFile(
   body: Uint8Array,
   headers: Record<string, string>,
@@ -57,7 +55,6 @@ export async function prepareFile(
 export function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
   const { etag, headers, body } = negotiate(file, request.headers['accept-encoding']);
   response.writeHead(matches(request.headers['if-none-match'], etag) ? 304 : 200, headers);
-  // node:http omits the body for HEAD and 304.
   response.end(body);
 }
 
@@ -68,7 +65,6 @@ function negotiate({ plain, brotli, gzip }: StaticFile, acceptEncoding: unknown)
   return plain;
 }
 
-/** Whether an Accept-Encoding header names the coding without refusing it by `q=0`. */
 export function accepts(acceptEncoding: string, coding: string): boolean {
   return acceptEncoding.split(',').some((part) => {
     const [name, ...parameters] = part
