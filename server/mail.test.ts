@@ -39,10 +39,7 @@ describe('by SMTP', () => {
   async function connect(timeoutMs?: number) {
     const peer = await startSmtp();
     const transport = createMailTransport({ smtpUrl: peer.url, outboxDir: '', timeoutMs });
-    onTestFinished(() => {
-      transport.close();
-      return peer.close();
-    });
+    onTestFinished(() => peer.close());
     return { peer, transport };
   }
 

@@ -1,4 +1,3 @@
-// Mail transports: SMTP, or .eml files when no mail server is configured.
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -7,7 +6,6 @@ import { log } from './log.ts';
 export type MailAddress = { name?: string; address: string };
 
 export type Mail = {
-  /** Name of the .eml file. */
   id: string;
   /** With angle brackets; the same at every attempt. */
   messageId: string;
@@ -22,18 +20,14 @@ export type Mail = {
 };
 
 export interface MailTransport {
-  /**
-   * Resolves within 30 s when the mail was accepted.
-   * @throws {MailRefused} for a permanent failure; any other error is temporary
-   */
+  /** @throws {MailRefused} for a permanent failure; any other error is temporary */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
-  close(): void;
 }
 
 /** Permanent failure: the server answered 5xx to sender, recipient or content, or a header would be unsafe. */
 export class MailRefused extends Error {}
 
-/** SMTP if `smtpUrl` is set, otherwise files `outboxDir/<id>.eml`. `timeoutMs` limits a send. */
+/** SMTP if `smtpUrl` is set, otherwise files `outboxDir/<id>.eml`. */
 export function createMailTransport(options: { smtpUrl?: string; outboxDir: string; timeoutMs?: number }): MailTransport {
   return options.smtpUrl ? smtpTransport(options.smtpUrl, options.timeoutMs ?? 25_000) : fileTransport(options.outboxDir);
 }
@@ -59,7 +53,6 @@ function smtpTransport(url: string, timeoutMs: number): MailTransport {
         throw isPermanent(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
       }
     },
-    close: () => smtp.close(),
   };
 }
 
@@ -83,11 +76,10 @@ function fileTransport(outboxDir: string): MailTransport {
       await rename(`${path}.part`, path);
       log.info('mail written', { id: mail.id, link: mail.link });
     },
-    close: () => {},
   };
 }
 
-/** Retention: deletes mail files last modified before `before`. */
+/** Deletes mail files last modified before `before`. */
 export async function purgeWrittenMail(outboxDir: string, before: Date): Promise<void> {
   const names = await readdir(outboxDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -6,7 +6,6 @@ import { canonicalEmail } from './email-address.ts';
 const MAX_TOKEN_AGE_SECONDS = 3_600;
 
 export interface OidcProvider {
-  /** Its metadata is read from `<issuer>/.well-known/openid-configuration`. */
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -14,18 +13,15 @@ export interface OidcProvider {
   redirectUri: string;
 }
 
-/** Values that the callback must match. The caller keeps them, bound to one browser, and uses them once. */
+/** Values that the callback must match. The caller binds them to one browser and uses them once. */
 export interface AuthorizationChecks {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/**
- * `cancelled`: the person declined. `expired`: the state does not match. `unverified`: the provider has not verified the
- * email. `unavailable`: the provider can't be reached or does not work. `invalid`: anything else.
- */
-export type OidcFailure = 'cancelled' | 'expired' | 'unverified' | 'unavailable' | 'invalid';
+/** `expired`: the state does not match. `unverified`: the provider has not verified the email. */
+type OidcFailure = 'cancelled' | 'expired' | 'unverified' | 'unavailable' | 'invalid';
 
 export class OidcError extends Error {
   readonly reason: OidcFailure;
@@ -43,24 +39,8 @@ export class OidcError extends Error {
   }
 }
 
-export interface OidcClient {
-  /**
-   * The provider's page to send the browser to.
-   * @throws {OidcError}
-   */
-  authorize(): Promise<{ location: string; checks: AuthorizationChecks }>;
-  /**
-   * Exchanges the code of the callback's query for a validated ID token. Only a verified email is returned, in canonical form.
-   * @throws {OidcError}
-   */
-  identify(query: URLSearchParams, checks: AuthorizationChecks): Promise<{ subject: string; email: string }>;
-}
-
-/** Reads the provider's metadata on first use: an outage of the provider does not keep the site from starting. */
-export function createOidcClient(
-  { issuer, clientId, clientSecret, redirectUri }: OidcProvider,
-  { timeoutSeconds = 5 } = {},
-): OidcClient {
+/** Reads the provider's metadata on first use, so that the site starts during an outage of the provider. */
+export function createOidcClient({ issuer, clientId, clientSecret, redirectUri }: OidcProvider, { timeoutSeconds = 5 } = {}) {
   let discovered: Promise<oidc.Configuration> | undefined;
 
   function configuration(): Promise<oidc.Configuration> {
@@ -81,7 +61,11 @@ export function createOidcClient(
   }
 
   return {
-    async authorize() {
+    /**
+     * The provider's page to send the browser to.
+     * @throws {OidcError}
+     */
+    async authorize(): Promise<{ location: string; checks: AuthorizationChecks }> {
       const checks = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
@@ -90,7 +74,6 @@ export function createOidcClient(
       const config = await configuration().catch(asOidcError);
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
-        // No name and no picture.
         scope: 'openid email',
         prompt: 'select_account',
         state: checks.state,
@@ -101,7 +84,11 @@ export function createOidcClient(
       return { location: url.href, checks };
     },
 
-    async identify(query, { state, nonce, codeVerifier }) {
+    /**
+     * Exchanges the callback's code for a validated ID token. Only a verified email is returned, in canonical form.
+     * @throws {OidcError}
+     */
+    async identify(query: URLSearchParams, { state, nonce, codeVerifier }: AuthorizationChecks): Promise<Identity> {
       if (query.get('state') !== state) throw new OidcError('expired');
       const callback = new URL(redirectUri);
       callback.search = query.toString();
@@ -119,7 +106,9 @@ export function createOidcClient(
   };
 }
 
-function identityIn(claims: oidc.IDToken | undefined): { subject: string; email: string } {
+type Identity = { subject: string; email: string };
+
+function identityIn(claims: oidc.IDToken | undefined): Identity {
   const email = typeof claims?.email === 'string' ? canonicalEmail(claims.email) : null;
   if (!claims || !email || claims.iat < Date.now() / 1_000 - MAX_TOKEN_AGE_SECONDS) throw new OidcError('invalid');
   if (claims.email_verified !== true) throw new OidcError('unverified');

@@ -13,7 +13,6 @@ const MAX_AGE_MS = 72 * 3_600 * SECOND;
 const MIN_ATTEMPTS = 3;
 const STOP_MS = 5 * SECOND;
 
-/** Infrastructure table, created by store/migrations. */
 export interface OutboxTable {
   id: string;
   kind: string;
@@ -40,14 +39,7 @@ export interface OutboxTables {
 }
 type Job = Selectable<OutboxTable>;
 
-export type OutgoingMail = {
-  to: MailAddress;
-  replyTo?: MailAddress;
-  subject: string;
-  text: string;
-  html: string;
-  link?: string;
-};
+export type OutgoingMail = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'link'>;
 export type QueuedMail = OutgoingMail & {
   /** For the log and the admin area, for example 'contact-notification'. */
   kind: string;
@@ -58,10 +50,7 @@ export type QueuedMail = OutgoingMail & {
   now?: Date;
 };
 
-/**
- * Queues a mail in the caller's transaction: it is sent if and only if that commits. Wake the worker afterwards.
- * Returns the job's id, or undefined when `dedupeKey` was queued before.
- */
+/** Queues a mail in the caller's transaction; wake the worker afterwards. Returns undefined when `dedupeKey` was queued before. */
 export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail): Promise<string | undefined> {
   const createdAt = (mail.now ?? new Date()).toISOString();
   const row = await trx
@@ -78,14 +67,9 @@ export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail):
       text: mail.text,
       html: mail.html,
       link: mail.link ?? null,
-      message_id: null,
       created_at: createdAt,
       next_attempt_at: mail.dueAt?.toISOString() ?? createdAt,
       attempts: 0,
-      locked_until: null,
-      sent_at: null,
-      dead_at: null,
-      last_error: null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
@@ -93,7 +77,7 @@ export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail):
   return row?.id;
 }
 
-/** Retention: deletes mails that were sent or became dead letters before `before`. */
+/** Deletes mails that were sent or became dead letters before `before`. */
 export async function purgeSentMail(db: Queries<OutboxTables>, before: Date): Promise<void> {
   const instant = before.toISOString();
   await db
@@ -116,24 +100,15 @@ export async function deleteUnsentMail(
   return Number(numDeletedRows);
 }
 
-export interface OutboxState {
-  /** Mails that are due, or failed and will be retried; not those scheduled for later. */
-  waiting: number;
-  /** When the oldest of these was queued. */
-  oldestWaiting: string | null;
-  /** Dead letters. */
-  dead: number;
-  /** Latest error of an unsent mail. May contain the recipient's address. */
-  lastError: string | null;
-}
+export type OutboxState = Awaited<ReturnType<typeof readOutboxState>>;
 
 /** Summary of unsent mail for the admin area. */
-export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new Date()): Promise<OutboxState> {
+export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new Date()) {
   const unsent = db.selectFrom('outbox').where('sent_at', 'is', null);
   const waiting = await unsent
     .where('dead_at', 'is', null)
     .where((row) => row.or([row('next_attempt_at', '<=', now.toISOString()), row('last_error', 'is not', null)]))
-    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('created_at').as('oldest')])
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min<string | null>('created_at').as('oldest')])
     .executeTakeFirstOrThrow();
   const dead = await db
     .selectFrom('outbox')
@@ -147,17 +122,16 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
     .limit(1)
     .executeTakeFirst();
   return {
+    /** Mails that are due, or failed and will be retried; not those scheduled for later. */
     waiting: waiting.count,
     oldestWaiting: waiting.oldest,
     dead: dead.count,
+    /** May contain the recipient's address. */
     lastError: failed?.last_error ?? null,
   };
 }
 
-/**
- * Resets every failed mail, dead letters included, for an immediate retry, except one that is being sent. Returns how many. Wake the
- * worker afterwards.
- */
+/** Schedules failed mails again, dead letters included, except one that is being sent. Returns how many. Wake the worker afterwards. */
 export async function retryFailedMail(db: Queries<OutboxTables>, now: Date): Promise<number> {
   const instant = now.toISOString();
   const { numUpdatedRows } = await db
@@ -170,14 +144,6 @@ export async function retryFailedMail(db: Queries<OutboxTables>, now: Date): Pro
   return Number(numUpdatedRows);
 }
 
-export interface OutboxWorker {
-  start(): void;
-  /** Polls now. Call it after committing a transaction that queued mail. */
-  wake(): void;
-  /** Resolves when nothing is being sent. A send in progress gets 5 s, then it is aborted and retried later. */
-  stop(): Promise<void>;
-}
-
 type WorkerOptions = {
   database: Database<OutboxTables>;
   transport: MailTransport;
@@ -188,19 +154,11 @@ type WorkerOptions = {
 };
 
 /**
- * Sends queued mail one at a time, at least once: if a worker dies while sending, the job stays locked for a minute, then any
- * worker sends it again with the same Message-ID, by which mail programs recognize the duplicate. Retries after 5 s, doubled up to
- * 10 minutes. A mail becomes a dead letter after 72 hours, or when it was rejected permanently, but not before the third attempt.
- * Waits for an unavailable database.
+ * Sends queued mail one at a time, at least once: if a worker dies while sending, another sends the mail again a minute later with the
+ * same Message-ID, by which mail programs recognize the duplicate. Retries after 5 s, doubled up to 10 minutes. A mail becomes a dead
+ * letter after 72 hours or a permanent rejection, but not before the third attempt.
  */
-export function createOutboxWorker({
-  database,
-  transport,
-  from,
-  log,
-  clock = () => new Date(),
-  pollMs = 1_000,
-}: WorkerOptions): OutboxWorker {
+export function createOutboxWorker({ database, transport, from, log, clock = () => new Date(), pollMs = 1_000 }: WorkerOptions) {
   const stopping = new AbortController();
   const sendTimeout = new AbortController();
   let wakeUp = Promise.withResolvers<void>();
@@ -236,13 +194,15 @@ export function createOutboxWorker({
   }
 
   return {
-    start() {
+    start(): void {
       running ??= run();
     },
-    wake() {
+    /** Polls now. Call it after committing a transaction that queued mail. */
+    wake(): void {
       wakeUp.resolve();
     },
-    async stop() {
+    /** Resolves when nothing is being sent. A send in progress gets 5 s, then it is aborted and retried later. */
+    async stop(): Promise<void> {
       stopping.abort();
       wakeUp.resolve();
       const timer = setTimeout(() => sendTimeout.abort(), STOP_MS);
@@ -252,10 +212,7 @@ export function createOutboxWorker({
   };
 }
 
-/**
- * Locks the next due job and counts the attempt. The conditions are repeated in the update because the subquery alone may return a
- * row that another worker has just claimed.
- */
+/** The conditions are repeated because the subquery alone may return a row that another worker has just claimed. */
 async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAddress, now: Date): Promise<Job | undefined> {
   const instant = now.toISOString();
   const due = sql`sent_at is null and dead_at is null and next_attempt_at <= ${instant}
@@ -273,7 +230,7 @@ async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAd
 
 type Delivery = { transport: MailTransport; from: MailAddress; log: Log; clock: () => Date; signal: AbortSignal };
 
-/** Tries to send a job; returns the columns to update. Never rejects. */
+/** Returns the columns to update. Never rejects. */
 async function deliver(job: Job, { transport, from, log, clock, signal }: Delivery): Promise<Partial<Job>> {
   const fields = { id: job.id, kind: job.kind, attempts: job.attempts };
   try {

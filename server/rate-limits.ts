@@ -1,10 +1,9 @@
-// Rate limits with fixed windows, stored in the database: they hold across instances and restarts.
+// Rate limits with fixed windows, stored in the database: they apply across instances and restarts.
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { type Kysely, sql } from 'kysely';
 import type { Queries } from './db.ts';
 
-/** Infrastructure table, created by store/migrations. */
 export interface LimitsTables {
   limits: { key: string; window_start: string; count: number };
 }
@@ -16,9 +15,9 @@ export interface RateLimit {
 }
 export type KeyedRateLimit = RateLimit & { key: string };
 
-export type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
+type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/** Counts one use against a rate limit. A single statement, so that parallel requests cannot exceed the limit. */
+/** A single statement, so that parallel requests cannot exceed the limit. */
 export async function consumeRateLimit(
   db: Queries<LimitsTables>,
   { key, limit, windowSeconds, now = new Date() }: KeyedRateLimit & { now?: Date },
@@ -81,32 +80,26 @@ export async function purgeRateLimits(db: Queries<LimitsTables>, before: Date): 
   await db.deleteFrom('limits').where('window_start', '<', before.toISOString()).execute();
 }
 
-/** Keyed hash of an address's network, 43 URL-safe characters: the form in which networks are stored. */
+/** Networks are stored only as this keyed hash of 43 URL-safe characters. */
 export function hashNetwork(ip: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`network:${networkOf(ip)}`)
     .digest('base64url');
 }
 
-/**
- * The network that one visitor controls: the whole IPv4 address (also when mapped to IPv6), or the first 64 bits of IPv6. Invalid
- * addresses share `unknown`.
- */
+/** The network that one visitor controls: an IPv4 address (also when mapped to IPv6), or the first 64 bits of IPv6. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return 'unknown';
   const groups = parseIPv6(address);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535')
     return groups
       .slice(6)
       .flatMap((group) => [group >> 8, group & 0xff])
       .join('.');
-  }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(':')}::/64`;
 }
 
 /** The eight 16-bit groups. URL normalizes every notation, embedded IPv4 included, to hexadecimal groups with at most one `::`. */
