@@ -1,14 +1,14 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.ts';
 
-// With E2E_DEV=1 the journeys run against the dev server; tests of HTTP, weight and images are about the build.
+// E2E_DEV=1 runs only the journeys, against the dev server: the other tests check the build.
 const isDev = Boolean(process.env.E2E_DEV);
 
 /**
- * The two WebUI features load two pages for the menu of the address bar with each window: a third of the CPU time of all tests.
- * Chromium takes the last `--disable-features` only, so this repeats Playwright's own list.
+ * The two WebUI features load two pages per window for the address bar menu, which costs a third of the tests' CPU time.
+ * Chromium honors only the last `--disable-features`, so the rest repeats Playwright's own list.
  */
-const unwantedFeatures = [
+const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -30,14 +30,14 @@ export default defineConfig({
   testIgnore: isDev ? ['**/visual-snapshots.spec.ts', '**/fonts.spec.ts'] : [],
   outputDir: '../node_modules/.cache/playwright',
   globalSetup: './support/global-setup.ts',
-  // One worker per file: its tests share a browser and a site. More workers than the two cores of CI, because they often wait.
+  // The tests of a file run in one worker and share a browser and a site. CI has two cores, but workers mostly wait.
   workers: isDev ? 1 : 3,
   retries: 0,
-  // Generous, for a busy machine: no test measures time.
+  // Generous, because CI may be slow; no test measures time.
   timeout: 120_000,
   expect: {
     timeout: 30_000,
-    // Text shifted by a third of a pixel changes at most 0.1 % of a picture, a heading moved by 10 px at least 0.25 %.
+    // Shifting text by a third of a pixel changes at most 0.1 % of the pixels; moving a heading by 10 px, at least 0.25 %.
     toHaveScreenshot: { animations: 'disabled', caret: 'hide', maxDiffPixelRatio: 0.0015, threshold: 0.2 },
   },
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
@@ -45,10 +45,10 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: findBrowser(),
-      // Chromium refuses its sandbox as root; the rest prevents requests of its own.
+      // Chromium cannot use its sandbox as root. The other flags save CPU and stop Chromium's background requests.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        `--disable-features=${unwantedFeatures.join(',')}`,
+        `--disable-features=${disabledFeatures.join(',')}`,
         '--disable-gpu',
         '--disable-quic',
         '--no-first-run',

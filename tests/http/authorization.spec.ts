@@ -1,5 +1,5 @@
-// Authorization matrix: requests every path below the admin layout, in every spelling and method, as everyone but the administrator.
-// Nothing may leak or change. The paths come from the route table, so that new ones are included.
+// Authorization matrix: requests every path below the admin layout, in every variant and method, as a user who is not an administrator.
+// Nothing may leak or change. The paths come from the route table, which includes new routes.
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
 import { contactRow } from '../support/contact-row.ts';
 import { behindProxy, fromAnywhere, join, newAddress, password } from '../support/members.ts';
@@ -9,7 +9,7 @@ import { engines, type RunningSite, startSite } from '../support/site.ts';
 const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
-/** Id of a message and of a deletion: the forms send either as `id`. */
+/** Id of a message and of an undo: the forms send either as `id`. */
 const anyId = '7d1f'.repeat(8);
 
 const addresses = addressesBelow('admin/layout.tsx').map(({ path, id }) => ({
@@ -17,7 +17,7 @@ const addresses = addressesBelow('admin/layout.tsx').map(({ path, id }) => ({
   id,
 }));
 
-/** Other spellings that the router, a proxy or a careless comparison may take for the same path. */
+/** Variants that the router, a proxy or a careless comparison may treat as the same path. */
 const variantsOf = ({ path, id }: Address) => [
   path,
   `${path}/`,
@@ -32,8 +32,8 @@ const variantsOf = ({ path, id }: Address) => [
   `/en${path}`,
 ];
 
+/** Fields of all forms. */
 const form = {
-  // The fields of all forms.
   newest: '2099-01-01T00:00:00.000Z',
   id: anyId,
   responded: 'true',
@@ -50,7 +50,7 @@ const form = {
   reason_en: 'Taken over',
 };
 
-test('finds all admin paths below the layout that guards them', () => {
+test('all admin routes are below the admin layout, which guards them', () => {
   const outside = addressesBelow().filter(({ path }) => path.startsWith('/admin'));
   expect(outside).toEqual(addressesBelow('admin/layout.tsx'));
 });
@@ -73,15 +73,15 @@ for (const engine of engines)
         await join(context, site);
         return context.request;
       },
-      'a member with a role row that says admin': async (browser) => {
+      'a member with an admin row in user_roles': async (browser) => {
         const context = await open(browser);
         const { id } = await memberOf(site, await join(context, site));
         await site.database.kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
         return context.request;
       },
-      'a holder of the administrator’s address that is not verified any more': async (browser) => {
+      'a member with the administrator’s email, no longer verified': async (browser) => {
         const context = await open(browser);
-        // The account that the first test created, from another browser.
+        // The first test created this account.
         const signedIn = await context.request.post('/auth', {
           form: { email: adminEmail, password },
           headers: { Origin: site.origin },
@@ -93,7 +93,7 @@ for (const engine of engines)
       },
     };
 
-    test('shows the planted rows to the administrator at every path', async ({ browser }) => {
+    test('shows the canary rows to the administrator at every path', async ({ browser }) => {
       const administrator = await open(browser);
       const { request } = administrator;
       await join(administrator, site, adminEmail);
@@ -102,7 +102,6 @@ for (const engine of engines)
         const answer = await request.get(path, { maxRedirects: 0 });
         if (answer.status() === 200 && (await answer.text()).includes(canary)) visible.push(path);
       }
-      // Redirects to the dashboard.
       const redirecting = addresses.map(({ path }) => path).filter((path) => !visible.includes(path));
       expect(redirecting).toEqual(['/admin/mail/retry', '/admin/undo']);
     });
@@ -122,10 +121,10 @@ for (const engine of engines)
                 headers: { Origin: site.origin },
               });
               const response = `${await answer.text()}${JSON.stringify(answer.headers())}`;
-              // The requested path may come back, its content may not.
+              // The response may repeat the requested path.
               const content = response.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
               if (content.includes(canary) || answer.status() >= 500) leaks.push(`${method} ${variant}: ${answer.status()}`);
-              // Also POST to routes without an action: the middleware redirects first.
+              // Even a POST to a route without an action is redirected, because the middleware runs first.
               if ((method === 'GET' || method === 'POST') && variant === address.path)
                 expect([method, variant, answer.status(), answer.headers().location]).toEqual([method, variant, 303, '/auth']);
             }
@@ -150,7 +149,7 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
       description: `${canary} description`,
       location: `${canary} place`,
       registration_link: `https://${canary}.example/`,
-      // Past, so that members don't see it; recent, so that retention keeps its sign-up.
+      // In the past, so that members do not see it; recent, so that retention does not delete its sign-up.
       date: new Date(Date.now() - 86_400_000).toISOString(),
       max_participants: null,
       created_at: now,
@@ -164,7 +163,7 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
     .insertInto('event_signups')
     .values({ event_id: eventId, user_id: `${canary}-user`, number: 1, is_waiting: true, joined_at: now })
     .execute();
-  // Of a class that does not exist, so that visitors don't see it.
+  // The class does not exist, so visitors do not see the change.
   await kysely
     .insertInto('closed_days')
     .values({
@@ -172,14 +171,13 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
       ...{ first_day: '2099-01-01', last_day: '2099-01-01' },
     })
     .execute();
-  // Expires after the test.
   await kysely
     .insertInto('undos')
     .values({ id: anyId, kind: 'event', state: 'kept', expires_at: '2099-01-01T00:00:00.000Z' })
     .execute();
 }
 
-/** All rows that only the administrator can change. */
+/** Rows that only the administrator may change. */
 async function readAdminRows({ database: { kysely } }: RunningSite) {
   return {
     messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),

@@ -1,4 +1,4 @@
-// The commands `backup` and `restore`: beside a running site, after a loss, to another engine.
+// The `backup` and `restore` commands: while the site is running, after data loss, and from one engine to the other.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -44,7 +44,7 @@ test.afterAll(() => rm(folder, { recursive: true }));
 const newFile = () => join(folder, randomUUID());
 
 for (const engine of engines) {
-  test(`a backup of a site that runs on ${engine} brings it back, members signed in and all`, async ({ playwright }) => {
+  test(`restores a backup made while the site runs on ${engine}, and keeps members signed in`, async ({ playwright }) => {
     const variables = { ...behindProxy, CONTACT_LIMIT_TOTAL: '100000' };
     const site = await startSite(engine, variables);
     const browser = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
@@ -68,7 +68,7 @@ for (const engine of engines) {
     await writing;
     expect(await messages(site)).toEqual(stored);
 
-    // Refuses a database that holds data, an existing file, and a running site.
+    // Refuses to overwrite existing data or an existing file.
     const refused = await run('restore', whereOf(site), file);
     expect([refused.code, refused.stderr]).toEqual([1, 'The database holds data; --force replaces it by the backup\n']);
     expect(await run('backup', whereOf(site), file)).toMatchObject({
@@ -93,9 +93,7 @@ for (const engine of engines) {
   });
 }
 
-test('a school moves from SQLite to PostgreSQL, and its members stay signed in where the secret moves along', async ({
-  playwright,
-}) => {
+test('moves from SQLite to PostgreSQL and keeps members signed in if the secret is the same', async ({ playwright }) => {
   test.skip(!engines.includes('postgres'), 'no PostgreSQL');
   const small = await startSite('sqlite', behindProxy);
   const browser = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
@@ -118,7 +116,7 @@ test('a school moves from SQLite to PostgreSQL, and its members stay signed in w
   await Promise.all([browser.dispose(), same.dispose(), small.close(), large.close()]);
 });
 
-test('what can’t be is said in one line, and makes nothing', async () => {
+test('reports invalid arguments in one line and creates no files', async () => {
   const DATA_DIR = newFile();
   const wrong = newFile();
   await writeFile(wrong, 'Dear school');

@@ -1,5 +1,5 @@
-// CSRF: forms sent from another site with the administrator's cookies are rejected before routing, at every path of the route table.
-// The same forms from this site's own pages are accepted, so it is the origin that decides.
+// CSRF check: forms sent from another site with the administrator's cookies are rejected before routing, at every path of the route
+// table. The same forms from the site's own pages are accepted, which proves that only the origin was the reason.
 import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
@@ -44,7 +44,7 @@ test.afterAll(() => site.close());
 
 const soon = [20, 21, 22, 23, 24, 25, 26, 27].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 
-/** The fields of all forms. */
+/** Fields of all forms. */
 const form = {
   name: 'Εύα',
   email: 'eva@example.org',
@@ -84,7 +84,7 @@ function post(target: string, lines: string[], type = 'application/x-www-form-ur
   return send(site.origin, request(site.origin, `POST ${target}`, head, body));
 }
 
-/** All rows of all tables, rate limits included: a rejected form must not count against them. */
+/** Reads all tables, including rate limits: a rejected form must not consume them. */
 async function readAllTables(): Promise<Record<string, unknown[]>> {
   const { kysely } = site.database;
   const tables = await kysely.introspection.getTables();
@@ -95,7 +95,7 @@ async function readAllTables(): Promise<Record<string, unknown[]>> {
         .selectFrom(name as 'events')
         .selectAll()
         .execute();
-  // Recorded by every request of a session, at most every five minutes.
+  // Updated by the session's requests, at most every five minutes.
   for (const session of rows.sessions ?? []) delete (session as Record<string, unknown>).last_used_at;
   return rows;
 }
@@ -109,11 +109,11 @@ const crossSiteHeaders: Record<string, () => string[]> = {
   'an opaque origin': () => [fetchSite('cross-site'), 'Origin: null'],
   'an opaque origin, from a browser without Sec-Fetch-Site': () => ['Origin: null'],
   'neither Origin nor Sec-Fetch-Site': () => [],
-  'a sibling': () => [fetchSite('same-site'), 'Origin: https://evil.localhost'],
+  'a sibling domain': () => [fetchSite('same-site'), 'Origin: https://evil.localhost'],
   'the address bar': () => [fetchSite('none')],
   'another scheme': () => [ownOrigin().replace('http:', 'https:')],
   'another port': () => [`${ownOrigin()}1`],
-  'a host that begins with this one': () => [`${ownOrigin()}.evil.example`],
+  'a host that starts with this host': () => [`${ownOrigin()}.evil.example`],
 };
 
 for (const [name, lines] of Object.entries(crossSiteHeaders))
@@ -132,7 +132,7 @@ for (const [name, lines] of Object.entries(crossSiteHeaders))
         if (status !== 403 || cookies.length > 0) answers.push(`${variant}: ${status} ${cookies}`);
       }
     expect(answers).toEqual([]);
-    // Content types that a page of another site can send without a CORS preflight.
+    // Content types that another site can send without a CORS preflight.
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', ''])
       expect((await post('/admin/events/new', [`Cookie: ${cookie}`, ...lines()], type)).status).toBe(403);
     expect(await readAllTables()).toEqual(before);
@@ -160,11 +160,11 @@ test('ignores method overrides', async () => {
 test('accepts each form from this site’s own pages', async () => {
   const accepted: string[] = [];
   for (const address of addresses) {
-    // Last: it ends the session.
+    // Sent last, because it ends the session.
     if (address === '/auth/sign-out') continue;
     const { status } = await post(address, [`Cookie: ${cookie}`, ownOrigin(), fetchSite('same-origin')]);
     if (status === 303) accepted.push(address);
-    // Requires the account's password, which was not sent.
+    // The form contains the wrong password.
     else if (address === '/profile/settings/delete') expect([address, status]).toEqual([address, 400]);
     else expect([address, [405, 409].includes(status)]).toEqual([address, true]);
   }

@@ -1,4 +1,4 @@
-// `npm run demo`: a throwaway site that uses no real configuration.
+// `npm run demo`: a temporary site that ignores the environment's configuration.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { freePort } from '../support/postgres.ts';
 test('signs in its administrator, listens on loopback only and leaves no files behind', async ({ request }) => {
   const folder = await mkdtemp(join(tmpdir(), 'school-demo-test-'));
   const port = await freePort();
-  // The environment of a real site: if the demo used any of it, it would not start.
+  // Environment of a real site. If the demo used any of it, it would fail to start.
   const real = {
     DATABASE_URL: 'postgres://u:p@127.0.0.1:1/real',
     SMTP_URL: 'smtp://127.0.0.1:1',

@@ -1,4 +1,4 @@
-// Database outage while the site runs: forms keep their input, and everything works again afterwards.
+// Database outage while the site is running: forms keep their input, and the site recovers.
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { join } from '../support/members.ts';
@@ -9,10 +9,10 @@ const failed = { el: 'Υπήρξε ένα πρόβλημα κατά την απ�
 const sent = { el: 'Σας ευχαριστούμε για το μήνυμά σας!', en: 'Thanks for your message!' };
 const paths = { el: '/', en: '/en' };
 
-/** Makes the database unavailable to the site, and available again. */
+/** Returns functions that make the database unavailable to the site and available again. */
 async function outageOf(engine: Engine, { database }: RunningSite): Promise<{ begin(): Promise<void>; end(): Promise<void> }> {
   if (engine === 'sqlite') {
-    // A file cannot be taken from a process that has it open, but a table can be renamed.
+    // Deleting the file has no effect on a process that has it open, so rename a table.
     const rename = (name: string, to: string) => database.kysely.schema.alterTable(name).renameTo(to).execute();
     return { begin: () => rename('limits', 'limits_renamed'), end: () => rename('limits_renamed', 'limits') };
   }
@@ -51,7 +51,7 @@ for (const engine of engines) {
       ['el', true],
       ['en', false],
     ] as const) {
-      test(`keeps a message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript and stores it at the second attempt`, async ({
+      test(`keeps the message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript and stores it on the second attempt`, async ({
         browser,
       }) => {
         const context = await browser.newContext({ javaScriptEnabled });
@@ -81,7 +81,7 @@ for (const engine of engines) {
       });
     }
 
-    test('serves pages that need no database, and logs failures with their reference', async ({ playwright }) => {
+    test('serves pages that need no database and logs failures with their reference', async ({ playwright }) => {
       const member = await playwright.request.newContext();
       await join({ request: member }, site);
       const cookie = (await member.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -91,7 +91,7 @@ for (const engine of engines) {
       expect(await Promise.all(['/', '/en', '/privacy', '/nothing', '/healthz'].map(status))).toEqual([200, 200, 200, 404, 200]);
       if (engine === 'postgres') {
         expect(await status('/readyz')).toBe(503);
-        // With a session cookie: neither a redirect to the sign-in nor a 500.
+        // Requests with a session cookie must get a 503, not a redirect to the sign-in page or a 500.
         for (const [method, path] of [
           ['GET', '/profile'],
           ['GET', '/profile.data'],

@@ -1,4 +1,4 @@
-// Forms that no page of this site sent: cross-site, malformed, or both.
+// Form submissions that do not come from the site's own pages: cross-site or malformed.
 import { expect, test } from '@playwright/test';
 import { request, send } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close());
 
 const encoded = 'application/x-www-form-urlencoded';
-// As long as in browsers: with a shorter boundary undici rejects some valid forms.
+// Same length as a browser's boundary: undici rejects some valid forms when it is shorter.
 const boundary = '----FormBoundary7MA4YWxkTrZu0gWx';
 const multipart = `multipart/form-data; boundary=${boundary}`;
 const form = { name: 'Ελένη', email: 'eleni@example.org', message: 'Πότε έχει μάθημα;', privacy: 'accepted' };
@@ -42,11 +42,11 @@ test.describe('CSRF check', () => {
     ['another site', () => [fetchSite('cross-site'), otherOrigin, cookie], false],
     ['another site, without a cookie', () => [fetchSite('cross-site'), otherOrigin], false],
     ['another site, without Sec-Fetch-Site', () => [otherOrigin], false],
-    ['a sibling of this site', () => [fetchSite('same-site'), 'Origin: http://evil.localhost', cookie], false],
+    ['a sibling domain', () => [fetchSite('same-site'), 'Origin: http://evil.localhost', cookie], false],
     ['an opaque origin', () => ['Origin: null'], false],
     ['an opaque origin, with a cookie', () => [fetchSite('cross-site'), 'Origin: null', cookie], false],
     ['the address bar', () => [fetchSite('none'), cookie], false],
-    ['this site by https', () => [ownOrigin().replace('http:', 'https:')], false],
+    ['this site over https', () => [ownOrigin().replace('http:', 'https:')], false],
     ['this site on another port', () => [`${ownOrigin()}0`], false],
     ['two Origin headers', () => [ownOrigin(), otherOrigin], false],
     ['two Sec-Fetch-Site headers', () => [fetchSite('same-origin'), fetchSite('cross-site')], false],
@@ -70,7 +70,7 @@ test.describe('CSRF check', () => {
       expect((await messages()).includes(message)).toBe(isAccepted);
     });
 
-  test('GET and HEAD change nothing', async () => {
+  test('GET and HEAD requests change nothing', async () => {
     const before = await messages();
     const query = new URLSearchParams({ ...form, message: 'By GET' });
     for (const method of ['GET', 'HEAD'])
@@ -94,8 +94,8 @@ test.describe('rejects a malformed form in the language of its page and stores n
     ['no content type', fields, ''],
     ['an invalid content type', fields, ';;;'],
     ['an empty body', '', encoded],
-    ['a NUL', `${fields}&key=%00`, encoded],
-    ['a field twice', `${fields}&name=Eve`, encoded],
+    ['a NUL character', `${fields}&key=%00`, encoded],
+    ['a repeated field', `${fields}&name=Eve`, encoded],
     ['a field in brackets', fields.replace('message=', 'message[]='), encoded],
     ['broken percent-encoding', `${fields}%`, encoded],
     ['percent-encoded bytes that are not UTF-8', `${fields}%FF`, encoded],
@@ -105,7 +105,7 @@ test.describe('rejects a malformed form in the language of its page and stores n
     ['a truncated multipart form', parts, multipart],
     ['a part without a name', `${parts}--${boundary}\r\n\r\na\r\n--${boundary}--\r\n`, multipart],
     ['a file', `${parts}${part('name="key"; filename="a.txt"', 'a')}--${boundary}--\r\n`, multipart],
-    ['gzip', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), encoded],
+    ['a gzip body', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), encoded],
   ] as const)
     test(name, async () => {
       const before = await messages();
@@ -122,7 +122,7 @@ test.describe('rejects a malformed form in the language of its page and stores n
       expect(await messages()).toEqual(before);
     });
 
-  test('control: accepts the valid multipart form', async () => {
+  test('accepts the multipart form when it is valid', async () => {
     const whole = `${parts}${part('name="key"', '')}--${boundary}--\r\n`;
     expect((await post('/', whole, [`Content-Type: ${multipart}`])).status).toBe(303);
   });
@@ -133,13 +133,13 @@ test.describe('rejects a malformed form in the language of its page and stores n
     expect(await messages()).toContain('For a prototype Πότε έχει μάθημα;');
   });
 
-  test('does not count unlimited accents as one character', async () => {
+  test('limits the number of combining accents on one character', async () => {
     const name = `e${'\u0301'.repeat(5_000)}`;
     expect((await post('/', String(new URLSearchParams({ ...form, name })))).status).toBe(400);
   });
 });
 
-test('logs each form with path and status, and no personal data', async () => {
+test('logs each form submission with path and status but without personal data', async () => {
   await post('/admin/contacts/nefeli@example.gr?token=secret', '');
   await post('/reset/Zm9vYmFy', '');
   const events = site

@@ -1,5 +1,5 @@
-// Fuzzing: random requests over all forms, sent by a visitor, a member and the administrator. None may cause a 5xx or end the
-// process, and memory must stay bounded. FUZZ_SEED repeats a run, FUZZ_COUNT sets its length.
+// Fuzzing: random requests, including all forms, sent as visitor, member and administrator. None may cause a 5xx response, crash the
+// process or leak memory. FUZZ_SEED repeats a run, FUZZ_COUNT sets the number of requests.
 import { execFileSync } from 'node:child_process';
 import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
@@ -13,8 +13,8 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const count = Number(process.env.FUZZ_COUNT ?? 10_000);
 const concurrency = 16;
 
-/** Mulberry32, a seeded random generator: the same numbers on every machine. */
-function generator(start: number): () => number {
+/** Mulberry32, a seeded pseudorandom number generator. */
+function createRandom(start: number): () => number {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -25,13 +25,13 @@ function generator(start: number): () => number {
 }
 
 const words = (text: string) => text.split(' ');
-const random = generator(seed);
+const random = createRandom(seed);
 const below = (limit: number) => Math.floor(random() * limit);
-const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
-const chance = (share: number) => random() < share;
-const several = (most: number, make: () => string) => Array.from({ length: below(most + 1) }, make);
-const noise = (most: number) => String.fromCharCode(...Array.from({ length: below(most) }, () => 1 + below(255)));
-const ascii = (most: number) => String.fromCharCode(...Array.from({ length: below(most) }, () => 33 + below(94)));
+const pick = <T>(items: readonly T[]): T => items[below(items.length)] as T;
+const chance = (probability: number) => random() < probability;
+const several = (max: number, create: () => string) => Array.from({ length: below(max + 1) }, create);
+const noise = (maxLength: number) => String.fromCharCode(...Array.from({ length: below(maxLength) }, () => 1 + below(255)));
+const ascii = (maxLength: number) => String.fromCharCode(...Array.from({ length: below(maxLength) }, () => 33 + below(94)));
 
 const methods = words('GET GET GET GET HEAD POST POST POST POST POST PUT DELETE OPTIONS FOO');
 const segments = [
@@ -77,7 +77,7 @@ const values = [
   'x'.repeat(6_000),
 ];
 
-/** As long as in browsers. */
+/** Same length as a browser's boundary: undici rejects some valid forms when it is shorter. */
 const boundary = '----FormBoundary7MA4YWxkTrZu0gWx';
 const sampleCount = 60;
 const senderAt = (number: number) => `sender-${number}@example.org`;
@@ -96,10 +96,10 @@ const cursors = [
 
 type Role = 'visitor' | 'member' | 'administrator';
 interface Form {
-  /** Role that the form belongs to; other roles send it sometimes. */
-  who: Role;
+  /** Role that usually sends the form. */
+  role: Role;
   path: () => string;
-  /** Valid values. */
+  /** Generates valid values. */
   fields: () => Record<string, string>;
 }
 
@@ -119,18 +119,18 @@ const credentials = () => ({
 });
 const forms: Record<string, Form> = {
   contact: {
-    who: 'visitor',
+    role: 'visitor',
     path: () => pick(['/', '/en', '/en/']),
     fields: () => ({ name: 'Ελένη', email: 'eleni@example.org', message: String(below(1e9)), privacy: 'on' }),
   },
   account: {
-    who: 'visitor',
+    role: 'visitor',
     path: () => pick(['/auth', '/auth?mode=sign-up', `/auth?confirm=${ascii(43)}&email=a@b.gr`, `/auth?reset=${ascii(43)}`]),
     fields: () => ({ ...credentials(), password_confirm: 'a password of eight' }),
   },
-  google: { who: 'visitor', path: () => '/auth/google', fields: () => ({}) },
+  google: { role: 'visitor', path: () => '/auth/google', fields: () => ({}) },
   profile: {
-    who: 'member',
+    role: 'member',
     path: () => '/profile/settings',
     fields: () => ({
       first_name: 'Νεφέλη',
@@ -140,50 +140,50 @@ const forms: Record<string, Form> = {
       birth_date: '2000-02-29',
     }),
   },
-  'end session': { who: 'member', path: () => '/profile/settings/sessions', fields: () => ({ session: ascii(36) }) },
+  'end session': { role: 'member', path: () => '/profile/settings/sessions', fields: () => ({ session: ascii(36) }) },
   'new event': {
-    who: 'administrator',
+    role: 'administrator',
     path: () => '/admin/events/new',
     fields: () => ({ ...event(), key: `00000000-0000-4000-8000-${String(below(1e9)).padStart(12, '0')}` }),
   },
   'event edit': {
-    who: 'administrator',
+    role: 'administrator',
     path: () => `/admin/events/${anyEvent()}`,
     fields: () => ({ ...event(), version: pick(['1', '2', '-1', '1e9', '2147483648']) }),
   },
   'event deletion': {
-    who: 'administrator',
+    role: 'administrator',
     path: () => `/admin/events/event-${below(sampleCount / 2)}/delete`,
     fields: () => ({}),
   },
   closure: {
-    who: 'administrator',
+    role: 'administrator',
     path: () => '/admin/closed-days/new',
     fields: () => ({ first: dayAhead(), last: pick(['', dayAhead()]), reason_el: pick(['', 'Γιορτή']), reason_en: 'Festa' }),
   },
   'class change': {
-    who: 'administrator',
+    role: 'administrator',
     path: () => '/admin/closed-days/change-class',
     fields: () => ({
       ...{ day: dayAhead(), class: '2 20:00 beginner', what: pick(['cancelled', 'moved', '']) },
       ...{ to_day: pick(['', dayAhead()]), to_start: pick(['19:00', '24:00']), to_end: pick(['20:00', '18:00']) },
     }),
   },
-  'closed day deletion': { who: 'administrator', path: () => `/admin/closed-days/${anyEvent()}/delete`, fields: () => ({}) },
+  'closed day deletion': { role: 'administrator', path: () => `/admin/closed-days/${anyEvent()}/delete`, fields: () => ({}) },
   mark: {
-    who: 'administrator',
+    role: 'administrator',
     path: () => `/admin/contacts/${anySender()}`,
     fields: () => ({ id: `message-${below(sampleCount)}`, responded: pick(['true', 'false']) }),
   },
   'sender deletion': {
-    who: 'administrator',
+    role: 'administrator',
     path: () => `/admin/contacts/${encodeURIComponent(senderAt(below(sampleCount / 2)))}/delete`,
     fields: () => ({ newest: pick(instants) }),
   },
-  'mail retry': { who: 'administrator', path: () => '/admin/mail/retry', fields: () => ({}) },
+  'mail retry': { role: 'administrator', path: () => '/admin/mail/retry', fields: () => ({}) },
 };
-/** GET requests with query parameters that the pages read. */
-const readings: Record<Role, (() => string)[]> = {
+/** Targets of GET requests with query parameters that the pages read. */
+const getTargets: Record<Role, (() => string)[]> = {
   visitor: [() => `/auth?${pick(['mode', 'confirm', 'reset', 'error', 'error_description', 'email'])}=${encode(value())}`],
   member: [() => '/profile', () => '/profile/settings', () => '/auth/session', () => '/auth'],
   administrator: [
@@ -212,7 +212,7 @@ function target(origin: string): string {
   return path;
 }
 
-/** A header that the site or React Router evaluates. */
+/** Random header that the site or React Router reads. */
 function header(origin: string): string {
   return pick([
     () => `Accept-Encoding: ${pick(['br', 'gzip', 'br;q=0', '*', 'identity;q=0', ';;;,', 'br;q=x', ascii(20)])}`,
@@ -230,8 +230,8 @@ function header(origin: string): string {
   ])();
 }
 
-/** A header that breaks request framing. */
-function breaker(): string {
+/** Random header that breaks request framing. */
+function brokenHeader(): string {
   return pick([
     () => `Host: ${pick(['evil.example', '', ascii(10)])}`,
     () => `Connection: ${pick(['close', 'keep-alive', 'upgrade', ascii(5)])}`,
@@ -243,7 +243,7 @@ function breaker(): string {
   ])();
 }
 
-/** A body with its content type: usually a form with the right fields and one invalid value. */
+/** Random body and content type: usually the form's fields, often with one random value. */
 function content(fields: Record<string, string>): { type: string; body: Buffer } {
   const wrong = pick([...Object.keys(fields), pick(names)]);
   const entries = chance(0.25)
@@ -283,29 +283,29 @@ function content(fields: Record<string, string>): { type: string; body: Buffer }
 
 interface FuzzRequest {
   bytes: Buffer;
-  /** Name of the form, if it is one. */
+  /** Name of the submitted form. */
   form: string | undefined;
-  /** Hashes a password. Several at the same time get 503, which is intended and tested elsewhere. */
+  /** The request hashes a password. Too many at once get a 503 by design, so these are sent one at a time. */
   hashes: boolean;
-  /** Malformed or truncated: the server may wait for the rest. */
+  /** Malformed or truncated: the server may keep waiting for more bytes. */
   isBroken: boolean;
 }
 
 function make(origin: string, cookies: Record<Role, string>): FuzzRequest {
   const [name, form] = pick(Object.entries(forms));
   const isForm = chance(0.45);
-  const who = chance(0.9) ? (isForm ? form.who : pick(['visitor', 'visitor', 'member', 'administrator'] as const)) : 'visitor';
+  const role = chance(0.9) ? (isForm ? form.role : pick(['visitor', 'visitor', 'member', 'administrator'] as const)) : 'visitor';
   const method = isForm ? 'POST' : chance(0.98) ? pick(methods) : noise(5);
-  const own = () => (isForm ? form.path() : chance(0.4) ? pick(readings[who])() : target(origin));
+  const own = () => (isForm ? form.path() : chance(0.4) ? pick(getTargets[role])() : target(origin));
   const path = own().replace(/^(\/[^?]*[^?/])(?=\?|$)/, (whole) => (chance(0.2) ? `${whole}.data` : whole));
   const isBroken = chance(0.04);
   const lines = [`${method} ${path} HTTP/${chance(0.98) ? '1.1' : pick(['1.0', '2.0', 'x'])}`];
   if (chance(0.98)) lines.push(`Host: ${new URL(origin).host}`);
   lines.push('Connection: close', `X-Forwarded-For: 10.${below(50)}.0.1`);
-  if (cookies[who]) lines.push(`Cookie: ${cookies[who]}`);
+  if (cookies[role]) lines.push(`Cookie: ${cookies[role]}`);
   if (isForm && chance(0.9)) lines.push(`Origin: ${origin}`);
   else lines.push(...several(3, () => header(origin)));
-  if (isBroken) lines.push(breaker());
+  if (isBroken) lines.push(brokenHeader());
   let body: Buffer = Buffer.alloc(0);
   if (chance(method === 'POST' ? 0.95 : 0.1)) {
     const sent = content(form.fields());
@@ -317,7 +317,7 @@ function make(origin: string, cookies: Record<Role, string>): FuzzRequest {
   return { bytes, form: isForm ? name : undefined, hashes: path.startsWith('/auth') && method === 'POST', isBroken };
 }
 
-/** Inserts the messages and events that the administrator's forms refer to. */
+/** Inserts the messages and events that the admin forms refer to. */
 async function insertSamples({ database: { kysely } }: RunningSite): Promise<void> {
   const now = '2026-11-20T10:00:00.000Z';
   for (let number = 0; number < sampleCount; number++) {
@@ -350,7 +350,7 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
     CONTACT_LIMIT_PER_NETWORK: unlimited,
     CONTACT_LIMIT_TOTAL: unlimited,
     NOTIFICATION_LIMIT: '1',
-    // Low, because few of the requests are valid account forms, and some should reach the limit.
+    // Low, so that the few valid account forms reach the limits.
     SIGN_UP_LIMIT_PER_NETWORK: '1',
     SIGN_IN_LIMIT_PER_ACCOUNT: '1',
   });
@@ -390,7 +390,7 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
 
   process.stdout.write(`${JSON.stringify(statuses)}, memory ${warm} MB and ${growth} MB more\n`);
   expect(failures).toEqual([]);
-  // Coverage: the requests reached pages, forms and every kind of rejection.
+  // Checks that the requests reached pages, forms and every kind of rejection.
   for (const status of [200, 303, 308, 400, 403, 404, 405, 413, 421, 429]) expect(statuses[status]).toBeGreaterThan(0);
   expect([...accepted].sort()).toEqual(Object.keys(forms).sort());
   expect(growth).toBeLessThan(150);

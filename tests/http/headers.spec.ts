@@ -1,4 +1,3 @@
-// Security headers of every kind of response.
 import { expect, test } from '@playwright/test';
 import { formRequest, type RawAnswer, request, send } from '../support/raw-http.ts';
 import { complaintsAbout, policyOf } from '../support/security-headers.ts';
@@ -19,8 +18,8 @@ const post = (target: string, fields: Record<string, string>, lines: string[] = 
 
 const form = { name: 'Ελένη', email: 'eleni@example.org', message: 'Πότε;', privacy: 'accepted', trap: '' };
 
-/** The address of a built file that the home page names. */
-async function assetOf(extension: string): Promise<string> {
+/** Path of a built file with this extension that the home page references. */
+async function assetPath(extension: string): Promise<string> {
   const { body } = await ask('GET /');
   return body.match(new RegExp(`/assets/[^" ]+\\.${extension}`))?.[0] ?? '';
 }
@@ -31,7 +30,7 @@ const kinds: [name: string, status: number, answer: () => Promise<RawAnswer>][] 
   ['prerendered page, HEAD', 200, () => ask('HEAD /')],
   ['prerendered page with a notice', 200, () => ask('GET /?notice=message-sent')],
   ['page with a trial class', 200, () => ask('GET /?class=beginner')],
-  ['page of text', 200, () => ask('GET /privacy')],
+  ['legal page', 200, () => ask('GET /privacy')],
   ['page with a matching ETag', 304, async () => ask('GET /', [`If-None-Match: ${(await ask('GET /')).headers.etag}`])],
   ['unknown page', 404, () => ask('GET /nothing')],
   ['unknown page in English', 404, () => ask('GET /en/nothing')],
@@ -49,8 +48,8 @@ const kinds: [name: string, status: number, answer: () => Promise<RawAnswer>][] 
   ['form sent by React Router', 200, () => post('/_.data', { ...form, message: 'Πού;' })],
   ['rate-limited form', 429, () => post('/', { ...form, message: 'Πώς;' })],
   ['rate-limited form sent by React Router', 429, () => post('/_.data', { ...form, message: 'Πώς;' })],
-  ['built script', 200, async () => ask(`GET ${await assetOf('js')}`)],
-  ['built font', 200, async () => ask(`GET ${await assetOf('woff2')}`)],
+  ['built script', 200, async () => ask(`GET ${await assetPath('js')}`)],
+  ['built font', 200, async () => ask(`GET ${await assetPath('woff2')}`)],
   ['unknown asset', 404, () => ask('GET /assets/nothing.js')],
   ['sitemap', 200, () => ask('GET /sitemap.xml')],
   ['prerendered calendar', 200, () => ask('GET /calendar/beginner.ics')],
@@ -70,13 +69,13 @@ const kinds: [name: string, status: number, answer: () => Promise<RawAnswer>][] 
 ];
 
 for (const [name, status, answer] of kinds)
-  test(name, async () => {
+  test(`sends the security headers: ${name}`, async () => {
     const got = await answer();
     expect(got.status).toBe(status);
     expect(complaintsAbout(got)).toEqual([]);
   });
 
-test('form during a database outage', async () => {
+test('sends the security headers when a form fails because of a database outage', async () => {
   const { kysely } = site.database;
   await kysely.schema.alterTable('limits').renameTo('limits_renamed').execute();
   const failed = await post('/', { ...form, message: 'Μήπως;' });
@@ -86,18 +85,18 @@ test('form during a database outage', async () => {
   expect([...complaintsAbout(failed), ...complaintsAbout(failedForReact)]).toEqual([]);
 });
 
-test('only responses that are the same for all visitors are cacheable', async () => {
+test('makes only responses that are the same for all visitors cacheable', async () => {
   for (const [name, , answer] of kinds) {
     const { status, headers } = await answer();
     const isShared =
-      /prerendered|page of text|matching ETag|^built|sitemap|robots|unknown Expect/.test(name) && [200, 304].includes(status);
+      /prerendered|legal page|matching ETag|^built|sitemap|robots|unknown Expect/.test(name) && [200, 304].includes(status);
     expect([name, headers['cache-control']?.startsWith('public')]).toEqual([name, isShared]);
     expect([name, headers['cache-control'] === 'no-store']).toEqual([name, !isShared]);
     if (headers['content-type']?.startsWith('text/html')) expect([name, headers.vary]).toEqual([name, 'Accept-Encoding']);
   }
 });
 
-test('every page has a new nonce', async () => {
+test('generates a new nonce for each page', async () => {
   const nonces = new Set<string>();
   for (let count = 0; count < 10; count++) {
     const { headers } = await ask('GET /nothing');

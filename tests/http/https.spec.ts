@@ -1,4 +1,4 @@
-// The site under a public https origin, behind a proxy that terminates TLS.
+// The site on a public HTTPS origin, behind a proxy that terminates TLS.
 import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { password } from '../support/members.ts';
@@ -20,7 +20,7 @@ const ask = (line: string, lines: string[] = [], body = '') => send(site.origin,
 const post = (target: string, fields: Record<string, string>, lines: string[] = []) =>
   send(site.origin, formRequest(publicOrigin, target, fields, [`Origin: ${publicOrigin}`, ...lines]));
 
-/** Path and query of the link in the latest mail. */
+/** Waits for `count` mails and returns the path and query of the link in the latest. */
 async function mailedLink(count: number): Promise<string> {
   const mails = await site.smtp.waitForMail(count);
   const link = mails.at(-1)?.text?.match(/https:\/\/school\.example(\/auth\?\S+)/)?.[1];
@@ -29,7 +29,7 @@ async function mailedLink(count: number): Promise<string> {
 
 let session = '';
 
-test('every cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
+test('every cookie has the __Host- prefix, Secure, HttpOnly and SameSite=Lax', async () => {
   await post('/auth?mode=sign-up', { email: adminEmail, password, intent: 'sign-up' });
   const answers = [
     await post(await mailedLink(1), { email: adminEmail, password, intent: 'confirm' }),
@@ -65,8 +65,8 @@ test('ignores a session cookie without the __Host- prefix', async () => {
 });
 
 /**
- * Rules of MDN's HTTP Observatory (github.com/mdn/mdn-http-observatory at 94042bb, August 2026) that apply to this site, with the
- * points for a match. Without a match, every rule deducts points. The base is 100.
+ * Rules of MDN's HTTP Observatory that apply to this site (github.com/mdn/mdn-http-observatory at 94042bb, August 2026), with the
+ * bonus points for each. The base score is 100; breaking any of the rules deducts points.
  */
 const observatoryRules: [header: string, value: RegExp, points: number][] = [
   ['content-security-policy', /^default-src 'none'; (?!.*(?:unsafe-|data:|http:|\*))/, 10],
@@ -83,8 +83,8 @@ const observatoryScore = ({ headers }: RawAnswer) => {
 };
 
 /**
- * A page that sets a cookie has 5 more (checked above). The other points need subresource integrity (5), the browsers' preload list
- * (5) and a Cross-Origin-Embedder-Policy (10), which would block the embedded map and feed.
+ * Pages that set a secure cookie get 5 more points. The rest require subresource integrity (5), the HSTS preload list (5) and a
+ * Cross-Origin-Embedder-Policy (10), which would block the embedded map and Instagram feed.
  */
 test('scores 140 on MDN Observatory', async () => {
   const paths = ['/', '/en', '/blog', '/en/blog', '/instructors', '/privacy', '/sitemap', '/nothing', '/auth', '/robots.txt'];
@@ -99,7 +99,7 @@ test('scores 140 on MDN Observatory', async () => {
   }
 });
 
-test('sends Strict-Transport-Security with redirects and errors', async () => {
+test('sends Strict-Transport-Security with redirects and error responses', async () => {
   for (const answer of [
     await ask('GET /BLOG/'),
     await ask('GET //en'),
@@ -156,8 +156,8 @@ test('has no open redirects', async () => {
   }
 });
 
-test('mailed links use the public origin, not the host of a request', async () => {
-  // Ignores mail of the tests before.
+test('links in mails use the public origin, not the host of the request', async () => {
+  // Waits until the mails of earlier tests are sent.
   const unsent = site.database.kysely.selectFrom('outbox').select('id').where('sent_at', 'is', null);
   await expect.poll(() => unsent.execute()).toEqual([]);
   const before = site.smtp.mails.length;

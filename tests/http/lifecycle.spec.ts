@@ -1,4 +1,3 @@
-// Startup, startup failures, shutdown.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
@@ -14,7 +13,7 @@ import { freePort } from '../support/postgres.ts';
 import { parse, request } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
-/** Starts the built site; `ended` resolves with its exit code and output. */
+/** Starts the built site. `ended` resolves with the exit code and the output. */
 function run(variables: Record<string, string>, flags: string[] = [], user?: { uid: number; gid: number }) {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...variables };
   const child = spawn(process.execPath, [...flags, 'build/server/main.js'], { ...user, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -27,8 +26,8 @@ function run(variables: Record<string, string>, flags: string[] = [], user?: { u
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'school-start-'));
 
-test.describe('reports a failed start in one line:', () => {
-  test('invalid variable', async () => {
+test.describe('reports a startup failure in one line:', () => {
+  test('invalid environment variable', async () => {
     for (const [variable, value] of [
       ['PORT', 'http'],
       ['DATABASE_URL', 'mysql://user:hunter2@localhost/school'],
@@ -63,7 +62,7 @@ test.describe('reports a failed start in one line:', () => {
     await migrate(database, migrations);
     await database.close();
     const file = join(folder, 'school.sqlite');
-    // Permissions do not apply to root.
+    // File permissions do not apply to root, so run as nobody.
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
     if (user) for (const path of [folder, file]) await chown(path, user.uid, user.gid);
     for (const [folderMode, fileMode] of [
@@ -81,7 +80,7 @@ test.describe('reports a failed start in one line:', () => {
 
   test('unreachable database', async () => {
     const variables = { AUTH_SECRET: 'a secret for tests, long enough to be one', DATA_DIR: '/nonexistent' };
-    // `localhost` has two addresses, so the error is an AggregateError.
+    // `localhost` resolves to two addresses, so the error is an AggregateError.
     const DATABASE_URL = `postgres://user:hunter2@localhost:${await freePort()}/school`;
     const { code, stdout, stderr } = await run({ ...variables, DATABASE_URL }).ended;
     expect([code, stdout]).toEqual([1, '']);
@@ -90,8 +89,8 @@ test.describe('reports a failed start in one line:', () => {
   });
 });
 
-test('exits at once on a signal during startup', async () => {
-  // A database server that accepts connections and never answers.
+test('exits immediately on a signal during startup', async () => {
+  // Fake database server that accepts connections and never responds.
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -112,7 +111,7 @@ test.describe('a running site', () => {
 
   let site: RunningSite;
   test.beforeAll(async () => {
-    // Without a mail server, mail is written to files.
+    // Without SMTP_URL, mails are written to files.
     site = await startSite('sqlite', { SMTP_URL: '' });
     await site.end();
   });
@@ -120,7 +119,7 @@ test.describe('a running site', () => {
   test.beforeEach(() => site.restart());
   test.afterEach(() => site.end('SIGKILL'));
 
-  /** Opens a kept-alive connection; `answer` resolves with the next response. */
+  /** Opens a keep-alive connection. `answer()` resolves with the next response. */
   async function openConnection() {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1').setEncoding('latin1');
     await once(socket, 'connect');
@@ -140,7 +139,7 @@ test.describe('a running site', () => {
     keepAlive('POST /', ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${form.length}`]);
   const messages = () => site.database.kysely.selectFrom('contact_submissions').select('message').execute();
 
-  test('on SIGTERM fails its readiness check, finishes requests in flight and closes its database', async () => {
+  test('on SIGTERM, fails the readiness check, finishes requests in flight and closes the database', async () => {
     const [reader, writer] = [await openConnection(), await openConnection()];
     const readiness = keepAlive('GET /readyz');
     reader.write(readiness);
@@ -163,14 +162,14 @@ test.describe('a running site', () => {
     expect(site.output().trim().split('\n').at(-1)).toContain('"stopped"');
   });
 
-  test('does not wait forever for an incomplete request', async () => {
+  test('stops waiting for an incomplete request and shuts down', async () => {
     const hanging = await openConnection();
     hanging.write(formHead() + form.slice(0, 10));
     expect(await site.end()).toBe(0);
     await hanging.closed;
   });
 
-  test('exits at once on a second signal', async () => {
+  test('exits immediately on a second signal', async () => {
     const hanging = await openConnection();
     hanging.write(formHead() + form.slice(0, 10));
     const outputBefore = site.output().length;
@@ -182,7 +181,7 @@ test.describe('a running site', () => {
     await hanging.closed;
   });
 
-  test('a second process on its port exits with one line', async () => {
+  test('a second process on the same port exits with a one-line error', async () => {
     const { port } = new URL(site.origin);
     const folder = await temporaryFolder();
     const { code, stderr } = await run({ PORT: port, DATA_DIR: folder }).ended;
@@ -192,7 +191,7 @@ test.describe('a running site', () => {
     expect((await fetch(site.origin)).status).toBe(200);
   });
 
-  test('applies retention at startup, to messages and mail files', async () => {
+  test('applies retention to messages and mail files at startup', async () => {
     await site.end();
     const old = new Date('2020-01-01T00:00:00.000Z');
     await site.database.kysely

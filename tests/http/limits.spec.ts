@@ -1,5 +1,5 @@
-// Rate limits: beyond a limit, a form keeps its input, says when to retry (page and `Retry-After`) and has no effect. Networks are
-// those that the proxy saw; headers set by the client do not count.
+// Rate limits: a rate-limited form keeps its input, shows when to retry (on the page and in `Retry-After`) and has no effect. The
+// client IP is the one that the proxy appended; headers set by the client are ignored.
 import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { linkTo, newAddress, password } from '../support/members.ts';
@@ -51,7 +51,7 @@ for (const engine of engines)
       expect(refused.body).toMatch(/<time[^>]*datetime=|\d{1,2}:\d{2}/i);
       const forReact = await post('/_.data', message(3), '10.0.0.1');
       expect([forReact.status, forReact.headers['content-type']]).toEqual([429, 'text/x-script']);
-      // Forged by the client, before the address that the proxy appended.
+      // The client forges an address before the one that the proxy appends.
       expect((await post('/', message(3), '10.9.9.9, 10.0.0.1')).status).toBe(429);
       expect((await post('/', message(3), '10.0.0.1', ['X-Real-IP: 10.9.9.8', 'Forwarded: for=10.9.9.8'])).status).toBe(429);
       for (let number = 4; number < 20; number++) await post('/', message(number), `10.0.1.${number}`);
@@ -60,7 +60,7 @@ for (const engine of engines)
       expect(await messages()).not.toContainEqual({ message: 'Γεια 3' });
     });
 
-    test('limits wrong passwords per account and network, and lets the owner sign in from another network', async () => {
+    test('limits wrong passwords per account and network, but lets the owner sign in from another network', async () => {
       const email = adminEmail;
       await post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, '10.1.0.1');
       const { pathname, search } = new URL(await linkTo(site, email));
@@ -71,15 +71,15 @@ for (const engine of engines)
       expectLimited(refused, 300);
       expect(refused.body).toContain(email);
       expect(refused.body).not.toContain('a wrong password');
-      // The correct password is limited too, or guessing could go on.
+      // The correct password must be rejected too; otherwise an attacker could keep guessing.
       expectLimited(await post('/auth', { email, password }, '10.1.1.1'), 300);
       expect((await post('/auth', { email, password }, '10.1.2.1')).status).toBe(303);
-      // Addresses in the same /64 are one network.
+      // IPv6 addresses in the same /64 belong to one network.
       for (let number = 0; number < 3; number++) await guess(`2001:db8:1:2::${number}`);
       expectLimited(await guess('2001:db8:1:2:ffff::1'), 300);
     });
 
-    test('limits wrong passwords of one network for many accounts', async () => {
+    test('limits wrong passwords from one network across accounts', async () => {
       const answers: number[] = [];
       for (let number = 0; number < 10; number++)
         answers.push((await post('/auth', { email: newAddress(), password: 'a wrong password' }, '10.2.0.1')).status);
@@ -94,7 +94,7 @@ for (const engine of engines)
       const forgot = (email: string, network: string) => post('/auth', { email, intent: 'forgot' }, network);
       for (let number = 0; number < 3; number++) expect((await forgot(newAddress(), '10.3.1.1')).status).toBe(303);
       expectLimited(await forgot(newAddress(), '10.3.1.1'), 3_600);
-      // Two mails an hour, whether the account exists or not.
+      // Two mails per hour, whether or not the account exists.
       for (const email of [newAddress('nobody'), newAddress('somebody')]) {
         if (email.startsWith('somebody')) await signUp(email, '10.3.2.1');
         const left = email.startsWith('somebody') ? 1 : 2;
@@ -103,7 +103,7 @@ for (const engine of engines)
       }
     });
 
-    test('accepts a reset link once when twenty requests use it at the same time', async () => {
+    test('accepts a reset link only once when twenty requests use it concurrently', async () => {
       const email = newAddress('racer');
       await post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, '10.4.0.1');
       await post('/auth', { email, intent: 'forgot' }, '10.4.0.2');
@@ -118,17 +118,16 @@ for (const engine of engines)
       const answers = await Promise.all(attempts);
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 303)).toHaveLength(1);
-      // Beyond the hashing queue: 503 with Retry-After. The others: 410, the link was used.
+      // 503 with Retry-After when the hashing queue is full, otherwise 410 because the link was already used.
       for (const { status, headers } of answers) {
         expect([303, 410, 503]).toContain(status);
         if (status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
       }
       const chosen = passwords[statuses.indexOf(303)] ?? '';
-      const signIn = (with_: string, network: string) => post('/auth', { email, password: with_ }, network);
+      const signIn = (secret: string, network: string) => post('/auth', { email, password: secret }, network);
       expect((await signIn(chosen, '10.4.2.1')).status).toBe(303);
       expect((await signIn(password, '10.4.2.2')).status).toBe(400);
       expect((await post(link, { password: chosen, password_confirm: chosen }, '10.4.2.3')).status).toBe(410);
-      // Exceeded limits are not logged as errors.
       expect(site.output()).not.toContain('"level":"error"');
     });
   });

@@ -1,4 +1,4 @@
-// Requests that no browser sends: each gets a short response and affects no other client.
+// Unusual and malformed HTTP requests: each gets a response and does not affect other clients.
 import { connect } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { parse, request, send } from '../support/raw-http.ts';
@@ -18,7 +18,7 @@ const get = (target: string, lines: string[] = []) => send(site.origin, request(
 const bytes = (...lines: string[]) => send(site.origin, [...lines, 'Connection: close', '', ''].join('\r\n'));
 
 test.describe('request target', () => {
-  test('in absolute form: accepted for this site, 421 for another host', async () => {
+  test('accepts an absolute URL of this site and rejects one of another host with 421', async () => {
     expect((await get(`${site.origin}/en`)).status).toBe(200);
     expect((await bytes(`GET ${site.origin}/en HTTP/1.1`, 'Host: evil.example')).status).toBe(200);
     for (const target of ['http://evil.example/', `http://evil.example@${host}/`, `http://${host}.evil.example/`])
@@ -33,7 +33,7 @@ test.describe('request target', () => {
     '/en//evil.example',
     '/en/\\/evil.example',
   ])
-    test(`${target} never becomes a link to another host`, async () => {
+    test(`never turns ${target} into a link to another host`, async () => {
       const { status, headers } = await get(target);
       expect(status).toBe(308);
       expect(headers.location).toMatch(/^\/[^/\\]/);
@@ -49,7 +49,7 @@ test.describe('request target', () => {
   });
 
   for (const target of ['/%0d%0aSet-Cookie:%20a=b', '/en/%0d%0aSet-Cookie:%20a=b', '/BLOG/?%0d%0aSet-Cookie:%20a=b'])
-    test(`${target} injects no header`, async () => {
+    test(`does not let ${target} inject a header`, async () => {
       const { status, headers } = await get(target);
       expect([404, 308]).toContain(status);
       expect(headers).not.toHaveProperty('set-cookie');
@@ -70,7 +70,7 @@ test.describe('request target', () => {
     '/.git/config',
     '/__manifest?paths=/&version=1',
   ])
-    test(`${target} is an unknown page in the language of its prefix`, async () => {
+    test(`returns 404 for ${target}, in the language of its prefix`, async () => {
       const { status, body } = await get(target);
       expect(status).toBe(404);
       expect(body).toContain(`<html lang="${target.startsWith('/en/') ? 'en' : 'el'}">`);
@@ -85,9 +85,9 @@ test.describe('request target', () => {
     '?',
     'ftp://localhost/',
   ])
-    test(`${target} is malformed: 400`, async () => expect((await get(target)).status).toBe(400));
+    test(`rejects the malformed target ${target} with 400`, async () => expect((await get(target)).status).toBe(400));
 
-  test('may be long, up to the header limit', async () => {
+  test('accepts a long path up to the header size limit', async () => {
     expect((await get(`/${'a'.repeat(10_000)}`)).status).toBe(404);
     expect((await get(`/${'a'.repeat(20_000)}`)).status).toBe(431);
     expect((await get('/', [`A: ${'a'.repeat(20_000)}`])).status).toBe(431);
@@ -102,7 +102,7 @@ test.describe('Host', () => {
       expect([name, (await bytes('GET /en HTTP/1.1', `Host: ${name}:${port}`)).status]).toEqual([name, 200]);
   });
 
-  test('another host: 421', async () => {
+  test('rejects another host with 421', async () => {
     for (const name of [
       'evil.example',
       'localhost',
@@ -116,7 +116,7 @@ test.describe('Host', () => {
     expect((await bytes('POST / HTTP/1.1', 'Host: evil.example', 'Content-Length: 0')).status).toBe(421);
   });
 
-  test('missing or repeated: 400', async () => {
+  test('rejects a missing or repeated Host header with 400', async () => {
     for (const lines of [
       ['GET / HTTP/1.1'],
       ['GET / HTTP/1.0'],
@@ -127,7 +127,7 @@ test.describe('Host', () => {
       expect([lines, (await bytes(...lines)).status]).toEqual([lines, 400]);
   });
 
-  test('ignores host and scheme in headers of an untrusted proxy', async () => {
+  test('ignores forwarding headers when no proxy is trusted', async () => {
     const lines = [
       'X-Forwarded-Host: evil.example',
       'X-Forwarded-Proto: https',
@@ -145,30 +145,30 @@ test.describe('Host', () => {
 
 test.describe('request framing', () => {
   for (const [name, lines, body] of [
-    ['Content-Length and chunked', ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'],
+    ['Content-Length together with chunked', ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'],
     ['two Content-Lengths', ['Content-Length: 5', 'Content-Length: 6'], 'abcdef'],
     ['a negative Content-Length', ['Content-Length: -1'], ''],
     ['a hexadecimal Content-Length', ['Content-Length: 0x5'], 'abcde'],
     ['invalid chunks', ['Transfer-Encoding: chunked'], 'zz\r\n'],
-    ['chunked not as the last coding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+    ['chunked that is not the last transfer coding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
     ['a header without a name', [': a'], ''],
     ['a folded header', ['A: b', ' c'], ''],
     ['a space before the colon', ['Content-Length : 5'], 'abcde'],
-    ['a NUL in a header', ['A: b\0c'], ''],
+    ['a NUL character in a header', ['A: b\0c'], ''],
   ] as const)
-    test(`${name}: 400, and the connection is closed`, async () => {
+    test(`rejects ${name} with 400 and closes the connection`, async () => {
       const answer = await send(site.origin, request(site.origin, 'POST /', [...lines], `${body}GET /healthz HTTP/1.1\r\n\r\n`));
       expect([answer.status, answer.rest]).toEqual([400, '']);
     });
 
-  test('ignores a body on GET and answers the next request on the connection', async () => {
+  test('ignores the body of a GET request and serves the next request on the connection', async () => {
     const first = `GET /nothing HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 3\r\n\r\nabc`;
     const answer = await send(site.origin, Buffer.concat([Buffer.from(first), request(site.origin, 'GET /healthz')]));
     expect(answer.status).toBe(404);
     expect(parse(answer.rest)).toMatchObject({ status: 200, body: 'ok' });
   });
 
-  test('invalid HTTP: 400', async () => {
+  test('rejects invalid HTTP with 400', async () => {
     for (const text of [
       '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
       'get / HTTP/1.1\r\n\r\n',
@@ -179,14 +179,14 @@ test.describe('request framing', () => {
       expect((await send(site.origin, text)).status).toBe(400);
   });
 
-  test('ignores Upgrade', async () => {
+  test('ignores the Upgrade header', async () => {
     expect((await get('/en', ['Connection: Upgrade', 'Upgrade: websocket'])).status).toBe(200);
     expect((await get('/en', ['Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'])).status).toBe(200);
   });
 });
 
 test.describe('method', () => {
-  test('others than GET, HEAD and POST: 405 with Allow', async () => {
+  test('rejects methods other than GET, HEAD and POST with 405 and Allow', async () => {
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])
       for (const target of ['/', '/nothing', '/healthz', '/en.data', '/sitemap.xml']) {
         const { status, headers } = await send(
@@ -198,7 +198,7 @@ test.describe('method', () => {
     expect((await send(site.origin, request(site.origin, `CONNECT ${host}`))).status).toBe(0);
   });
 
-  test('HEAD has the headers of GET and no body, for every kind of response', async () => {
+  test('responds to HEAD with the headers of GET and no body', async () => {
     const volatile = ['date', 'content-security-policy', 'transfer-encoding', 'keep-alive'];
     for (const target of ['/', '/en/nothing', '/BLOG', '/healthz', '/readyz', '/sitemap.xml', '/en.data', '//en', '*']) {
       const [whole, head] = [await get(target), await send(site.origin, request(site.origin, `HEAD ${target}`))];
@@ -210,7 +210,7 @@ test.describe('method', () => {
     }
   });
 
-  test('POST to a page without an action: 405 or 404', async () => {
+  test('rejects a POST to a page without an action with 405 or 404', async () => {
     const form = ['Content-Type: application/x-www-form-urlencoded', 'Content-Length: 3'];
     for (const target of ['/privacy', '/en/blog', '/sitemap.xml', '/feed.xml', '/blog.data', '/sitemap.xml.data']) {
       const { status, headers } = await send(site.origin, request(site.origin, `POST ${target}`, form, 'a=b'));
@@ -233,7 +233,7 @@ test.describe('body over 100 KB', () => {
     ['chunked', ['Transfer-Encoding: chunked'], chunk],
     ['with Expect: 100-continue', ['Expect: 100-continue', `Content-Length: ${large.length}`], large],
   ] as const)
-    test(`${name}: 413, readable while the client is still sending`, async () => {
+    test(`${name}: responds with 413 while the client is still sending`, async () => {
       const head = request(site.origin, 'POST /', [...lines])
         .toString()
         .replace('Connection: close\r\n', '');
@@ -244,7 +244,7 @@ test.describe('body over 100 KB', () => {
       expect(parse(answer.rest)).toMatchObject({ status: 200, body: 'ok' });
     });
 
-  test('the limit is exact', async () => {
+  test('rejects a body that is one byte over the limit', async () => {
     const type = 'Content-Type: application/x-www-form-urlencoded';
     for (const [length, status] of [
       [100 * 1024, 400],
@@ -256,13 +256,13 @@ test.describe('body over 100 KB', () => {
       ).toBe(status);
   });
 
-  test('is discarded where no body is read, and the next request on the connection is answered', async () => {
+  test('discards a body that is not read, and serves the next request on the connection', async () => {
     for (const [line, lines, status] of [
       ['PUT /', [], 405],
       ['POST /', ['Origin: https://evil.example'], 403],
       ['GET /nothing', [], 404],
     ] as const) {
-      // Kept alive, as in browsers: closing a connection with unread data resets it, and the response may be lost.
+      // Keep-alive, as in browsers: closing a connection with unread data resets it, and the client may lose the response.
       const head = request(site.origin, line, [...lines, `Content-Length: ${large.length}`])
         .toString()
         .replace('Connection: close\r\n', '');
@@ -274,11 +274,11 @@ test.describe('body over 100 KB', () => {
   });
 });
 
-test('ignores unknown expectations', async () => {
+test('ignores unknown Expect values', async () => {
   expect((await get('/en', ['Expect: a-miracle'])).status).toBe(200);
 });
 
-test('incomplete requests do not block others', async () => {
+test('serves other clients while incomplete requests are pending', async () => {
   const { port } = new URL(site.origin);
   const idle = ['', 'GET / HTTP/1.1\r\nHost: ', `POST / HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 100\r\n\r\nab`].flatMap(
     (text) =>
@@ -293,7 +293,7 @@ test('incomplete requests do not block others', async () => {
   for (const socket of idle) socket.destroy();
 });
 
-test.describe('single fetch requests of React Router', () => {
+test.describe('React Router single fetch', () => {
   for (const [target, status] of [
     ['/_.data', 200],
     ['/en.data', 200],
@@ -308,7 +308,7 @@ test.describe('single fetch requests of React Router', () => {
     ['/en/sitemap.data', 202],
     ['/%zz.data', 404],
   ] as const)
-    test(`${target}: ${status}, not cacheable`, async () => {
+    test(`responds to ${target} with ${status}, not cacheable`, async () => {
       const answer = await get(target);
       expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
         status,
@@ -318,7 +318,7 @@ test.describe('single fetch requests of React Router', () => {
     });
 });
 
-test('logged no errors, and nothing but log lines', async () => {
+test('logs only JSON lines and no errors', async () => {
   const lines = site.output().trim().split('\n');
   const events = lines.map((line) => JSON.parse(line));
   expect(events.filter(({ level }) => level !== 'info')).toEqual([]);

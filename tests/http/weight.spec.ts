@@ -1,5 +1,5 @@
-// Performance budgets: transfer size of each page on a phone before any interaction, and of its JavaScript afterwards. Sizes are
-// those of the bodies as served (Brotli). A deliberate increase changes the figure here.
+// Performance budgets: transfer size (Brotli, without headers) of each page on a phone before any interaction, and of the JavaScript
+// loaded afterwards. Raise a budget here when an increase is intended.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
@@ -7,7 +7,7 @@ import { testWith } from '../support/members.ts';
 
 const test = testWith(withAdministrator);
 
-/** Kilobytes of 1,000 bytes; `files` counts the page, its fonts and its images. */
+/** Sizes in kilobytes (1,000 bytes). `files` counts the page, its fonts and its images. */
 interface Budget {
   html: number;
   styles: number;
@@ -20,7 +20,7 @@ const budgets: [string, Budget][] = [
   ['/', { html: 30.7, styles: 10.1, fonts: 33.4, pictures: 6.0, files: 5 }],
   ['/en', { html: 29.1, styles: 10.1, fonts: 34.0, pictures: 6.0, files: 5 }],
   ['/blog', { html: 8.9, styles: 4.4, fonts: 28.8, pictures: 20.5, files: 7 }],
-  // Fits with its headers (1.1 kB) into the initial congestion window, 14.6 kB.
+  // With its headers (1.1 kB), the HTML fits into the initial congestion window of 14.6 kB.
   ['/blog/giati-na-matho-capoeira', { html: 13.2, styles: 5.2, fonts: 33.4, pictures: 3.1, files: 5 }],
   ['/en/blog/why-learn-capoeira', { html: 12.0, styles: 5.1, fonts: 34.0, pictures: 3.1, files: 5 }],
   ['/instructors/vento', { html: 10.0, styles: 4.9, fonts: 33.4, pictures: 1.8, files: 5 }],
@@ -57,7 +57,7 @@ for (const [path, budget] of budgets)
   });
 
 for (const [path, maxKilobytes] of Object.entries(scripts))
-  test(`the JavaScript of ${path} stays within its budget and is preloaded completely`, async ({ page, request }) => {
+  test(`the JavaScript of ${path} stays within its budget and is fully preloaded`, async ({ page, request }) => {
     await page.goto(path);
     const preloaded = (await page.locator('#hydration').getAttribute('data-preload'))?.split(' ') ?? [];
     const fetched: string[] = [];
@@ -76,7 +76,7 @@ test('private pages stay within their JavaScript budget', async ({ page, context
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'script') fetched.set(answer.url(), Number(answer.headers()['content-length'] ?? 0));
   });
-  /** Of the scripts that no earlier page loaded. */
+  /** Size of the scripts that earlier pages have not loaded. */
   const kilobytesOf = async (path: string) => {
     const known = new Set(fetched.keys());
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -1,4 +1,3 @@
-// Accessibility checks of a page in its current state: axe rules and horizontal overflow.
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
@@ -10,15 +9,15 @@ export const wide = 1280;
 const reflowWidth = 320;
 
 interface Options {
-  /** Selectors of the checked elements. Default: the whole page. */
+  /** Selectors of the elements to check. Default: the whole page. */
   within?: string[];
   /** Viewport widths in px for axe. */
   widths?: number[];
 }
 
 /**
- * Checks the page at each width in dark and light theme and returns the violations. Leaves it light, at the last width.
- * Frames are excluded: they show other sites.
+ * Runs axe at each width in the dark and the light theme, and checks for horizontal overflow. Returns the violations.
+ * Skips iframes, which show other sites. Leaves the page in the light theme at the last width.
  */
 export async function accessibilityIssues(
   page: Page,

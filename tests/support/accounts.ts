@@ -30,7 +30,7 @@ export const credentials = (change: Partial<Credentials> = {}): Credentials => (
 provideContent('el', el);
 provideContent('en', en);
 
-/** The minimum of Argon2id. */
+/** Lowest cost that Argon2id allows. */
 const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export interface Change {
@@ -38,11 +38,11 @@ export interface Change {
   google?: OidcProvider;
   hashing?: PasswordHashing;
   limits?: Partial<AccountLimits>;
-  /** Called for each mail that is composed, sent or not. */
+  /** Called whenever a mail is composed, even if it is not sent. */
   onComposed?: (mail: 'confirmation' | 'reset') => void;
 }
 
-/** Sets the clock of this process; timers are not affected. */
+/** Fakes `Date` until the test ends. Timers keep running. */
 export function setClock(now: Date): void {
   if (!vi.isFakeTimers()) {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -51,7 +51,7 @@ export function setClock(now: Date): void {
   vi.setSystemTime(now);
 }
 
-/** Accounts on this database, with the clock at `START`, and helpers for a person with a mailbox and a browser. */
+/** Creates the accounts store on this database, sets the clock to `START` and returns helpers for a member's mail and sign-up. */
 export function openAccounts(database: Database<Tables>, change: Change = {}) {
   setClock(START);
   const events: string[] = [];
@@ -83,7 +83,7 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
     hashing: change.hashing ?? createPasswordHashing({ cost: cheapCost }),
   });
 
-  /** Everything that was mailed, oldest first. */
+  /** Mails in the outbox, oldest first. */
   const mailed = (to?: string) =>
     database.kysely
       .selectFrom('outbox')
@@ -91,7 +91,7 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
       .$if(to !== undefined, (query) => query.where('to_address', '=', to ?? ''))
       .orderBy('created_at')
       .execute();
-  /** The token in the newest link of this kind. */
+  /** Token in the link of the newest mail of this kind. */
   const tokenIn = async (kind: 'confirmation' | 'reset', to = credentials().email) => {
     const links = (await mailed(to)).filter((mail) => mail.kind === kind);
     const { searchParams } = new URL(links.at(-1)?.link ?? 'http://none.example');
@@ -103,7 +103,7 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
     events,
     mailed,
     tokenIn,
-    /** A member with a confirmed address, signed in. */
+    /** Signs up and confirms the email; returns the signed-in member. */
     async join(values: Partial<Credentials> = {}): Promise<SignedIn> {
       const input = credentials(values);
       await accounts.signUp(input);
@@ -117,7 +117,7 @@ export function openAccounts(database: Database<Tables>, change: Change = {}) {
   };
 }
 
-/** The request of a browser that holds these cookies. */
+/** A browser's request with the cookies from these `Set-Cookie` headers. */
 export function requestWith(cookies: string[], url = 'http://localhost:3000/profile'): Request {
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
   return new Request(url, {

@@ -1,24 +1,23 @@
-// Signs in the administrator: the member whose address is ADMIN_EMAIL.
 import type { BrowserContext } from '@playwright/test';
 import { behindProxy, join, password } from './members.ts';
 import type { RunningSite } from './site.ts';
 
 export const adminEmail = 'mestre@school.example';
 
-/** Variables for `startSite`. */
+/** Environment variables for `startSite`. */
 export const withAdministrator = { ...behindProxy, ADMIN_EMAIL: adminEmail };
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new WeakMap<RunningSite, Promise<Cookies>>();
 
-/** All tests of a site share this session. To sign out, use `startAdministratorSession`. */
+/** Signs in with one session per site, shared by its tests. A test that signs out must use `startAdministratorSession`. */
 export async function shareAdministratorSession(context: BrowserContext, site: RunningSite): Promise<void> {
   const session = sessions.get(site) ?? join(context, site, adminEmail).then(() => context.cookies());
   sessions.set(site, session);
   await context.addCookies(await session);
 }
 
-/** Signs in with a new session, which may end without affecting other tests. */
+/** Signs in with a new session, so that signing out does not affect other tests. */
 export async function startAdministratorSession(context: BrowserContext, site: RunningSite): Promise<void> {
   await shareAdministratorSession(context, site);
   await context.clearCookies();

@@ -1,4 +1,4 @@
-// Contact messages with defaults, for tests: a new field of the form needs its default here only.
+// Contact messages with default values, so that a new form field needs its default only here.
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ReceivedMessage } from '#store/messages.ts';
@@ -8,7 +8,7 @@ type ContactRow = Insertable<Tables['contact_submissions']>;
 
 const fields = { name: 'Νεφέλη', email: 'nefeli@example.gr', message: 'Γεια σας' };
 
-/** A row of `contact_submissions`, to be inserted without its search index and notification. */
+/** Row of `contact_submissions`. Inserting it directly skips the search index and the notification mail. */
 export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
   const created_at = values.created_at ?? new Date().toISOString();
   return {
@@ -22,7 +22,7 @@ export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
   };
 }
 
-/** An argument of `receiveMessage`. */
+/** Argument for `receiveMessage`. */
 export function receivedMessage(values: Partial<ReceivedMessage> = {}): ReceivedMessage {
   return { ...fields, locale: 'el', ...values };
 }

@@ -9,8 +9,8 @@ import type { Tables } from '#store/tables.ts';
 import { administer, createDatabase, dropDatabase, hasPostgres } from './shared-postgres.ts';
 
 /**
- * Runs a suite on SQLite and on PostgreSQL. `open()` returns a fresh, migrated database; `open(place)` another connection to a
- * database that `emptyPlace()` created, as a second process has it, not migrated. Closes and removes both when the test ends.
+ * Runs a suite on SQLite and on PostgreSQL. `open()` returns a new, migrated database. `emptyPlace()` creates an empty database;
+ * `open(place)` connects to it, like another process would, without migrating it. Both are closed and removed when the test ends.
  */
 export function describeOnEachEngine(
   name: string,
@@ -20,7 +20,7 @@ export function describeOnEachEngine(
   describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(openerOn('postgres'), () => createPlace('postgres')));
 }
 
-/** Runs a suite that needs an empty database on each engine at once. Closes and removes them when the test ends. */
+/** Runs a suite that needs both engines in one test. The databases start empty, and are closed and removed when the test ends. */
 export function describeWithBothEngines(
   name: string,
   suite: (openPlace: (engine: Engine) => Promise<{ place: DatabaseConfig; open: () => Promise<Database<Tables>> }>) => void,
@@ -54,11 +54,11 @@ async function createPlace(engine: Engine, { isMigrated = false } = {}): Promise
 
 let template: Promise<string> | undefined;
 
-/** A migrated database to copy: running all migrations for each test would take several times as long. */
+/** Name of a migrated database to copy: several times faster than running all migrations for each test. */
 function migratedTemplate(): Promise<string> {
   const name = `migrated_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)}`;
   template ??= administer(async (client) => {
-    // One worker creates it, the others wait for it.
+    // Advisory lock: one worker creates the template, the others wait.
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return name;

@@ -6,14 +6,14 @@ const inBothLanguages = (subject: string) => ({
   en: { subject, text: '', html: '' },
 });
 
-/** Mails with a subject only. */
+/** Event mails without text. */
 export const eventMails: EventMails = {
   placeFree: ({ title }) => inBothLanguages(`Place: ${title}`),
   changed: ({ title }) => inBothLanguages(`Changed: ${title}`),
   cancelled: ({ title }) => inBothLanguages(`Cancelled: ${title}`),
 };
 
-/** For tests that must not notify anybody. */
+/** Fails the test when an event mail is composed. */
 export const noEventMails: EventMails = {
   placeFree: () => expect.fail('no mail expected'),
   changed: () => expect.fail('no mail expected'),

@@ -1,4 +1,4 @@
-// Global setup of Vitest and Playwright: one PostgreSQL server for all tests of a run, started by the first test that asks for it.
+// Global setup of Vitest and Playwright: one PostgreSQL server per run, started when the first test needs it.
 import { once } from 'node:events';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
     return undefined;
   }
   let starting: Promise<TemporaryPostgres> | undefined;
-  // Workers are other processes: they request the address here (shared-postgres.ts).
+  // Workers are separate processes and fetch the database URL over HTTP (shared-postgres.ts).
   const server = createServer(async (_, response) => {
     starting ??= startPostgres();
     const [status, body] = await starting.then(
@@ -32,7 +32,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   };
 }
 
-/** On disk, half of the time of the database tests would be fsync. A container's /dev/shm is often too small (64 MB). */
+/** On disk, fsync takes half the time of the database tests. In containers /dev/shm is often too small (64 MB). */
 function hasMemoryFolder(): boolean {
   try {
     accessSync('/dev/shm', constants.W_OK);

@@ -1,4 +1,4 @@
-// Google in the tests: a local OpenID Connect provider (oauth2-mock-server) that a person can consent at.
+// Fake Google: a local OpenID Connect provider (oauth2-mock-server).
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type MutableResponse, type MutableToken, OAuth2Server, type TokenRequestIncomingMessage } from 'oauth2-mock-server';
@@ -17,29 +17,29 @@ export const callbackAddress = 'http://localhost:3000/auth/google/callback';
 
 export interface LocalGoogle {
   issuer: string;
-  /** Where the browser is sent after the person has consented on the page at `location`. */
+  /** Consents to the authorization request at `location` as this person; returns the callback URL. */
   consent(location: string, person: Person): Promise<string>;
-  /** The same after 'Cancel'. */
+  /** Cancels the authorization request at `location`; returns the callback URL. */
   cancel(location: string): string;
-  /** Changes the claims of the ID tokens from now on; they are signed with an unknown key if `isForeign`. */
+  /** Overrides claims of all further ID tokens. If `isForeign`, they are signed with an unknown key. */
   forge(claims: Record<string, unknown>, isForeign?: boolean): void;
-  /** Changes the responses of the token endpoint from now on; null restores them. */
+  /** Overrides all further responses of the token endpoint; null restores them. */
   respond(statusCode: number | null, body?: Record<string, unknown>): void;
-  /** Authorization codes that were exchanged. */
+  /** Authorization codes received by the token endpoint. */
   exchanged: string[];
   stop(): Promise<void>;
-  /** On the same port. */
+  /** Starts the stopped provider again on the same port. */
   restart(): Promise<void>;
 }
 
-/** Variables of a site whose Google runs on this port. */
+/** Environment variables that point the site at the fake Google provider on this port. */
 export const googleVariables = (port: number) => ({
   GOOGLE_CLIENT_ID: googleCredentials.clientId,
   GOOGLE_CLIENT_SECRET: googleCredentials.clientSecret,
   GOOGLE_ISSUER: `http://localhost:${port}`,
 });
 
-/** The provider's metadata names Google's real page for the browser, so that the site's CSP and redirects are those of production. */
+/** The metadata contains Google's real authorization endpoint, so that the CSP and the redirects are the same as in production. */
 const AUTHORIZATION_ENDPOINT = 'https://accounts.google.com/o/oauth2/v2/auth';
 
 export async function startGoogle(port = 0): Promise<LocalGoogle> {
@@ -106,7 +106,7 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
   };
 }
 
-/** Consents as this person on Google's page in the browser; without one, cancels. */
+/** Intercepts Google's consent page: consents as `person`, or cancels without one. */
 export async function answerConsentPage(page: Page, google: LocalGoogle, person?: Person): Promise<void> {
   const consentPage = 'https://accounts.google.com/**';
   await page.unroute(consentPage);

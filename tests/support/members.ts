@@ -1,4 +1,4 @@
-// Members for browser tests, made through the site's own forms and mail.
+// Creates members for browser tests through the site's forms and confirmation mails.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { type RunningSite, startSite, test } from './site.ts';
@@ -7,11 +7,11 @@ export const password = 'berimbau de barriga';
 
 export const newAddress = (name = 'nefeli') => `${name}.${randomUUID().slice(0, 8)}@example.gr`;
 
-/** Lets each browser send its own network address, so that tests do not share rate limits. */
+/** Gives each browser its own client IP (`X-Forwarded-For`), so that tests do not share rate limits. */
 export const behindProxy = { TRUST_PROXY: '1' };
 export const fromAnywhere = () => ({ 'X-Forwarded-For': [10, 0, 0, 0].map((from) => randomInt(from, 255)).join('.') });
 
-/** Tests with a site of their own, with these variables, one per worker. Each browser has its own network address. */
+/** Test function with one site per worker, started with these environment variables, and a separate client IP per test. */
 export const testWith = (variables: Record<string, string>) =>
   test.extend<object, { site: RunningSite }>({
     site: [
@@ -27,7 +27,7 @@ export const testWith = (variables: Record<string, string>) =>
     extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
   });
 
-/** The link in the newest mail to this address, as soon as `count` mails have arrived. */
+/** Waits for `count` mails to this address and returns the link in the newest. */
 export async function linkTo(site: RunningSite, email: string, count = 1): Promise<string> {
   const deadline = Date.now() + 15_000;
   for (;;) {
@@ -38,7 +38,7 @@ export async function linkTo(site: RunningSite, email: string, count = 1): Promi
   }
 }
 
-/** Signs up and confirms; leaves the browser signed in. */
+/** Signs up and confirms the email; leaves the browser signed in. */
 export async function join(
   { request }: Pick<BrowserContext, 'request'>,
   site: RunningSite,

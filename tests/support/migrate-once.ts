@@ -1,4 +1,4 @@
-// Child process that migrates a database on the first message, for tests that start or kill several.
+// Child process that migrates a database when its parent sends a message. Tests run several at once or kill them.
 import { migrate, openDatabase } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TemporaryPostgres {
-  /** Address of the maintenance database `postgres`; create others from there. */
+  /** URL of the maintenance database `postgres`. */
   url: string;
-  /** Immediate shutdown without a checkpoint; the next start runs crash recovery. */
+  /** Shuts down immediately without a checkpoint, so that the next start runs crash recovery. */
   crash(): Promise<void>;
   /** Starts the server again on the same data and port. */
   restart(): Promise<void>;
@@ -18,7 +18,7 @@ export interface TemporaryPostgres {
 
 /**
  * Starts a PostgreSQL server in a temporary folder, on a free port of 127.0.0.1.
- * @param options.isDurable commits survive a crash; costs an fsync each
+ * @param options.isDurable commits survive a crash, at the cost of one fsync each
  * @throws when no server is installed or it does not start
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
@@ -57,7 +57,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
       server?.kill(signal);
       await ended;
     };
-    // Also when the test run is interrupted.
+    // Cleans up even if the test run is interrupted.
     process.once('exit', remove);
     await start();
     return {
@@ -92,7 +92,6 @@ function postgresUser(): { uid: number; gid: number } | undefined {
   return { uid: Number(entry[1]), gid: Number(entry[2]) };
 }
 
-/** A port of 127.0.0.1 that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));

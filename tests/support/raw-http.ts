@@ -1,20 +1,19 @@
-// Raw HTTP over a socket: sends bytes unchanged and parses the response.
 import { connect } from 'node:net';
 
 export interface RawAnswer {
   /** 0 when the connection was closed without a response. */
   status: number;
-  /** With lower-case names. */
+  /** Names are in lower case. */
   headers: Record<string, string>;
   cookies: string[];
   body: string;
-  /** What followed: responses to further requests. */
+  /** Bytes after the first response: responses to pipelined requests. */
   rest: string;
 }
 
 /**
- * Sends the bytes and reads until the server closes the connection or has been silent for `timeoutMs` (0: no limit). Resolves with
- * the first response that is not interim (1xx).
+ * Sends the bytes unchanged and reads until the server closes the connection or sends nothing for `timeoutMs` (0: no timeout).
+ * Resolves with the first response that is not interim (1xx).
  */
 export async function send(origin: string, bytes: string | Buffer, timeoutMs = 0): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin);
@@ -24,20 +23,20 @@ export async function send(origin: string, bytes: string | Buffer, timeoutMs = 0
   socket.setEncoding('latin1');
   socket.setTimeout(timeoutMs, () => socket.destroy());
   socket.on('data', (chunk) => (received += chunk));
-  // A reset counts as the end; what was read before is parsed.
+  // After a connection reset, parse the bytes received so far.
   socket.on('error', () => {});
   socket.on('close', () => resolve(received));
   socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
   return parse(await promise);
 }
 
-/** A request with Host and `Connection: close`; `lines` are further header lines. */
+/** Builds a request with Host and `Connection: close`; `lines` are additional headers. */
 export function request(origin: string, line: string, lines: string[] = [], body: string | Buffer = ''): Buffer {
   const head = [`${line} HTTP/1.1`, `Host: ${new URL(origin).host}`, 'Connection: close', ...lines, '', ''].join('\r\n');
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]);
 }
 
-/** A URL-encoded form as a POST request. */
+/** Builds a POST request with a URL-encoded form. */
 export function formRequest(origin: string, target: string, fields: Record<string, string>, lines: string[] = []): Buffer {
   const body = String(new URLSearchParams(fields));
   const head = ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`, ...lines];

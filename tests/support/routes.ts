@@ -1,16 +1,15 @@
-// The paths of the route table, so that tests of every path include new ones.
+// Lists the paths of the route table, so that tests that visit every path cover new routes.
 import routes from '#app/routes.ts';
 
 type Route = (typeof routes)[number];
 
 export interface Address {
-  /** With parameters: `/admin/contacts/:email`. */
+  /** Pattern with parameters: `/admin/contacts/:email`. */
   path: string;
-  /** React Router's route id. */
   id: string;
 }
 
-/** All paths except the catch-all, or those below the layout in this file. @throws if there is no such layout. */
+/** All paths except the catch-all, or only those below the layout whose file name ends with `layout`. */
 export function addressesBelow(layout?: string): Address[] {
   const entries = layout ? routes.find(({ file }) => file.endsWith(layout))?.children : routes;
   if (!entries) throw new Error(`No layout ${layout} in routes.ts`);

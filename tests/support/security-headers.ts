@@ -8,7 +8,7 @@ const required: Record<string, string> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Sources that a page's policy may contain. */
+/** Allowed sources in a page's Content-Security-Policy. */
 const allowed: Record<string, RegExp> = {
   'script-src': /^'(?:self|nonce-[\w+/=]+|sha256-[\w+/=]+)'$/,
   'style-src': /^'(?:none|nonce-[\w+/=]+|sha256-[\w+/=]+)'$/,
@@ -19,7 +19,7 @@ const allowed: Record<string, RegExp> = {
   'frame-src': /^https:\/\/www\.(?:openstreetmap\.org|instagram\.com)$/,
 };
 
-/** Problems with a response's security headers, as messages. Header names are in lower case. */
+/** Checks the security headers of a response and returns the problems. Header names must be in lower case. */
 export function complaintsAbout({ headers, body }: { headers: Record<string, string>; body: string }): string[] {
   const complaints: string[] = [];
   for (const [name, value] of Object.entries(required)) if (headers[name] !== value) complaints.push(`${name}: ${headers[name]}`);
@@ -51,7 +51,7 @@ export function policyOf(headers: Record<string, string>): Policy {
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-/** Inline scripts and styles that the page's own policy would block. */
+/** Finds inline scripts, styles and handlers that the page's own policy would block. */
 function blockedInline(html: string, policy: Policy): string[] {
   const complaints: string[] = [];
   for (const [, element = '', attributes = '', text = ''] of html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)) {

@@ -1,4 +1,4 @@
-// Runs the built site, or with E2E_DEV=1 the dev server, as a process with its own data folder, port and SMTP server.
+// Runs the built site (with E2E_DEV=1, the dev server) as a child process with its own data folder, port and SMTP server.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,16 +19,16 @@ export interface RunningSite {
   dataDir: string;
   databaseUrl: string | undefined;
   smtp: SmtpPeer;
-  /** stdout and stderr of all its processes so far. */
+  /** Combined stdout and stderr, including that of earlier processes before a restart. */
   output(): string;
-  /** The test's own connection to the site's database. */
+  /** Separate connection to the site's database. */
   database: Database<Tables>;
   pid(): number | undefined;
-  /** Stops the process and returns its exit code. Close pages first: their failing requests would be console errors. */
+  /** Stops the process and returns its exit code. Close pages first: failed requests would log console errors. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts the site again on the same data and port. */
+  /** Starts the stopped site again with the same data and port. */
   restart(): Promise<void>;
-  /** Deletes all data. Only while the site is stopped. */
+  /** Deletes all data. The site must be stopped. */
   lose(): Promise<void>;
   close(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     const before = output.length;
     child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    // Not a request to the port: another process may have taken it and would answer.
+    // Reads the log instead of requesting the port: another process may be listening there.
     for (let tries = 0; !output.slice(before).includes('"event":"started"'); tries++) {
       if (child.exitCode !== null || tries > 600) throw new Error(`The site did not start:\n${output}`);
       await sleep(50);
@@ -81,11 +81,11 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   } catch (error) {
     await smtp.close();
     await rm(dataDir, { recursive: true, force: true });
-    // Port used by another process: keep it marked as taken and try the next.
+    // Another process uses the port, which stays marked as taken: try the next one.
     if (output.includes('EADDRINUSE')) return startSite(engine, variables);
     throw error;
   }
-  // A failed test does not reach `close()`.
+  // A failed test may not reach `close()`.
   const killOnExit = () => child.kill('SIGKILL');
   process.once('exit', killOnExit);
   const open = () => openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
@@ -125,7 +125,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
 
 const portsTaken = new Set<number>();
 
-/** Each worker reuses the same ports, so that sites find the pages prerendered for their origin. */
+/** Each worker reuses its ports, so that sites find the pages prerendered for their origin. */
 function takePort(): number {
   let port = 21_000 + 50 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
   while (portsTaken.has(port)) port++;
@@ -143,10 +143,10 @@ async function emptyDatabase(url: string): Promise<void> {
 
 export const engines: Engine[] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 
-/** Tests with one site per worker. A console error or a CSP violation in any of its pages fails a test. */
+/** Test function with one site per worker. A console error or CSP violation in any page fails the test. */
 export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, { site: RunningSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const site = await startSite();
       await use(site);
@@ -155,7 +155,7 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
-  /** Addresses of requests to other hosts, which are answered here with an empty page. */
+  /** URLs of requests to other hosts. Each receives an empty page. */
   leaving: [
     async ({ page }, use) => {
       const urls: string[] = [];
@@ -178,7 +178,7 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
         context.on('weberror', (error) => complaints.push(String(error.error())));
         await context.addInitScript(reportViolations);
       };
-      // Contexts that the test opens, too.
+      // Also watches contexts that the test creates.
       const watchNew = (context: BrowserContext) => void watch(context);
       await watch(page.context());
       browser.on('context', watchNew);
@@ -186,7 +186,7 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
       browser.off('context', watchNew);
       // React's development build warns about attributes that inline scripts set.
       if (isDev) return;
-      // Chromium itself reports failed requests, which some tests provoke, and view transitions that a busy machine skips.
+      // Chromium logs failed requests, which some tests provoke, and view transitions that a slow machine skips.
       const expected =
         /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_FAILED)|^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed/;
       base.expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
@@ -199,7 +199,7 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) => {
     const place = `${sourceFile ?? ''}:${lineNumber} ${sample ?? ''}`;
-    // biome-ignore lint/suspicious/noConsole: the fixture tidyConsole reads it
+    // biome-ignore lint/suspicious/noConsole: the tidyConsole fixture reads it
     console.error(`Content-Security-Policy violated: ${violatedDirective} by ${blockedURI} ${place}`);
   });
 }

@@ -8,25 +8,25 @@ import { SMTPServer } from 'smtp-server';
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; raw: string };
 
 export interface SmtpPeer {
-  /** Value for SMTP_URL. */
+  /** Value of SMTP_URL. */
   url: string;
   /** In order of arrival. */
   mails: ReceivedMail[];
-  /** Resolves with all mails once there are `count` of them. */
+  /** Resolves with all mails when at least `count` have arrived. */
   waitForMail(count: number): Promise<ReceivedMail[]>;
-  /** Rejects every recipient with this code; null accepts them again. */
+  /** Rejects every recipient with this reply code; null accepts them again. */
   failWith(code: number | null): void;
   /** Delays the response to each mail. */
   delay(ms: number): void;
-  /** Accepts connections without greeting; they hang until `release()`. */
+  /** Accepts connections without sending a greeting, so that clients hang until `release()`. */
   hang(silent: boolean): void;
-  /** Resolves when a client hangs. */
+  /** Resolves when a client is hanging. */
   waitForHanging(): Promise<void>;
   release(): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on loopback, on a free port unless `port` is given. */
+/** Starts an SMTP server on loopback, on a free port by default. */
 export async function startSmtp(port = 0): Promise<SmtpPeer> {
   const mails: ReceivedMail[] = [];
   const hanging: (() => void)[] = [];
@@ -69,7 +69,7 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
       }, answer);
     },
   });
-  // Tests abort clients in the middle of a mail.
+  // Some tests abort clients in the middle of a mail.
   server.on('error', () => {});
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
