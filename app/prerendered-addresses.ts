@@ -1,9 +1,8 @@
-// Addresses that are rendered once and served from memory, and how a request finds them.
 import { locales, paths, pathToCalendar, publicAddresses, translationAddresses } from './site-map.ts';
 import { calendars } from './timetable/class-calendar.ts';
 import { parseTrialClass } from './timetable/trial-class.ts';
 
-/** Shows the notice about a sent message on the home page, for visitors without JavaScript. */
+/** Query of the home page after a message was sent without JavaScript. */
 export const messageSentSearch = '?notice=message-sent';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
@@ -27,8 +26,8 @@ export const prerenderedAddresses: readonly string[] = [
 ];
 
 /**
- * The cache key of a request. Query strings are ignored, except on the home pages: the page with the notice is cached separately, and null
- * means a trial class in the query, which is rendered per request.
+ * Cache key of a request, without its query. Home pages differ: the one with the notice has its own key, and one with a trial class
+ * in its query is not cached (null).
  */
 export function cacheKey({ pathname, search }: URL): string | null {
   const path = pathname === '/en/' ? '/en' : pathname;

@@ -1,4 +1,4 @@
-// React Router's context of a request: the services of the running site, set by main.ts.
+// React Router's context of a request, set by main.ts.
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Database } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
@@ -10,7 +10,6 @@ import type { ClosuresCache } from './timetable/closures-cache.ts';
 
 export interface Services {
   env: Env;
-  /** Signs and hashes; never leaves the server. */
   secret: string;
   database: Database<Tables>;
   accounts: Accounts;
@@ -24,17 +23,14 @@ export const requestContext = createContext<RequestContext>();
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Logs an error and returns the request's reference, for the page to show. Events are listed in docs/operations.md. */
+/** Logs an error and returns the request's reference for the page. Events are listed in docs/operations.md. */
 export function logError(event: string, context: Context, error: unknown): string {
   const { reference } = context.get(requestContext);
   log.error(event, { reference, error });
   return reference;
 }
 
-/**
- * Loader data of a page or dialog that shows stored content: status 404 with null when `read` finds nothing. When `read` rejects,
- * logs `event` and answers 503 with `hasFailed`, for the page to show a `LoadError`.
- */
+/** Loader data of stored content: 404 with null when `read` finds nothing; when it rejects, logs `event` and answers 503. */
 export async function loadContent<Content extends object>(event: string, context: Context, read: () => Promise<Content | null>) {
   try {
     const content = await read();

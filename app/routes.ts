@@ -1,4 +1,3 @@
-// Which module answers at which path (site-map.ts).
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { paths, publicPages } from './site-map.ts';
 
@@ -54,13 +53,12 @@ export default [
   route('*', './pages/not-found-route.tsx'),
 ];
 
-/** A page and the dialogs that open over it, as child routes. The generated types need their paths relative to the page's. */
+/** A page with its dialogs as child routes. Their paths are relative, as the generated types require. */
 function withDialogs(path: string, file: string, dialogs: Record<string, string>): RouteConfigEntry {
   const children = Object.entries(dialogs).map(([dialog, dialogFile]) => route(dialog.slice(path.length + 1), dialogFile));
   return route(path, file, children);
 }
 
-/** One module at the address of each language. */
 function localized(name: string, { el, en }: { el: string; en?: string }, file: string): RouteConfigEntry[] {
   return [route(el, file, { id: `${name}.el` }), ...(en ? [route(en, file, { id: `${name}.en` })] : [])];
 }

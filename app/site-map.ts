@@ -1,13 +1,12 @@
-// The paths of the site. Routes, links, the language switch, canonical links and both sitemaps are read from this table.
-// A path with parameters is filled in by React Router's `href(paths.sender, { email })`, which encodes them.
+// All paths of the site. React Router's `href(paths.sender, { email })` fills in and encodes parameters.
 import { articleSlugs, instructorIds } from '#content/addresses.ts';
 
 export type Locale = 'el' | 'en';
 export const locales: readonly Locale[] = ['el', 'en'];
 
 /**
- * Public pages; the route module is app/pages/<name>.tsx in kebab case. `canonical: 'el'` marks an English page that only
- * explains the Greek one: `noindex`, and in no sitemap.
+ * Public pages. The route module is app/pages/<name>.tsx in kebab case. `canonical: 'el'` marks a translation of a Greek page:
+ * `noindex`, and in no sitemap.
  */
 export const publicPages = {
   home: { el: '/', en: '/en' },
@@ -66,12 +65,11 @@ export const paths = {
   undo: '/admin/undo',
 } as const;
 
-/** A section of the home page. */
 export function pathToSection(section: string, locale: Locale): string {
   return `${paths.home[locale]}#${section}`;
 }
 
-/** The iCalendar file of a group's classes, or of `all`. */
+/** The calendar file of a group, or of `all`. */
 export function pathToCalendar(group: string, locale: Locale): string {
   return paths.calendar[locale].replace(':file', `${group}.ics`);
 }
@@ -81,7 +79,7 @@ export function localeOf(pathname: string): Locale {
   return isWithin(pathname, paths.home.en) || isPrivate(pathname) ? 'en' : 'el';
 }
 
-/** Whether the language cookie decides the page's language: members' pages have one address for both. */
+/** Members' pages have one URL for both languages. */
 export function isLanguageByCookie(pathname: string): boolean {
   return isWithin(pathname, paths.auth) || isWithin(pathname, paths.profile);
 }
@@ -96,7 +94,7 @@ function isWithin(pathname: string, path: string): boolean {
 
 type PagePaths = { page: PublicPage; el: string; en?: string; translation?: string };
 
-/** Each public page with its addresses. `translation` is an English page whose canonical page is the Greek one. */
+/** `translation` is the English path of a page whose canonical page is the Greek one. */
 export const publicPaths: readonly PagePaths[] = Object.entries(publicPages).flatMap(([name, page]): PagePaths[] => {
   const { el, en, canonical }: { el: string; en?: string; canonical?: 'el' } = page;
   const patterns = { page: name as PublicPage, el, ...(en && (canonical ? { translation: en } : { en })) };
@@ -125,7 +123,7 @@ export function alternatePath(pathname: string): string {
   return page?.en ?? `/en${path}`;
 }
 
-/** Canonical and alternate links of a public page; null for other paths. */
+/** Null for paths other than public pages. */
 export function canonicalLinks(pathname: string): { canonical: string; alternates: Record<Locale, string> | null } | null {
   const path = trimSlash(pathname);
   const page = publicPaths.find(({ el, en, translation }) => [el, en, translation].includes(path));

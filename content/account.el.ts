@@ -1,4 +1,3 @@
-// Sample content, to be replaced by the school that uses this site.
 // The sign-in and the members' pages. [x] is a link, {x} is a placeholder.
 
 export const account = {

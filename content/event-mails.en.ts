@@ -1,4 +1,3 @@
-// Sample content, to be replaced by the school that uses this site.
 // Mails to members about events that they signed up for. {x} is a placeholder.
 import type { eventMails as greek } from './event-mails.el.ts';
 

@@ -1,5 +1,3 @@
-// Sample content, to be replaced by the school that uses this site.
-
 export const faq = [
   {
     question: 'Χρειάζεται εμπειρία ή καλή φυσική κατάσταση;',

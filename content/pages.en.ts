@@ -1,4 +1,3 @@
-// Sample content, to be replaced by the school that uses this site.
 import type { pages as greek } from './pages.el.ts';
 
 export const pages: typeof greek = {

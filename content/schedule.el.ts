@@ -1,4 +1,3 @@
-// Sample content, to be replaced by the school that uses this site.
 import type { GroupId, GroupWords, LabelId, LabelWords } from '#app/content/model.ts';
 
 export const scheduleWords = {

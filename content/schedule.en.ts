@@ -1,4 +1,3 @@
-// Sample content, to be replaced by the school that uses this site.
 import type { scheduleWords as greek } from './schedule.el.ts';
 
 export const scheduleWords: typeof greek = {

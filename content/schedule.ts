@@ -1,9 +1,8 @@
-// Sample content, to be replaced by the school that uses this site.
 // The timetable, one line per day and session. The site joins days with the same hours. The names of the groups are in
 // schedule.el.ts and schedule.en.ts.
 import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
-/** `cord` is the color on the page. Adults: beginner, inter, adv, all. Children: kids-a, kids-b, kids-c. */
+/** `cord` is the color on the page. Adults: beginner, inter, adv. Children: kids-a, kids-b, kids-c. */
 export const adultLevels = [
   { id: 'beginner', cord: 'beginner' },
   { id: 'intermediate', cord: 'inter' },

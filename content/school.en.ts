@@ -1,4 +1,3 @@
-// Sample content, to be replaced by the school that uses this site.
 import type { schoolWords as greek } from './school.el.ts';
 
 export const schoolWords: typeof greek = {

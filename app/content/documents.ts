@@ -1,8 +1,7 @@
-// Schemas of the front matter of Markdown files, checked at build time (scripts/vite/markdown.ts).
+// Front matter of Markdown files, validated at build time (scripts/vite/markdown.ts).
 import { z } from 'zod';
 
 const text = z.string().trim().min(1, 'must not be empty');
-/** Shown by search engines. */
 const description = text.min(50, 'must have at least 50 characters').max(160, 'must have at most 160 characters');
 const day = z.iso.date('must be a day such as 2026-10-05');
 const year = z.int().min(1900).max(2100);
@@ -13,19 +12,19 @@ export const articleSchema = z.strictObject({
   excerpt: text,
   standfirst: text,
   audience: text,
-  /** `coming`: in the list without a link, and its address is a 404. */
+  /** `coming`: listed without a link; its URL is a 404. */
   status: z.enum(['published', 'coming']),
   published: day,
   updated: day.optional(),
-  /** An instructor's id. */
+  /** Instructor id. */
   author: text,
-  /** A picture of content/art, without its ending. */
+  /** Name of an SVG in content/art, without its extension. */
   cover: text,
   coverAlt: text,
   /** Greek slugs. */
   related: z.array(text).max(3),
   trial: z.strictObject({ heading: text, text: text, button: text }),
-  voices: z.array(z.strictObject({ quote: text, who: text })).optional(),
+  voices: z.array(z.strictObject({ quote: text, speaker: text })).optional(),
 });
 
 export const profileSchema = z.strictObject({

@@ -1,8 +1,7 @@
-// Types of the content folder. Those of texts are derived: the Greek file is the type of the English one, so that a missing or
-// misspelled key is a type error. Those of facts are declared: school, timetable, instructors.
+// Types of the content folder. The Greek file is the type of the English one, so that a missing or misspelled key is a type error.
+// Texts may contain `*Portuguese*` in italics, a `[link]` and a `{placeholder}` (ui/rich-text.tsx, i18n/format.ts).
 import type { account } from '#content/account.el.ts';
 import type { instructorIds } from '#content/addresses.ts';
-import type { eventMails } from '#content/event-mails.el.ts';
 import type { faq } from '#content/faq.el.ts';
 import type { home } from '#content/home.el.ts';
 import type { scheduleWords } from '#content/schedule.el.ts';
@@ -11,10 +10,6 @@ import type { schoolWords } from '#content/school.el.ts';
 import type { strings } from '#content/strings.el.ts';
 import type { Locale, PublicPage } from '../site-map.ts';
 
-/** A text with `*Portuguese*` in italics, a `[link]` or a `{placeholder}` (ui/rich-text.tsx, i18n/format.ts). */
-export type Copy = string;
-
-/** Everything that the pages say in one language, and the facts that are the same in both. */
 export type Content = {
   locale: Locale;
   school: School;
@@ -35,13 +30,10 @@ export type PagesCopy = Record<
 >;
 
 export type AccountCopy = typeof account;
-export type EventMailCopy = typeof eventMails;
 export type ContactFormStrings = typeof strings.contactForm;
 
 export type NavigationSection = Exclude<keyof typeof strings.navigation, 'blog'>;
 export type AuthMode = keyof AccountCopy['auth']['titles'];
-
-// ---- School
 
 export type SchoolFacts = {
   name: string;
@@ -61,13 +53,8 @@ export type SchoolFacts = {
 
 export type School = SchoolFacts & typeof schoolWords;
 
-// ---- Timetable
-
 /** Monday is 1, Sunday 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
-
-/** The cord colors of the design; `all` is for sessions that levels share. */
-export type Cord = 'beginner' | 'inter' | 'adv' | 'all' | 'kids-a' | 'kids-b' | 'kids-c';
 
 /** One session of one day. Times are 'HH:MM', Athens time. */
 export type Session<GroupId extends string = string, LabelId extends string = string> = {
@@ -79,11 +66,16 @@ export type Session<GroupId extends string = string, LabelId extends string = st
   label?: LabelId;
 };
 
-export type GroupFacts = { id: string; cord: Cord; ages?: readonly [from: number, to: number] };
+export type GroupFacts = {
+  id: string;
+  /** Color in the design. */
+  cord: 'beginner' | 'inter' | 'adv' | 'kids-a' | 'kids-b' | 'kids-c';
+  ages?: readonly [from: number, to: number];
+};
 /** `short` is the name in the timetable, where no heading says whether children or adults are meant. */
 export type GroupWords = { name: string; short: string };
 /** `line` on a level's card; `title` and `note` in the timetable. */
-export type LabelWords = { line: Copy; title: string; note: Copy };
+export type LabelWords = { line: string; title: string; note: string };
 
 export type GroupId = (typeof adultLevels | typeof kidsGroups)[number]['id'];
 export type LabelId = (typeof sharedLabels)[number];
@@ -97,8 +89,6 @@ export type ScheduleFacts = {
 };
 
 export type Schedule = ScheduleFacts & typeof scheduleWords;
-
-// ---- Instructors
 
 export type InstructorId = (typeof instructorIds)[number];
 
@@ -116,10 +106,10 @@ export type InstructorWords = {
   subject: string;
   of: string;
   /** The graduation in capoeira. */
-  title: Copy;
+  title: string;
   role: string;
   /** Two or three sentences on the card; {year} is the year of `activeSince`. */
-  line: Copy;
+  line: string;
   location?: string;
   /** Alternative text of the portrait. */
   portrait: string;

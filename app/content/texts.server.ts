@@ -1,4 +1,4 @@
-// Texts compiled from Markdown at build time; on the server only.
+// Texts compiled from Markdown at build time.
 import { articleSlugs } from '#content/addresses.ts';
 import type { Locale } from '../site-map.ts';
 import type { Article, LegalText, Profile } from './documents.ts';
@@ -13,7 +13,7 @@ const legalTexts: Record<string, LegalText> = import.meta.glob('../../content/le
 
 export type ListedArticle = Article & { slug: string };
 
-/** Articles in the order of addresses.ts, including those with status `coming`. */
+/** Includes articles with status `coming`. */
 export function listArticles(locale: Locale): ListedArticle[] {
   return articleSlugs.map((slugs) => ({ ...articleIn(slugs.el, locale), slug: slugs[locale] }));
 }

@@ -5,7 +5,6 @@ import { useDocumentInfo } from '../document/document-context.ts';
 import { type Locale, localeOf } from '../site-map.ts';
 
 export const { provide: provideContent, textsIn: contentIn } = createDictionary<Content>('content');
-/** Texts of the members' pages. */
 export const { provide: provideAccountCopy, textsIn: accountCopyIn } = createDictionary<AccountCopy>('account copy');
 
 export function useContent(): Content {

@@ -7,8 +7,8 @@ const localForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/;
 type Instant = `${string}Z`;
 
 /**
- * The instant of a `datetime-local` value ('2026-11-28T18:00', optionally with ':00' seconds). Of a time that occurs twice, the
- * first; 'skipped' for a time that the change to summer time leaves out; null for anything else.
+ * The instant of a `datetime-local` value ('2026-11-28T18:00', optionally with ':00' seconds); the earlier one if ambiguous.
+ * Returns 'skipped' for a time skipped by daylight saving, null for invalid input.
  */
 export function instantFromLocalTime(local: string): Instant | 'skipped' | null {
   const time = localForm.test(local) ? plainTime(local) : null;

@@ -1,4 +1,4 @@
-// Members' pages have one address for both languages: a cookie holds the visitor's choice, English by default.
+// Members' pages have one URL for both languages; a cookie holds the choice. The default is English.
 import { isLanguageByCookie, type Locale, localeOf } from '../site-map.ts';
 
 const lifetime = 365 * 86_400; // s
@@ -7,7 +7,6 @@ export function requestLocale(request: Request, pathname: string, origin: string
   return isLanguageByCookie(pathname) ? chosenLocale(request, origin) : localeOf(pathname);
 }
 
-/** The language in the cookie. */
 export function chosenLocale(request: Request, origin: string): Locale {
   const cookies = request.headers.get('Cookie')?.split('; ');
   return cookies?.includes(`${cookieName(origin)}=el`) ? 'el' : 'en';
@@ -24,7 +23,7 @@ function cookieName(origin: string): string {
   return origin.startsWith('https:') ? '__Host-language' : 'language';
 }
 
-/** The `lang` attribute of a text that people entered: Greek if it has Greek letters, else that of the page. */
+/** The `lang` attribute of user input: Greek if it has Greek letters, otherwise that of the page. */
 export function guessLanguage(text: string): 'el' | undefined {
   return /\p{Script=Greek}/u.test(text) ? 'el' : undefined;
 }

@@ -1,5 +1,5 @@
-// Mails about an account, in the language of the page that caused them.
 import type { AccountMails } from '#store/accounts-contract.ts';
+import type { Content } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
@@ -33,9 +33,7 @@ export function accountMails(origin: string) {
   } satisfies AccountMails;
 }
 
-type LinkMailWords = { subject: string; intro: string; button: string; lifetime: string; notYou: string };
-
-function linkMail(locale: Locale, words: LinkMailWords, url: string): ComposedMail {
+function linkMail(locale: Locale, words: Content['strings']['mail']['confirm'], url: string): ComposedMail {
   return composeMail(locale, {
     subject: words.subject,
     paragraphs: [words.intro],

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { contentIn } from '../i18n/content.ts';
 import type { Locale } from '../site-map.ts';
 
-export interface MailContent {
+interface MailContent {
   subject: string;
   /** Default: the subject. */
   heading?: string;

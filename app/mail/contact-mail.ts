@@ -7,12 +7,7 @@ import type { ContactMessage } from '../pages/home/contact-schema.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { composeMail } from './compose-mail.tsx';
 
-type Notification = ContactMessage & {
-  to: string;
-  locale: Locale;
-  now: Date;
-  origin: string;
-};
+type Notification = ContactMessage & { to: string; locale: Locale; now: Date; origin: string };
 
 /** About one message. Replies go to its sender. */
 export function contactNotification({ to, name, email, message, locale, now, origin }: Notification): OutgoingMail {

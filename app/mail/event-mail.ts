@@ -1,8 +1,7 @@
-// Mails to members about events that they signed up for. Each is composed in both languages: participants of one event may differ.
+// Mails to participants of events, each composed in both languages because the participants of one event may differ.
 import { eventMails as el } from '#content/event-mails.el.ts';
 import { eventMails as en } from '#content/event-mails.en.ts';
 import type { EventSummary } from '#store/event-signups.ts';
-import type { EventMailCopy } from '../content/model.ts';
 import { formatLongDateTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { type ComposedMail, composeMail } from './compose-mail.tsx';
@@ -42,7 +41,7 @@ export function eventMails(origin: string) {
   };
 }
 
-function inBothLanguages(compose: (locale: Locale, copy: EventMailCopy) => ComposedMail): Record<Locale, ComposedMail> {
+function inBothLanguages(compose: (locale: Locale, copy: typeof el) => ComposedMail): Record<Locale, ComposedMail> {
   return { el: compose('el', el), en: compose('en', en) };
 }
 

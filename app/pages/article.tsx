@@ -135,10 +135,10 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
   const [open, close] = locale === 'el' ? '«»' : '“”';
   return (
     <section className="testimonials" aria-label={pages[locale].article.voices}>
-      {voices.map(({ quote, who }) => (
-        <figure key={who}>
+      {voices.map(({ quote, speaker }) => (
+        <figure key={speaker}>
           <blockquote>{`${open}${quote}${close}`}</blockquote>
-          <figcaption>{who}</figcaption>
+          <figcaption>{speaker}</figcaption>
         </figure>
       ))}
     </section>

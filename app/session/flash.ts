@@ -1,5 +1,4 @@
-// Flash: a notice that the page after a redirect shows once. Its cookie holds the name of the notice and, after a deletion, the id
-// to undo it by.
+// Flash: a notice that the page after a redirect shows once. The cookie holds its name and, after a deletion, the id for undoing it.
 import { notices, undoLabel } from '#content/notices.ts';
 import { type Locale, paths } from '../site-map.ts';
 import type { Toast } from '../ui/toast.tsx';
@@ -12,12 +11,12 @@ export interface Flash extends Toast {
 
 const lifetime = 60; // s
 
-/** Set-Cookie line that has the next page show a notice, with an undo button if given the id of a deletion. */
+/** Set-Cookie line; with the id of a deletion, the notice has an undo button. */
 export function flashCookie(origin: string, name: NoticeName, undoId?: string | null): string {
   return cookie(origin, undoId ? `${name}.${undoId}` : name, lifetime);
 }
 
-/** The notice in the request's cookie, if any, and the Set-Cookie lines that delete it. */
+/** The flash of a request and the Set-Cookie lines that delete it. */
 export function takeFlash(request: Request, origin: string, locale: Locale = 'en'): { flash: Flash | null; cookies: string[] } {
   const prefix = `${cookieName(origin)}=`;
   const found = request.headers

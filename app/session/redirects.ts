@@ -11,7 +11,7 @@ export function redirectWithCookies(path: string, cookies: string[] = []): Respo
   return response;
 }
 
-/** Redirect after POST within the session; the next page shows the notice and, given the id of a deletion, an undo button. */
+/** Redirect after POST with a notice; given the id of a deletion, the notice has an undo button. */
 export function redirectWithNotice(
   context: ActionFunctionArgs['context'],
   path: string,
@@ -22,7 +22,7 @@ export function redirectWithNotice(
   return redirect(path, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-/** Loader of a route that takes POST only: a reload or a copied address leads to `path`. */
+/** Loader of a POST-only route: redirects reloads and copied URLs to `path`. */
 export const postOnly = (path: string) => () => redirectWithCookies(path);
 
 export function homePathOf({ isAdministrator }: Member): string {

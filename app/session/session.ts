@@ -1,4 +1,3 @@
-// Session of a request, and the middleware of all routes behind the sign-in.
 import { createContext, data, type LoaderFunctionArgs, type MiddlewareFunction } from 'react-router';
 import type { Member } from '#store/accounts-contract.ts';
 import { Administrator } from '#store/administrator.ts';
@@ -7,15 +6,15 @@ import { paths } from '../site-map.ts';
 import { flashCookie } from './flash.ts';
 import { redirectWithCookies } from './redirects.ts';
 
-/** Set by `requireMember` and `requireAdministrator`; in routes without either, `context.get` throws. */
+/** Set by `requireMember` and `requireAdministrator`; elsewhere `context.get` throws. */
 export const memberContext = createContext<Member>();
 
-/** Set by `requireAdministrator`; elsewhere `context.get` throws. Every administrator's query in store/ takes it as proof. */
+/** Set by `requireAdministrator`; elsewhere `context.get` throws. Administrator queries in store/ require it. */
 export const administratorContext = createContext<Administrator>();
 
 /**
- * The session in the request's cookie, from the database; null when signed out.
- * @throws a 503 when the database is unavailable: the error page then offers to try again.
+ * Returns null when signed out.
+ * @throws a 503 when the database is unavailable; the error page offers a retry.
  */
 export async function readSession({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   try {
@@ -26,7 +25,6 @@ export async function readSession({ request, context }: Pick<LoaderFunctionArgs,
   }
 }
 
-/** Redirects to the sign-in page unless a member is signed in. */
 export const requireMember: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession({ request, context });
   if (!session) throw redirectWithCookies(paths.auth);
@@ -34,7 +32,6 @@ export const requireMember: MiddlewareFunction<Response> = async ({ request, con
   return appendCookies(await next(), session.cookies);
 };
 
-/** Redirects to the sign-in page unless the administrator is signed in. */
 export const requireAdministrator: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession({ request, context });
   const administrator = session && Administrator.of(session.member);
@@ -47,7 +44,7 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   return appendCookies(await next(), session.cookies);
 };
 
-/** Keeps pages out of caches and search engines, and their addresses, which may hold a token, out of `Referer`. */
+/** For private pages: no caching, no indexing, and no `Referer`, because their URLs may contain a token. */
 export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set('Cache-Control', 'no-store');
@@ -56,7 +53,7 @@ export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** Adds the cookies of a renewed session. The response's own win: a deleted account's session must not come back. */
+/** Adds the cookies of a renewed session. The response's own cookies win: a deleted account's session must not come back. */
 function appendCookies(response: Response, cookies: string[]): Response {
   const own = new Set(response.headers.getSetCookie().map(nameOf));
   for (const cookie of cookies) if (!own.has(nameOf(cookie))) response.headers.append('Set-Cookie', cookie);

@@ -1,12 +1,11 @@
-// Renders the inline markup of content texts (see Copy).
+// Renders the inline markup of content texts (app/content/model.ts).
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import type { Copy } from '../content/model.ts';
 
 const portuguese = /\*(\p{L}(?:[^*]*\S)?)\*/u;
 const bracketed = /\[([^[\]]+)\]/;
 
 /** Renders `*berimbau*` as Portuguese in italics and everything else as text. */
-export function RichText({ copy }: { copy: Copy }): ReactNode {
+export function RichText({ copy }: { copy: string }): ReactNode {
   const found = portuguese.exec(copy);
   if (!found) return copy;
   return (
@@ -22,7 +21,7 @@ export function RichText({ copy }: { copy: Copy }): ReactNode {
 export function LinkedRichText({
   copy,
   ...anchor
-}: { copy: Copy; href: string } & AnchorHTMLAttributes<HTMLAnchorElement>): ReactNode {
+}: { copy: string; href: string } & AnchorHTMLAttributes<HTMLAnchorElement>): ReactNode {
   const [before, linked, after] = splitLink(copy);
   if (!linked) return <RichText copy={copy} />;
   return (
@@ -37,7 +36,7 @@ export function LinkedRichText({
 }
 
 /** Splits at the `[part in brackets]`. */
-export function splitLink(copy: Copy): [before: string, linked: string, after: string] {
+export function splitLink(copy: string): [before: string, linked: string, after: string] {
   const found = bracketed.exec(copy);
   if (!found) return [copy, '', ''];
   const [whole, linked = ''] = found;
@@ -45,7 +44,7 @@ export function splitLink(copy: Copy): [before: string, linked: string, after: s
 }
 
 /** Strips the markup, for structured data, attributes and plain-text mail. */
-export function plainText(copy: Copy): string {
+export function plainText(copy: string): string {
   return copy.replace(new RegExp(portuguese, 'gu'), '$1').replace(new RegExp(bracketed, 'g'), '$1');
 }
 

@@ -1,4 +1,3 @@
-// Sample content, to be replaced by the school that uses this site.
 import type { InstructorId, InstructorWords } from '#app/content/model.ts';
 
 export const instructorWords: Record<InstructorId, InstructorWords> = {
