@@ -1,7 +1,8 @@
 // Full-text search over contact messages: scans the folded text of the newest messages.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from './tables.ts';
+import { inRange, type SortKey } from './keyset-pagination.ts';
+import type { ContactColumns, Db } from './tables.ts';
 
 const MAX_QUERY_LENGTH = 200;
 const MAX_SENDERS = 1_000;
@@ -24,69 +25,51 @@ export function foldText(text: string): string {
 }
 
 /** Value of `contact_submissions.search_text`. A folded query has no line end, so it cannot match across two fields. */
-export function searchTextOf({ name, email, message }: { name: string; email: string; message: string }): string {
+export function searchTextOf({ name, email, message }: ContactColumns): string {
   return [name, email, message].map(foldText).join('\n');
 }
 
-interface Found {
-  /** Sender addresses, the most recent match first. */
-  emails: string[];
-  /** Matching messages. */
-  messages: number;
-  /** The search stopped at a limit, so there may be more. */
-  isBounded: boolean;
-}
-
 /**
- * Finds the senders of messages that contain the query in name, address or text; null for an empty query. Every character is
- * literal. Looks at the newest 50,000 messages and stops at 1,000 senders.
+ * Finds the senders of messages that contain the query in name, address or text, the most recent match first, and counts these
+ * messages; null for an empty query. Every character is literal. Looks at the newest 50,000 messages and stops at 1,000 senders:
+ * then `isBounded`, and there may be more.
  */
-export async function findSenders(database: Db, query: string, { maxScanned = MAX_SCANNED } = {}): Promise<Found | null> {
+export async function findSenders(database: Db, query: string, { maxScanned = MAX_SCANNED } = {}) {
   const folded = [...foldText(query)].slice(0, MAX_QUERY_LENGTH).join('');
   if (folded === '') return null;
   await foldNewMessages(database);
   const emails = new Set<string>();
   let messages = 0;
-  let cursor: Place | undefined;
+  let key: SortKey | null = null;
   for (let scanned = 0; scanned < maxScanned; scanned += BATCH_SIZE) {
-    const limit = Math.min(BATCH_SIZE, maxScanned - scanned);
-    const batch = await searchBatch(database, folded, cursor, limit);
+    const batch = await searchBatch(database, folded, key, Math.min(BATCH_SIZE, maxScanned - scanned));
     for (const { email, count } of batch.matches) {
       emails.add(email);
       messages += count;
     }
-    cursor = batch.next;
-    if (!cursor || emails.size >= MAX_SENDERS) break;
+    key = batch.next;
+    if (!key || emails.size >= MAX_SENDERS) break;
     await nextTurn();
   }
-  return { emails: [...emails].slice(0, MAX_SENDERS), messages, isBounded: cursor !== undefined || emails.size > MAX_SENDERS };
+  return { emails: [...emails].slice(0, MAX_SENDERS), messages, isBounded: key !== null || emails.size > MAX_SENDERS };
 }
 
-interface Place {
-  created_at: string;
-  id: string;
-}
-
-async function searchBatch({ kysely, engine }: Db, folded: string, cursor: Place | undefined, limit: number) {
-  const newestFirst = kysely
-    .selectFrom('contact_submissions')
-    .$if(cursor !== undefined, (query) => query.where(sql<boolean>`(created_at, id) < (${cursor?.created_at}, ${cursor?.id})`))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc');
+async function searchBatch({ kysely, engine }: Db, folded: string, key: SortKey | null, limit: number) {
+  const batch = kysely.selectFrom('contact_submissions').$call(inRange({ direction: 'older', key, limit }, 'created_at', 'id'));
   const position = sql<number>`${sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')}(search_text, ${folded})`;
   const matches = await kysely
-    .selectFrom(newestFirst.select(['email', 'created_at', 'search_text']).limit(limit).as('batch'))
+    .selectFrom(batch.select(['email', 'created_at', 'search_text']).as('batch'))
     .select(({ fn }) => ['email', fn.countAll<number>().as('count')])
     .where(position, '>', 0)
     .groupBy('email')
     .orderBy(({ fn }) => fn.max('created_at'), 'desc')
     .execute();
-  const boundary = await newestFirst
-    .select(['created_at', 'id'])
+  const [last, next] = await batch
+    .select(['created_at as date', 'id'])
     .limit(2)
     .offset(limit - 1)
     .execute();
-  return { matches, next: boundary.length === 2 ? boundary[0] : undefined };
+  return { matches, next: last && next ? last : null };
 }
 
 /** Fills in the search text of messages that were inserted or changed past this site, by SQL. */

@@ -1,45 +1,19 @@
 // A member's data for download (GDPR, article 20). docs/member-data.md describes it; a test checks that it covers every table that
 // refers to a user.
-import { sql } from 'kysely';
-import { type Profile, readProfile } from './profiles.ts';
-import { contactColumns, type EmailTokenKind, type Queryable } from './tables.ts';
+import { inRange, type SortKey } from './keyset-pagination.ts';
+import { readProfile } from './profiles.ts';
+import { contactColumns, type Queryable, type Row } from './tables.ts';
 
 const BATCH_SIZE = 200;
+const messageColumns = ['id', ...contactColumns, 'locale', 'created_at', 'privacy_accepted_at', 'responded'] as const;
 
-/** Instants are ISO-8601 in UTC, days 'YYYY-MM-DD'; null: never given. */
-export interface PersonalData {
-  account: {
-    id: string;
-    email: string;
-    email_verified: boolean;
-    created_at: string;
-    updated_at: string;
-    role: 'user' | 'admin';
-    /** `account_id` is Google's id of its own account. */
-    ways_to_sign_in: { provider: 'password' | 'google'; account_id: string | null }[];
-  };
-  profile: Profile & { updated_at: string | null };
-  signup: { email: string; created_at: string } | null;
-  event_signups: { event_id: string; title: string; date: string; is_waiting: boolean; joined_at: string; locale: 'el' | 'en' }[];
-  sessions: { label: string; created_at: string; last_used_at: string; expires_at: string }[];
-  mailed_links: { kind: EmailTokenKind; expires_at: string }[];
-  /** Without the contents. */
-  mails: { kind: string; created_at: string; sent_at: string | null }[];
-}
+export type StoredMessage = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 
-export interface StoredMessage {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  locale: 'el' | 'en';
-  created_at: string;
-  privacy_accepted_at: string;
-  responded: boolean;
-}
-
-/** Null when the account is gone. Leaves out password and token hashes: the file may fall into other hands. */
-export async function readPersonalData(db: Queryable, userId: string): Promise<PersonalData | null> {
+/**
+ * Null when the account is gone; in it, null was never given. Leaves out password and token hashes: the file may fall into other
+ * hands.
+ */
+export async function readPersonalData(db: Queryable, userId: string) {
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'email_verified', 'password_hash', 'google_subject', 'created_at', 'updated_at'])
@@ -58,6 +32,7 @@ export async function readPersonalData(db: Queryable, userId: string): Promise<P
     account: {
       ...account,
       role: role?.role ?? 'user',
+      // `account_id` is Google's id of its own account.
       ways_to_sign_in: [
         ...(password_hash ? [{ provider: 'password' as const, account_id: null }] : []),
         ...(google_subject ? [{ provider: 'google' as const, account_id: google_subject }] : []),
@@ -84,6 +59,7 @@ export async function readPersonalData(db: Queryable, userId: string): Promise<P
       .where('user_id', '=', userId)
       .orderBy('kind')
       .execute(),
+    // Without the contents.
     mails: await db
       .selectFrom('outbox')
       .select(['kind', 'created_at', 'sent_at'])
@@ -97,19 +73,16 @@ export async function readPersonalData(db: Queryable, userId: string): Promise<P
 
 /** Contact messages sent with this address, oldest first, in batches. Only for the proven owner of the address. */
 export async function* readMessagesFrom(db: Queryable, email: string): AsyncGenerator<StoredMessage[]> {
-  let last: StoredMessage | undefined;
+  let key: SortKey | null = null;
   do {
-    const after = last;
     const messages: StoredMessage[] = await db
       .selectFrom('contact_submissions')
-      .select(['id', ...contactColumns, 'locale', 'created_at', 'privacy_accepted_at', 'responded'])
+      .select(messageColumns)
       .where('email', '=', email)
-      .$if(after !== undefined, (query) => query.where(sql<boolean>`(created_at, id) > (${after?.created_at}, ${after?.id})`))
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(BATCH_SIZE)
+      .$call(inRange({ direction: 'newer', key, limit: BATCH_SIZE }, 'created_at', 'id'))
       .execute();
     yield messages;
-    last = messages.length === BATCH_SIZE ? messages.at(-1) : undefined;
-  } while (last);
+    const last = messages[BATCH_SIZE - 1];
+    key = last ? { date: last.created_at, id: last.id } : null;
+  } while (key);
 }

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { deleteUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
-import { type Cursor, inRange, readPage, rowsInRange } from './keyset-pagination.ts';
+import { type Cursor, inRange, type PageRange, readPage, rowsInRange } from './keyset-pagination.ts';
 import { findSenders } from './message-search.ts';
 import type { Db, Row, Trx } from './tables.ts';
 import { type DeletedRow, keepForUndo } from './undo.ts';
@@ -11,47 +11,12 @@ import { type DeletedRow, keepForUndo } from './undo.ts';
 const DELETE_BATCH_SIZE = 500;
 const EXPORT_BATCH_SIZE = 1_000;
 
-export interface Sender {
-  email: string;
-  /** Of the newest message. */
-  name: string;
-  count: number;
-  /** Of the newest message. */
-  lastDate: string;
-  /** Whether all messages are. */
-  responded: boolean;
-}
+export type SenderPage = Awaited<ReturnType<typeof listSenders>>;
+/** `name` and `lastDate` are those of the newest message. */
+export type Sender = ReturnType<typeof toSender>;
 
-export interface SenderPage {
-  senders: Sender[];
-  /** Of all senders, or of those that match the search. */
-  totalSenders: number;
-  totalMessages: number;
-  /** The search stopped at a limit: there may be more than the totals say. */
-  isBounded: boolean;
-  /** Null on the newest page. */
-  newer: Cursor | null;
-  /** Null on the last page. */
-  older: Cursor | null;
-  /** Cursor of the last page; null there. */
-  oldest: Cursor | null;
-}
-
-export interface Message {
-  id: string;
-  name: string;
-  message: string;
-  created_at: string;
-  responded: boolean;
-}
-
-export interface Conversation {
-  sender: Sender;
-  /** Newest first. */
-  messages: Message[];
-  newer: Cursor | null;
-  older: Cursor | null;
-}
+const messageColumns = ['id', 'name', 'message', 'created_at', 'responded'] as const;
+export type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 
 /**
  * A page of senders, the one with the newest message first. With a `search`, those that findSenders (message-search.ts) finds.
@@ -60,49 +25,40 @@ export async function listSenders(
   database: Db,
   by: Administrator,
   { search = '', cursor = null, limit }: { search?: string; cursor?: Cursor | null; limit: number },
-): Promise<SenderPage> {
+) {
   Administrator.check(by);
-  const page = { cursor, limit, keyOf: keyOfSender };
   const found = await findSenders(database, search);
-  if (found) {
-    const matches = await readSenders(database, found.emails);
-    const { rows, ...cursors } = await readPage(page, async (range) => rowsInRange(matches, keyOfSender, range));
-    return {
-      senders: rows.map(toSender),
-      totalSenders: matches.length,
-      totalMessages: found.messages,
-      isBounded: found.isBounded,
-      ...cursors,
-    };
-  }
-  const { rows, ...cursors } = await readPage(page, (range) =>
-    database.kysely
-      .selectFrom('senders')
-      .selectAll()
-      .$call(inRange(range, 'last_date', 'email'))
-      .execute(),
+  const matches = found && (await readSenders(database, found.emails));
+  const { rows, ...cursors } = await readPage({ cursor, limit, keyOf: keyOfSender }, async (range) =>
+    matches ? rowsInRange(matches, keyOfSender, range) : selectSenders(database, range),
   );
-  const totals = await database.kysely
-    .selectFrom('contact_totals')
-    .select([sql<number>`cast(sum(senders) as bigint)`.as('senders'), sql<number>`cast(sum(messages) as bigint)`.as('messages')])
-    .executeTakeFirstOrThrow();
-  return {
-    senders: rows.map(toSender),
-    totalSenders: totals.senders,
-    totalMessages: totals.messages,
-    isBounded: false,
-    ...cursors,
-  };
+  const totals =
+    found && matches ? { totalSenders: matches.length, totalMessages: found.messages } : await countSenders(database);
+  return { senders: rows.map(toSender), ...totals, isBounded: found?.isBounded ?? false, ...cursors };
 }
 
-/**
- * The sender with exactly this address and a page of their messages, newest first; null when there are none.
- */
+function selectSenders({ kysely }: Db, range: PageRange) {
+  return kysely
+    .selectFrom('senders')
+    .selectAll()
+    .$call(inRange(range, 'last_date', 'email'))
+    .execute();
+}
+
+function countSenders({ kysely }: Db) {
+  return kysely
+    .selectFrom('contact_totals')
+    .select(sql<number>`cast(sum(senders) as bigint)`.as('totalSenders'))
+    .select(sql<number>`cast(sum(messages) as bigint)`.as('totalMessages'))
+    .executeTakeFirstOrThrow();
+}
+
+/** The sender with exactly this address and a page of their messages, newest first; null when there are none. */
 export async function readConversation(
   database: Db,
   by: Administrator,
   { email, cursor = null, limit }: { email: string; cursor?: Cursor | null; limit: number },
-): Promise<Conversation | null> {
+) {
   Administrator.check(by);
   const [sender] = await readSenders(database, [email]);
   if (!sender) return null;
@@ -110,7 +66,7 @@ export async function readConversation(
   const { rows, newer, older } = await readPage({ cursor, limit, keyOf }, (range) =>
     database.kysely
       .selectFrom('contact_submissions')
-      .select(['id', 'name', 'message', 'created_at', 'responded'])
+      .select(messageColumns)
       .where('email', '=', email)
       .$call(inRange(range, 'created_at', 'id'))
       .execute(),
@@ -118,9 +74,7 @@ export async function readConversation(
   return { sender: toSender(sender), messages: rows, newer, older };
 }
 
-/**
- * Marks a message as responded or pending. Returns false when this sender has no such message.
- */
+/** Marks a message as responded or pending. Returns false when this sender has no such message. */
 export async function markMessage(
   database: Db,
   by: Administrator,
@@ -240,6 +194,6 @@ function keyOfSender({ last_date, email }: Row<'senders'>) {
   return { date: last_date, id: email };
 }
 
-function toSender({ email, name, count, pending, last_date }: Row<'senders'>): Sender {
+function toSender({ email, name, count, pending, last_date }: Row<'senders'>) {
   return { email, name, count, lastDate: last_date, responded: pending === 0 };
 }
