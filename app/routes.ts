@@ -23,8 +23,8 @@ export default [
     }),
     route(paths.endSession, './account/end-session.ts'),
     route(paths.yourData, './account/your-data.ts'),
-    route(paths.joinEvent, './account/join-event.ts'),
-    route(paths.leaveEvent, './account/leave-event.ts'),
+    route(paths.joinEvent, './account/event-signup.ts', { id: 'join-event' }),
+    route(paths.leaveEvent, './account/event-signup.ts', { id: 'leave-event' }),
   ]),
 
   layout('./admin/layout.tsx', [

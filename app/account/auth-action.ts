@@ -8,34 +8,34 @@ import { chosenLocale } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
 import { redirectAfterSignIn, redirectWithCookies } from '../session/redirects.ts';
-import { paths } from '../site-map.ts';
+import { type Locale, paths } from '../site-map.ts';
 import type { Route } from './+types/auth';
-import { type AuthErrorKey, type AuthErrors, authFields, checkAuth } from './auth-schema.ts';
-import { type AuthTask, taskOf } from './auth-task.ts';
+import {
+  type AuthErrorKey,
+  type AuthErrors,
+  type AuthSchema,
+  type AuthInput,
+  type AuthTask,
+  authFields,
+  checkAuth,
+  taskOf,
+} from './auth-schema.ts';
 
 /** Why the form was refused. The email is filled in again, the password never. */
-export type AuthAnswer = Failure & { email: string };
-
-type Failure =
+export type AuthAnswer = { email: string } & (
   | { outcome: 'wrong'; errors: AuthErrors }
-  | { outcome: 'refused'; reason: AuthErrorKey; reference?: string }
-  | { outcome: 'limited'; retryAt: string };
+  | { outcome: 'refused'; reason: AuthErrorKey; reference?: string | undefined }
+  | { outcome: 'limited'; retryAt: string }
+);
+
+type Intent = 'sign-in' | 'sign-up' | 'confirm' | 'resend' | 'forgot' | 'reset';
 
 interface Attempt {
-  accounts: Accounts;
-  values: Record<(typeof authFields)[number], string>;
+  intent: Intent;
   task: AuthTask;
-  origin: string;
-  client: { network: string; locale: 'el' | 'en'; userAgent: string | null };
+  values: Record<(typeof authFields)[number], string>;
+  client: { network: string; locale: Locale; userAgent: string | null };
 }
-
-type Result = Response | Failure | Limited;
-type Intent = keyof typeof handlers;
-
-const handlers = { 'sign-in': signIn, 'sign-up': signUp, confirm, resend, forgot, reset } satisfies Record<
-  string,
-  (attempt: Attempt) => Promise<Result>
->;
 
 export async function authAction({ request, url, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
@@ -44,8 +44,9 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
     if (error instanceof MalformedForm) return null;
     throw error;
   });
-  if (!values) return data<AuthAnswer>({ ...refused('failed'), email: '' }, { status: 400 });
+  if (!values) return data<AuthAnswer>({ outcome: 'refused', reason: 'failed', email: '' }, { status: 400 });
 
+  const { email } = values;
   const task = taskOf(url);
   const intent = intentOf(task, values.intent);
   const client = {
@@ -54,11 +55,10 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
     userAgent: request.headers.get('User-Agent'),
   };
   try {
-    const result = await handlers[intent]({ accounts, values, task, origin: env.origin, client });
-    return result instanceof Response ? result : answerTo(result, values.email);
+    return respond(await submit(accounts, { intent, task, values, client }), { intent, email, origin: env.origin });
   } catch (error) {
     log.error('account action failed', { reference, intent, error });
-    return answerTo(refused(intent === 'sign-up' ? 'signUpFailed' : 'failed', reference), values.email);
+    return refuse(intent === 'sign-up' ? 'signUpFailed' : 'failed', { email, reference });
   }
 }
 
@@ -69,63 +69,56 @@ function intentOf({ mode }: AuthTask, pressed: string): Intent {
   return mode === 'confirm' ? 'confirm' : 'sign-in';
 }
 
-async function signIn({ accounts, values, origin, client }: Attempt): Promise<Result> {
-  const checked = checkAuth('signIn', values);
-  if ('errors' in checked) return wrong(checked.errors);
-  const result = await accounts.signIn({ ...checked.input, ...client });
-  if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'signed-in', origin);
-  return result.outcome === 'limited' ? result : refused(result.outcome);
+async function submit(accounts: Accounts, { intent, task: { mode, token }, values, client }: Attempt) {
+  switch (intent) {
+    case 'sign-in':
+      return withInput('signIn', values, (input) => accounts.signIn({ ...input, ...client }));
+    case 'confirm':
+      return withInput('signIn', values, (input) => accounts.confirm({ ...input, ...client, token }));
+    case 'sign-up':
+      return withInput('signUp', values, (input) => accounts.signUp({ ...input, ...client }));
+    case 'resend':
+      return withInput('signIn', values, (input) => accounts.resendConfirmation({ ...input, ...client }));
+    case 'forgot':
+      return withInput('forgot', values, (input) => accounts.requestReset({ ...input, ...client }));
+    case 'reset':
+      if (mode !== 'reset') return { outcome: 'link-expired' } as const;
+      return withInput('reset', values, ({ password }) => accounts.resetPassword({ password, ...client, token }));
+  }
 }
 
-async function confirm({ accounts, values, task, origin, client }: Attempt): Promise<Result> {
-  if (task.mode !== 'confirm') return refused('confirmLinkExpired');
-  const checked = checkAuth('signIn', values);
-  if ('errors' in checked) return wrong(checked.errors);
-  const result = await accounts.confirm({ ...checked.input, ...client, token: task.token });
-  if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'account-created', origin);
-  if (result.outcome === 'limited') return result;
-  return refused(result.outcome === 'link-expired' ? 'confirmLinkExpired' : 'invalid');
+async function withInput<Name extends AuthSchema, Result>(
+  name: Name,
+  values: Attempt['values'],
+  call: (input: AuthInput<Name>) => Promise<Result>,
+) {
+  const checked = checkAuth(name, values);
+  return 'errors' in checked ? ({ outcome: 'wrong', errors: checked.errors } as const) : call(checked.input);
 }
 
-async function signUp({ accounts, values, origin, client }: Attempt): Promise<Result> {
-  const checked = checkAuth('signUp', values);
-  if ('errors' in checked) return wrong(checked.errors);
-  const result = await accounts.signUp({ ...checked.input, ...client });
-  if (result.outcome === 'limited') return result;
-  return result.outcome === 'already-registered' ? refused('alreadyRegistered') : backToSignIn(origin, 'check-email');
-}
+type Result = Awaited<ReturnType<typeof submit>>;
 
-async function resend({ accounts, values, origin, client }: Attempt): Promise<Result> {
-  const checked = checkAuth('signIn', values);
-  if ('errors' in checked) return wrong(checked.errors);
-  const result = await accounts.resendConfirmation({ ...checked.input, ...client });
-  if (result.outcome === 'limited') return result;
-  return result.outcome === 'invalid' ? refused('invalid') : backToSignIn(origin, 'check-email');
+function respond(result: Result, { intent, email, origin }: { intent: Intent; email: string; origin: string }) {
+  const backToSignIn = (notice: NoticeName) => redirectWithCookies(paths.auth, [flashCookie(origin, notice)]);
+  switch (result.outcome) {
+    case 'signed-in':
+      return redirectAfterSignIn(result, intent === 'confirm' ? 'account-created' : 'signed-in', origin);
+    case 'confirmation-sent':
+      return backToSignIn('check-email');
+    case 'reset-sent':
+      return backToSignIn('reset-sent');
+    case 'wrong':
+      return data<AuthAnswer>({ ...result, email }, { status: 400 });
+    case 'limited':
+      return delay(result, email);
+    case 'link-expired':
+      return refuse(intent === 'reset' ? 'resetLinkExpired' : 'confirmLinkExpired', { email });
+    case 'already-registered':
+      return refuse('alreadyRegistered', { email });
+    default:
+      return refuse(result.outcome, { email });
+  }
 }
-
-async function forgot({ accounts, values, origin, client }: Attempt): Promise<Result> {
-  const checked = checkAuth('forgot', values);
-  if ('errors' in checked) return wrong(checked.errors);
-  const result = await accounts.requestReset({ ...checked.input, ...client });
-  return result.outcome === 'limited' ? result : backToSignIn(origin, 'reset-sent');
-}
-
-async function reset({ accounts, values, task, origin, client }: Attempt): Promise<Result> {
-  if (task.mode !== 'reset') return refused('resetLinkExpired');
-  const checked = checkAuth('reset', values);
-  if ('errors' in checked) return wrong(checked.errors);
-  const result = await accounts.resetPassword({ token: task.token, password: checked.input.password, ...client });
-  if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'signed-in', origin);
-  return result.outcome === 'limited' ? result : refused('resetLinkExpired');
-}
-
-const wrong = (errors: AuthErrors): Failure => ({ outcome: 'wrong', errors });
-const refused = (reason: AuthErrorKey, reference?: string): Failure => ({
-  outcome: 'refused',
-  reason,
-  ...(reference && { reference }),
-});
-const backToSignIn = (origin: string, notice: NoticeName) => redirectWithCookies(paths.auth, [flashCookie(origin, notice)]);
 
 const statuses: Partial<Record<AuthErrorKey, number>> = {
   alreadyRegistered: 409,
@@ -137,15 +130,13 @@ const statuses: Partial<Record<AuthErrorKey, number>> = {
   failed: 503,
 };
 
-function answerTo(result: Failure | Limited, email: string) {
-  if ('retryAfterSeconds' in result) return delayed(result, email);
-  const status = result.outcome === 'refused' ? statuses[result.reason] : undefined;
-  return data<AuthAnswer>({ ...result, email }, { status: status ?? 400 });
+function refuse(reason: AuthErrorKey, answer: { email: string; reference?: string }, headers: HeadersInit = {}) {
+  return data<AuthAnswer>({ outcome: 'refused', reason, ...answer }, { status: statuses[reason] ?? 400, headers });
 }
 
-function delayed({ retryAfterSeconds, busy }: Limited, email: string) {
+function delay({ retryAfterSeconds, busy }: Limited, email: string) {
   const headers = { 'Retry-After': String(retryAfterSeconds) };
-  if (busy) return data<AuthAnswer>({ ...refused('busy'), email }, { status: 503, headers });
+  if (busy) return refuse('busy', { email }, headers);
   const retryAt = new Date(Date.now() + retryAfterSeconds * 1_000).toISOString();
   return data<AuthAnswer>({ outcome: 'limited', retryAt, email }, { status: 429, headers });
 }

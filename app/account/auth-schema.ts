@@ -1,14 +1,25 @@
-// Validates what the sign-in page receives. Errors are keys of its texts.
+// Validates the addresses and forms of the sign-in page. Errors are keys of its texts.
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countCharacters, singleLine } from '#server/form.ts';
-import type { AccountCopy } from '../content/model.ts';
+import type { AccountCopy, AuthMode } from '../content/model.ts';
 import { passwordLength } from './field-rules.ts';
 
 export const authFields = ['email', 'password', 'password_confirm', 'intent'] as const;
 export type AuthField = 'email' | 'password' | 'password_confirm';
 export type AuthErrorKey = keyof AccountCopy['auth']['errors'];
 export type AuthErrors = Partial<Record<AuthField, AuthErrorKey>>;
+
+/** Mode of the sign-in page. Emailed links carry a token; it is empty in the other modes. */
+export type AuthTask = { mode: AuthMode; token: string };
+
+export function taskOf({ searchParams }: URL): AuthTask {
+  const reset = searchParams.get('reset');
+  if (reset) return { mode: 'reset', token: reset };
+  const confirm = searchParams.get('confirm');
+  if (confirm) return { mode: 'confirm', token: confirm };
+  return { mode: searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in', token: '' };
+}
 
 const email = z
   .string()
@@ -38,13 +49,16 @@ const schemas = {
     }),
 };
 
+export type AuthSchema = keyof typeof schemas;
+export type AuthInput<Name extends AuthSchema> = z.output<(typeof schemas)[Name]>;
+
 /** The valid input with the email in canonical form, or the first error of each field. */
-export function checkAuth<Name extends keyof typeof schemas>(
+export function checkAuth<Name extends AuthSchema>(
   name: Name,
   values: Record<string, string>,
-): { input: z.output<(typeof schemas)[Name]> } | { errors: AuthErrors } {
+): { input: AuthInput<Name> } | { errors: AuthErrors } {
   const parsed = schemas[name].safeParse(values);
-  if (parsed.success) return { input: parsed.data as z.output<(typeof schemas)[Name]> };
+  if (parsed.success) return { input: parsed.data as AuthInput<Name> };
   const errors: AuthErrors = {};
   for (const { path, message } of parsed.error.issues) errors[path[0] as AuthField] ??= message as AuthErrorKey;
   return { errors };

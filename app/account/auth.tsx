@@ -1,5 +1,4 @@
 // Sign-in page: sign in, create an account, confirm its email, choose a new password.
-
 import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import type { AuthMode } from '../content/model.ts';
@@ -20,8 +19,7 @@ import { splitLink } from '../ui/rich-text.tsx';
 import type { Route } from './+types/auth';
 import { type AuthAnswer, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
-import { oauthError } from './auth-schema.ts';
-import { pathToAuth, taskOf } from './auth-task.ts';
+import { oauthError, taskOf } from './auth-schema.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
@@ -128,7 +126,7 @@ function ModeSwitch({ mode }: { mode: AuthMode }) {
   return (
     <p className="sign-in__switch">
       {before}
-      <Link to={pathToAuth(mode === 'sign-in' ? 'sign-up' : 'sign-in')} preventScrollReset>
+      <Link to={mode === 'sign-in' ? `${paths.auth}?mode=sign-up` : paths.auth} preventScrollReset>
         {linked}
       </Link>
       {after}

@@ -1,9 +1,6 @@
-// Shared by the actions that join and leave an event. Plain forms: the same with and without JavaScript.
-import type { RouterContextProvider } from 'react-router';
-import type { Database } from '#server/db.ts';
+// POST: joins or leaves an event or its waitlist, by the route's path. Joining twice is the same as joining once.
 import { consumeRateLimit } from '#server/rate-limits.ts';
-import type { Locale, NotifyOptions } from '#store/event-signups.ts';
-import type { Tables } from '#store/tables.ts';
+import { joinEvent, leaveEvent } from '#store/event-signups.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -11,16 +8,12 @@ import { flashCookie, type NoticeName } from '../session/flash.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
+import type { Route } from './+types/event-signup';
 
 /** Each change may send a mail to a participant on the waitlist. */
 const changesPerHour = 60;
 
-type Args = { request: Request; params: { id: string }; context: Readonly<RouterContextProvider> };
-type Participant = { eventId: string; userId: string; locale: Locale };
-type Change = (database: Database<Tables>, participant: Participant, options: NotifyOptions) => Promise<NoticeName>;
-
-/** Runs `change` under a rate limit; redirects back to the event with the notice that it returns. */
-export async function changeSignup({ request, params: { id: eventId }, context }: Args, change: Change): Promise<Response> {
+export async function action({ request, params: { id: eventId }, pattern, context }: Route.ActionArgs) {
   const { database, env, wakeMail } = context.get(servicesContext);
   const userId = context.get(memberContext).id;
   const back = (notice: NoticeName) =>
@@ -29,17 +22,20 @@ export async function changeSignup({ request, params: { id: eventId }, context }
     const key = `event-signup:${userId}`;
     const budget = await consumeRateLimit(database.kysely, { key, limit: changesPerHour, windowSeconds: 3_600 });
     if (!budget.ok) return back('event-limited');
-    const notice = await change(
-      database,
-      { eventId, userId, locale: chosenLocale(request, env.origin) },
-      { mails: eventMails(env.origin) },
-    );
+    const change = pattern === paths.leaveEvent ? leaveEvent : joinEvent;
+    const participant = { eventId, userId, locale: chosenLocale(request, env.origin) };
+    const result = await change(database, participant, { mails: eventMails(env.origin) });
     wakeMail();
-    return back(notice);
+    return back(noticeOf(result));
   } catch (error) {
     logError('event sign-up not saved', context, error);
     return back('event-failed');
   }
 }
 
-export const backToProfile = postOnly(paths.profile);
+function noticeOf(result: Awaited<ReturnType<typeof joinEvent | typeof leaveEvent>>): NoticeName {
+  if (result.outcome === 'joined') return result.state === 'coming' ? 'event-joined' : 'event-waiting';
+  return result.outcome === 'unverified' ? 'event-failed' : `event-${result.outcome}`;
+}
+
+export const loader = postOnly(paths.profile);
