@@ -22,7 +22,6 @@ import {
   lockMember,
   registerMember,
   saveToken,
-  setPassword,
 } from './members.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import type { EmailTokenKind, Tables } from './tables.ts';
@@ -135,7 +134,7 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
   // Checked before hashing, so that only holders of a link cost a hash. Consuming it decides.
   const userId = await findToken(db, resetToken(token));
   if (!userId) return { outcome: 'link-expired' };
-  const result = await limiter.unlessBusy(async () => {
+  const result = await limiter.within([], async () => {
     const passwordHash = await hashing.hash(password);
     return db.transaction().execute(async (trx) => {
       const now = new Date();
@@ -144,8 +143,7 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
         return { outcome: 'link-expired' } as const;
       }
       await deleteTokens(trx, userId);
-      await setPassword(trx, userId, passwordHash);
-      await confirmMember(trx, userId);
+      await confirmMember(trx, userId, passwordHash);
       await revokeSessions(trx, userId);
       const notice = mails.passwordChanged(member.email, locale);
       await enqueueMail(trx, { kind: 'password-changed', to: { address: member.email }, ...notice, now });

@@ -15,7 +15,7 @@ export interface MemberRow {
   passwordHash: string | null;
 }
 
-export async function findMember(db: Queries<Tables>, email: string): Promise<MemberRow | undefined> {
+export function findMember(db: Queries<Tables>, email: string): Promise<MemberRow | undefined> {
   return selectMembers(db).where('email', '=', email).executeTakeFirst();
 }
 
@@ -75,12 +75,10 @@ export async function findOrCreateGoogleMember(
   return selectMembers(trx).where('google_subject', '=', subject).executeTakeFirstOrThrow();
 }
 
-export async function setPassword(trx: Transaction<Tables>, userId: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-}
-
-export async function confirmMember(trx: Transaction<Tables>, userId: string): Promise<void> {
-  await trx.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute();
+/** Marks the email as verified; with a hash, sets the password too. */
+export async function confirmMember(trx: Transaction<Tables>, userId: string, passwordHash?: string): Promise<void> {
+  const change = { email_verified: true, ...(passwordHash && { password_hash: passwordHash }) };
+  await trx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
 /** Stores a token for `lifetimeMs` in place of an earlier one of the same kind. */

@@ -13,8 +13,8 @@ import type { Route } from './+types/auth';
 import {
   type AuthErrorKey,
   type AuthErrors,
-  type AuthSchema,
   type AuthInput,
+  type AuthSchema,
   type AuthTask,
   authFields,
   checkAuth,
