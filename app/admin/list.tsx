@@ -1,6 +1,8 @@
 // Parts of the administrator's lists.
-import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { admin } from '#content/admin.en.ts';
+import { LoadError } from '../ui/empty-state.tsx';
 
 /** Keeps the list as it is while a dialog opens or closes over it. 409: a form found that the list is out of date. */
 export function revalidateList({
@@ -16,8 +18,69 @@ export function revalidateList({
   return isDialog ? false : defaultShouldRevalidate;
 }
 
+interface PanelProps {
+  words: { heading: string; lead: string; failed: string };
+  /** Link to another list, above the header. */
+  back?: ReactNode;
+  /** Beside the heading. */
+  actions?: ReactNode;
+  hasFailed: boolean;
+  children: ReactNode;
+}
+
+/** Tab panel with a list: the dialog that is open over it, a header and the list or a load error. */
+export function Panel({ words, back, actions, hasFailed, children }: PanelProps) {
+  return (
+    <>
+      {/* The dialog comes first: without JavaScript it is part of the page. */}
+      <Outlet />
+      {back}
+      <div className="panel__header">
+        <div>
+          <h2>{words.heading}</h2>
+          <p>{words.lead}</p>
+        </div>
+        {actions}
+      </div>
+      {hasFailed ? <LoadError what={words.failed} {...admin.loadError} /> : children}
+    </>
+  );
+}
+
+interface TableProps<Column extends string> {
+  className: string;
+  columns: Record<Column, string>;
+  numeric?: Column;
+  /** Whether the rows end with a cell of actions. */
+  hasActions?: boolean;
+  /** The rows. */
+  children: ReactNode;
+}
+
+export function Table<Column extends string>({ className, columns, numeric, hasActions, children }: TableProps<Column>) {
+  return (
+    <table className={className}>
+      <thead>
+        <tr>
+          {Object.entries<string>(columns).map(([column, name]) => (
+            <th key={column} scope="col" className={column === numeric ? 'num' : undefined}>
+              {name}
+            </th>
+          ))}
+          {hasActions && (
+            <th scope="col">
+              <span className="visually-hidden">{admin.actions}</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
 interface PaginationProps {
-  /** Cursors of the neighboring pages; null where there is none. */
+  /** Cursors of the neighboring pages. */
   page: { newer: string | null; older: string | null; oldest?: string | null };
   path: string;
   /** Other parameters to keep. */
@@ -51,7 +114,6 @@ export function Pagination({ page: { newer, older, oldest }, path, query }: Pagi
   );
 }
 
-/** Solid shapes, as heavy as the letters beside them. */
 const icons = {
   people:
     'M9 2.6a3.9 3.9 0 1 0 .01 0ZM1.8 21.4C1.8 15.6 4.4 12.4 9 12.4S16.2 15.6 16.2 21.4ZM17.2 4a3.2 3.2 0 1 0 .01 0ZM17.9 21.4C17.9 17.4 17 14.4 14.9 12.5C20.2 10.9 22.6 15 22.6 21.4Z',

@@ -1,5 +1,4 @@
-// The senders of contact messages.
-import { href, Link, Outlet } from 'react-router';
+import { href, Link } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { listSenders, type Sender } from '#store/senders.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
@@ -7,9 +6,9 @@ import { guessLanguage } from '../i18n/locale.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
-import { EmptyState, LoadError } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
-import { Pagination, revalidateList } from './list.tsx';
+import { Pagination, Panel, revalidateList, Table } from './list.tsx';
 
 const pageSize = 50;
 const minSearchLength = 3;
@@ -29,35 +28,26 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateList;
 
 const shown = (sender: Sender) => ({ ...sender, when: formatShortDateTime(sender.lastDate, 'el') });
-type ShownSender = ReturnType<typeof shown>;
 type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-export default function MessagesPage({ loaderData: { content } }: Route.ComponentProps) {
-  const words = admin.messages;
+const words = admin.messages;
+
+export default function MessagesPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const hasMessages = content !== null && (content.page.totalSenders > 0 || content.search !== '');
+  const download = (
+    <a className="btn btn--outline btn--small" href={paths.contactsCsv} download>
+      {words.download}
+    </a>
+  );
   return (
-    <>
-      {/* The dialog comes first: without JavaScript it is part of the page. */}
-      <Outlet />
-      <div className="panel__header">
-        <div>
-          <h2>{words.heading}</h2>
-          <p>{words.lead}</p>
-        </div>
-        {hasMessages && (
-          <a className="btn btn--outline btn--small" href={paths.contactsCsv} download>
-            {words.download}
-          </a>
-        )}
-      </div>
+    <Panel words={words} actions={hasMessages && download} hasFailed={hasFailed}>
       {hasMessages && <Search {...content} />}
-      {content ? <Senders {...content} /> : <LoadError what={words.failed} {...admin.loadError} />}
-    </>
+      {content && <Senders {...content} />}
+    </Panel>
   );
 }
 
 function Search({ search, isTooShort }: Omit<Content, 'page'>) {
-  const words = admin.messages;
   return (
     <search className="search">
       <form method="get" action={paths.admin}>
@@ -91,15 +81,13 @@ function Search({ search, isTooShort }: Omit<Content, 'page'>) {
 }
 
 function Senders({ page, search, isTooShort }: Content) {
-  const words = admin.messages;
   const isSearch = search !== '' && !isTooShort;
-  const allSenders = paths.admin;
   if (page.totalSenders === 0)
     return (
       <EmptyState picture={isSearch ? 'not-found' : 'emblem-music'}>
         <p>{isSearch ? interpolate(words.nothingFound, { query: search }) : words.empty}</p>
         <p>
-          <a className="more" href={isSearch ? allSenders : pathToSection('contact', 'en')}>
+          <a className="more" href={isSearch ? paths.admin : pathToSection('contact', 'en')}>
             {isSearch ? words.showAll : words.emptyNext}
           </a>
         </p>
@@ -113,40 +101,23 @@ function Senders({ page, search, isTooShort }: Content) {
         {isSearch && (
           <>
             {' '}
-            <a className="more" href={allSenders}>
+            <a className="more" href={paths.admin}>
               {words.showAll}
             </a>
           </>
         )}
       </p>
-      <table className="table table--senders">
-        <thead>
-          <tr>
-            <th scope="col">{words.columns.name}</th>
-            <th scope="col">{words.columns.email}</th>
-            <th scope="col" className="num">
-              {words.columns.count}
-            </th>
-            <th scope="col">{words.columns.lastContact}</th>
-            <th scope="col">{words.columns.status}</th>
-            <th scope="col">
-              <span className="visually-hidden">{admin.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.senders.map((sender) => (
-            <SenderRow key={sender.email} sender={sender} query={query} />
-          ))}
-        </tbody>
-      </table>
-      <Pagination page={page} path={allSenders} query={query} />
+      <Table className="table table--senders" columns={words.columns} numeric="count" hasActions>
+        {page.senders.map((sender) => (
+          <SenderRow key={sender.email} sender={sender} query={query} />
+        ))}
+      </Table>
+      <Pagination page={page} path={paths.admin} query={query} />
     </>
   );
 }
 
 function summary({ totalSenders, totalMessages, isBounded }: Content['page'], isSearch: boolean): string {
-  const words = admin.messages;
   const senders = formatNumber(totalSenders, 'en');
   const messages = formatNumber(totalMessages, 'en');
   const isOne = totalSenders === 1;
@@ -154,8 +125,7 @@ function summary({ totalSenders, totalMessages, isBounded }: Content['page'], is
   return interpolate(isOne ? words.totalOne : words.total, { senders, messages });
 }
 
-function SenderRow({ sender, query }: { sender: ShownSender; query: URLSearchParams }) {
-  const words = admin.messages;
+function SenderRow({ sender, query }: { sender: ReturnType<typeof shown>; query: URLSearchParams }) {
   const { email, name, count, lastDate, when, responded } = sender;
   const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...query, ['newest', lastDate]])}`;
   return (

@@ -1,5 +1,4 @@
-// Closures and class changes: the coming ones, and below them the past ones.
-import { href, Link, Outlet } from 'react-router';
+import { href, Link } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { type Closure, listClosedDays } from '#store/closed-days.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -7,9 +6,9 @@ import { dayInAthens, formatNumber, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import { EmptyState, LoadError } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/schedule-changes';
-import { IconLink, revalidateList } from './list.tsx';
+import { IconLink, Panel, revalidateList, Table } from './list.tsx';
 import { type DescribedChange, describeScheduleChange } from './schedule-change.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,35 +25,28 @@ export const shouldRevalidate = revalidateList;
 
 const words = admin.scheduleChanges;
 
-export function meta() {
-  return privateMeta(`${words.heading}, ${admin.title}`);
-}
+export const meta = () => privateMeta(`${words.heading}, ${admin.title}`);
 
-export default function ScheduleChangesPage({ loaderData: { content: list } }: Route.ComponentProps) {
+export default function ScheduleChangesPage({ loaderData: { content: list, hasFailed } }: Route.ComponentProps) {
+  const back = (
+    <p className="dashboard__back">
+      <Link className="more" to={paths.adminEvents}>
+        {words.back}
+      </Link>
+    </p>
+  );
+  const actions = (
+    <div className="panel__actions">
+      <Link className="btn btn--small" to={paths.newClosure} preventScrollReset>
+        {words.close}
+      </Link>
+      <Link className="btn btn--outline btn--small" to={paths.newClassChange} preventScrollReset>
+        {words.change}
+      </Link>
+    </div>
+  );
   return (
-    <>
-      {/* The dialog comes first: without JavaScript it is part of the page. */}
-      <Outlet />
-      <p className="dashboard__back">
-        <Link className="more" to={paths.adminEvents}>
-          {words.back}
-        </Link>
-      </p>
-      <div className="panel__header">
-        <div>
-          <h2>{words.heading}</h2>
-          <p>{words.lead}</p>
-        </div>
-        <div className="panel__actions">
-          <Link className="btn btn--small" to={paths.newClosure} preventScrollReset>
-            {words.close}
-          </Link>
-          <Link className="btn btn--outline btn--small" to={paths.newClassChange} preventScrollReset>
-            {words.change}
-          </Link>
-        </div>
-      </div>
-      {!list && <LoadError what={words.failed} {...admin.loadError} />}
+    <Panel words={words} back={back} actions={actions} hasFailed={hasFailed}>
       {list?.coming.length === 0 && (
         <EmptyState picture="emblem-fight">
           <p>{words.empty}</p>
@@ -67,28 +59,17 @@ export default function ScheduleChangesPage({ loaderData: { content: list } }: R
           <ChangeTable changes={list.past} />
         </details>
       )}
-    </>
+    </Panel>
   );
 }
 
 function ChangeTable({ changes }: { changes: DescribedChange[] }) {
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{words.columns.when}</th>
-          <th scope="col">{words.columns.what}</th>
-          <th scope="col">
-            <span className="visually-hidden">{admin.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <ChangeRow key={change.id} change={change} />
-        ))}
-      </tbody>
-    </table>
+    <Table className="table" columns={words.columns} hasActions>
+      {changes.map((change) => (
+        <ChangeRow key={change.id} change={change} />
+      ))}
+    </Table>
   );
 }
 

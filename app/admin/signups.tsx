@@ -1,4 +1,3 @@
-// Member accounts.
 import { admin } from '#content/admin.en.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
 import { formatMonth, formatNumber, formatShortDate, interpolate } from '../i18n/format.ts';
@@ -6,9 +5,9 @@ import { monthStarts } from '../i18n/local-time.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import { EmptyState, LoadError } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/signups';
-import { Pagination } from './list.tsx';
+import { Pagination, Panel, Table } from './list.tsx';
 import { SignupChart } from './signup-chart.tsx';
 
 const pageSize = 50;
@@ -18,11 +17,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const { adminEmail } = env;
-  const from = url.searchParams.get('from');
+  const cursor = url.searchParams.get('from');
   const months = monthStarts(new Date(), monthsShown);
   return loadContent('signups not read', context, async () => {
     const [page, counts, perMonth] = await Promise.all([
-      listUserSignups(database, administrator, { adminEmail, cursor: from, limit: pageSize }),
+      listUserSignups(database, administrator, { adminEmail, cursor, limit: pageSize }),
       countUserSignups(database, administrator, { adminEmail }),
       countUserSignupsByMonth(database, administrator, { months }),
     ]);
@@ -35,33 +34,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const shown = (signup: UserSignup) => ({ ...signup, when: formatShortDate(signup.created_at, 'el') });
-type ShownSignup = ReturnType<typeof shown>;
 
-export default function SignupsPage({ loaderData: { content } }: Route.ComponentProps) {
-  const words = admin.signups;
+const words = admin.signups;
+
+export default function SignupsPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const total = content?.counts.total ?? 0;
+  const summary = total === 1 ? words.one : interpolate(words.many, { count: formatNumber(total, 'en') });
   return (
-    <>
-      <div className="panel__header">
-        <div>
-          <h2>{words.heading}</h2>
-          <p>{words.lead}</p>
-        </div>
-        {total > 0 && (
-          <p className="panel__summary">
-            {total === 1 ? words.one : interpolate(words.many, { count: formatNumber(total, 'en') })}
-          </p>
-        )}
-      </div>
-      {content ? <Signups {...content} /> : <LoadError what={words.failed} {...admin.loadError} />}
-    </>
+    <Panel words={words} actions={total > 0 && <p className="panel__summary">{summary}</p>} hasFailed={hasFailed}>
+      {content && <Signups {...content} />}
+    </Panel>
   );
 }
 
-type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
-
-function Signups({ counts, months, page }: Content) {
-  const words = admin.signups;
+function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
   if (counts.total === 0)
     return (
       <EmptyState picture="emblem-dance">
@@ -91,28 +77,17 @@ function Signups({ counts, months, page }: Content) {
         </dl>
         <SignupChart months={months} />
       </div>
-      <table className="table table--users">
-        <thead>
-          <tr>
-            <th scope="col">{words.columns.email}</th>
-            <th scope="col">{words.columns.role}</th>
-            <th scope="col">{words.columns.date}</th>
-            <th scope="col">{words.columns.status}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.signups.map((signup) => (
-            <SignupRow key={signup.email} signup={signup} />
-          ))}
-        </tbody>
-      </table>
+      <Table className="table table--users" columns={words.columns}>
+        {page.signups.map((signup) => (
+          <SignupRow key={signup.email} {...signup} />
+        ))}
+      </Table>
       <Pagination page={page} path={paths.adminSignups} />
     </>
   );
 }
 
-function SignupRow({ signup: { email, role, created_at, when } }: { signup: ShownSignup }) {
-  const words = admin.signups;
+function SignupRow({ email, role, created_at, when }: ReturnType<typeof shown>) {
   return (
     <tr>
       <td>{email}</td>
