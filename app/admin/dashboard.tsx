@@ -28,9 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return privateMeta(admin.title);
-}
+export const meta = () => privateMeta(admin.title);
 
 export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps) {
   const { pathname } = useLocation();

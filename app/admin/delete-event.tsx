@@ -10,7 +10,7 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-event';
-import { DeletionDialog, deletionClientAction, MissingItemDialog } from './dialogs.tsx';
+import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -34,20 +34,15 @@ export async function action({ url, params, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return deletionClientAction(serverAction);
-}
+export const clientAction = deletionClientAction;
 
 const words = admin.events.deletion;
 
-export function meta() {
-  return privateMeta(words.heading);
-}
+export const meta = () => privateMeta(words.heading);
 
-export default function DeleteEvent({ loaderData: { content: event, hasFailed }, actionData: error }: Route.ComponentProps) {
-  const closeTo = paths.adminEvents + useLocation().search;
-  if (!event && !error)
-    return <MissingItemDialog heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
+export default function DeleteEvent({ loaderData, actionData: error }: Route.ComponentProps) {
+  const { content: event } = loaderData;
+  const { search } = useLocation();
   const subject = event && (
     <>
       <b lang={guessLanguage(event.title)}>{event.title}</b>
@@ -61,5 +56,16 @@ export default function DeleteEvent({ loaderData: { content: event, hasFailed },
       )}
     </>
   );
-  return <DeletionDialog words={words} question={words.question} subject={subject} error={error} closeTo={closeTo} />;
+
+  return (
+    <DeletionDialog
+      words={words}
+      missing={admin.events}
+      loaderData={loaderData}
+      question={words.question}
+      subject={subject}
+      error={error}
+      closeTo={paths.adminEvents + search}
+    />
+  );
 }

@@ -7,7 +7,7 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-schedule-change';
-import { DeletionDialog, deletionClientAction, MissingItemDialog } from './dialogs.tsx';
+import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
 import { describeScheduleChange, publishScheduleChanges } from './schedule-change.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -29,21 +29,14 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return deletionClientAction(serverAction);
-}
+export const clientAction = deletionClientAction;
 
 const words = admin.scheduleChanges.deletion;
 
-export function meta() {
-  return privateMeta(words.heading);
-}
+export const meta = () => privateMeta(words.heading);
 
 export default function DeleteScheduleChange({ loaderData, actionData: error }: Route.ComponentProps) {
-  const { content: change, hasFailed } = loaderData;
-  const closeTo = paths.scheduleChanges;
-  if (!change && !error)
-    return <MissingItemDialog heading={words.heading} words={admin.scheduleChanges} hasFailed={hasFailed} closeTo={closeTo} />;
+  const { content: change } = loaderData;
   const subject = change && (
     <>
       <b>{change.when}</b>
@@ -51,5 +44,15 @@ export default function DeleteScheduleChange({ loaderData, actionData: error }: 
       {change.what}
     </>
   );
-  return <DeletionDialog words={words} question={words.question} subject={subject} error={error} closeTo={closeTo} />;
+  return (
+    <DeletionDialog
+      words={words}
+      missing={admin.scheduleChanges}
+      loaderData={loaderData}
+      question={words.question}
+      subject={subject}
+      error={error}
+      closeTo={paths.scheduleChanges}
+    />
+  );
 }

@@ -11,7 +11,7 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-sender';
-import { DeletionDialog, deletionClientAction, MissingItemDialog } from './dialogs.tsx';
+import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -42,27 +42,24 @@ function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return deletionClientAction(serverAction);
-}
+export const clientAction = deletionClientAction;
 
 const words = admin.deletion;
 
-export function meta() {
-  return privateMeta(words.heading);
-}
+export const meta = () => privateMeta(words.heading);
 
 export default function DeleteSender({ loaderData, params, actionData: error }: Route.ComponentProps) {
-  const { content, hasFailed } = loaderData;
   const [query] = useSearchParams();
-  const { email, newest } = content ?? { email: params.email, newest: query.get('newest') ?? '' };
-  const closeTo = query.get('back') === 'sender' ? href(paths.sender, { email }) : listPath(query);
-  if (!content && !error) {
-    const missing = { none: admin.sender.none, failedOne: admin.messages.failed };
-    return <MissingItemDialog heading={words.heading} words={missing} hasFailed={hasFailed} closeTo={closeTo} />;
-  }
+  const { email, newest } = loaderData.content ?? { email: params.email, newest: query.get('newest') ?? '' };
   return (
-    <DeletionDialog words={words} question={interpolate(words.question, { email })} error={error} closeTo={closeTo}>
+    <DeletionDialog
+      words={words}
+      missing={{ none: admin.sender.none, failedOne: admin.messages.failed }}
+      loaderData={loaderData}
+      question={interpolate(words.question, { email })}
+      error={error}
+      closeTo={query.get('back') === 'sender' ? href(paths.sender, { email }) : listPath(query)}
+    >
       <input type="hidden" name="newest" value={newest} />
     </DeletionDialog>
   );

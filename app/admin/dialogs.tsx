@@ -9,13 +9,15 @@ import { FormMessage, useFailure } from '../ui/form-message.tsx';
 /** Action data of a deletion that failed. */
 type DeletionError = { reference?: string };
 
-/** clientAction of a deletion: a request that fails on the way is shown as an error in the dialog. */
-export function deletionClientAction<Answer>(serverAction: () => Promise<Answer>) {
-  return formErrorFromNetwork<Answer, DeletionError>(serverAction, {});
+/** clientAction of a deletion: a network failure is shown as an error in the dialog. */
+export function deletionClientAction({ serverAction }: { serverAction: () => Promise<DeletionError> }) {
+  return formErrorFromNetwork<DeletionError, DeletionError>(serverAction, {});
 }
 
 interface DeletionDialogProps {
   words: { heading: string; delete: string; deleting: string; failed: string };
+  missing: MissingItemDialogProps['words'];
+  loaderData: { content: object | null; hasFailed: boolean };
   question: string;
   /** What will be deleted. */
   subject?: ReactNode;
@@ -25,9 +27,11 @@ interface DeletionDialogProps {
   children?: ReactNode;
 }
 
-export function DeletionDialog({ words, question, subject, error, closeTo, children }: DeletionDialogProps) {
+export function DeletionDialog({ words, missing, loaderData, question, subject, error, closeTo, children }: DeletionDialogProps) {
   const isDeleting = useNavigation().formMethod === 'POST';
   const message = useFailure(error, words.failed);
+  if (!loaderData.content && !error)
+    return <MissingItemDialog heading={words.heading} words={missing} hasFailed={loaderData.hasFailed} closeTo={closeTo} />;
   return (
     <Dialog heading={words.heading} question={question} subject={subject} closeTo={closeTo}>
       {error && <FormMessage text={words.failed} reference={error.reference} ref={message} />}

@@ -11,7 +11,7 @@ import { paths } from '../site-map.ts';
 import type { Route } from './+types/edit-event';
 import { MissingItemDialog } from './dialogs.tsx';
 import { eventValues, saveEvent } from './event.server.ts';
-import { EventForm } from './event-form.tsx';
+import { type EventAnswer, EventForm } from './event-form.tsx';
 import { formClientAction } from './form-dialog.tsx';
 
 /** Sent by the form of an event that was deleted since: saving creates it again. */
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   const { database, env, wakeMail } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   return saveEvent(args, async (event, { version }) => {
-    if (version === null) throw new MalformedForm('version');
+    if (version === undefined) throw new MalformedForm('version');
     if (version === deletedVersion) {
       await createEvent(database, administrator, event, { key: params.id });
       return 'event-created';
@@ -46,15 +46,11 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return formClientAction(request, serverAction);
-}
+export const clientAction = formClientAction<EventAnswer>;
 
 const words = admin.events.form;
 
-export function meta() {
-  return privateMeta(words.editTitle);
-}
+export const meta = () => privateMeta(words.editTitle);
 
 export default function EditEvent({ loaderData: { content: event, hasFailed }, actionData: answer }: Route.ComponentProps) {
   const closeTo = paths.adminEvents + useLocation().search;

@@ -1,10 +1,10 @@
-// Form of a new or an edited event, over the list of events. Its schema stays on the server (event.server.ts).
+// Form of a new or an existing event. Its schema stays on the server (event.server.ts).
 import { useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { formatNumber, interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
-import { type FormAnswer, FormDialog } from './form-dialog.tsx';
+import { type FormAnswer, FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
 export const eventFields = [
   'title',
@@ -26,34 +26,24 @@ const words = admin.events.form;
 type EventField = (typeof eventFields)[number];
 export type EventValues = Record<EventField, string>;
 export type EventErrorKey = keyof typeof words.errors;
-export type EventErrors = Partial<Record<EventField, EventErrorKey>>;
 export type EventAnswer = FormAnswer<EventField, EventErrorKey>;
 
-interface EventFormProps {
-  heading: string;
-  submit: string;
-  submitting: string;
-  values?: EventValues | undefined;
+type DialogProps = FormDialogProps<EventField, EventErrorKey>;
+type EventFormProps = Pick<DialogProps, 'heading' | 'submit' | 'submitting' | 'values' | 'answer' | 'hidden'> & {
   /** Number of sign-ups: they get an email when the time or place changes. */
   signups?: number | undefined;
-  answer: EventAnswer | undefined;
-  hidden: Record<string, string | number>;
-}
+};
 
-export function EventForm({ values, signups = 0, answer, ...props }: EventFormProps) {
+export function EventForm({ signups = 0, ...props }: EventFormProps) {
   const closeTo = paths.adminEvents + useLocation().search;
-  const isWorkshop = (answer?.values ?? values)?.is_workshop;
+  const isWorkshop = (props.answer?.values ?? props.values)?.is_workshop;
   return (
     <FormDialog
       closeTo={closeTo}
+      words={words}
       fields={eventFields}
       required={['title', 'date', 'location']}
-      labels={words.fields}
-      errorTexts={words.errors}
       unparsable={{ date: 'dateInvalid', max_participants: 'maxInvalid' }}
-      messages={words}
-      values={values}
-      answer={answer}
       {...props}
     >
       {(field) => (

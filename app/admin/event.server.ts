@@ -1,59 +1,25 @@
 // Validates and saves the event form. Errors are keys of `admin.events.form.errors`.
-import { type ActionFunctionArgs, data } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
-import { countCharacters, MalformedForm, readForm, singleLine } from '#server/form.ts';
+import { countCharacters, singleLine } from '#server/form.ts';
 import type { EventInput } from '#store/events.ts';
 import { instantFromLocalTime, localTimeFromInstant } from '../i18n/local-time.ts';
-import { logError } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { paths } from '../site-map.ts';
-import {
-  type EventAnswer,
-  type EventErrorKey,
-  type EventErrors,
-  type EventValues,
-  earliestDate,
-  eventFields,
-  latestDate,
-  maxParticipants,
-} from './event-form.tsx';
+import { type EventErrorKey, type EventValues, earliestDate, eventFields, latestDate, maxParticipants } from './event-form.tsx';
+import { type Sent, saveForm } from './form-actions.server.ts';
 
-type Marks = {
-  /** Idempotency key of a new event's form. */
-  key: string;
-  /** Version of the event that the form shows; null for a new event. */
-  version: number | null;
-};
 type Saved = NoticeName | { outcome: 'stale' | 'gone'; version: number };
 
-/** Event form action: on success redirects to the list with a notice, else returns what was entered and why it was not saved. */
-export async function saveEvent(
-  { request, url, context }: ActionFunctionArgs,
-  save: (event: EventInput, marks: Marks) => Promise<Saved>,
-) {
-  let entered: Pick<EventAnswer, 'values' | 'key' | 'version'> = {};
-  try {
-    const { key, version: text, ...values } = await readForm(request, [...eventFields, 'key', 'version']);
-    const version = parseVersion(text);
-    entered = { values, ...(key && { key }), ...(version !== null && { version }) };
+/** Action of the event forms: on success redirects to the list with a notice, else returns why nothing was saved. */
+export function saveEvent(args: ActionFunctionArgs, save: (event: EventInput, marks: Omit<Sent, 'values'>) => Promise<Saved>) {
+  return saveForm('event not saved', args, eventFields, async ({ values, ...marks }) => {
     const checked = checkEvent(values);
-    if ('errors' in checked)
-      return data<EventAnswer>({ ...entered, outcome: 'invalid', errors: checked.errors }, { status: 400 });
-    const saved = await save(checked.event, { key, version });
-    if (typeof saved === 'object') return data<EventAnswer>({ ...entered, ...saved }, { status: 409 });
-    return redirectWithNotice(context, paths.adminEvents + url.search, saved);
-  } catch (error) {
-    if (error instanceof MalformedForm) return data<EventAnswer>({ outcome: 'failed' }, { status: 400 });
-    const reference = logError('event not saved', context, error);
-    return data<EventAnswer>({ ...entered, outcome: 'failed', reference }, { status: 503 });
-  }
-}
-
-function parseVersion(text: string): number | null {
-  if (text === '') return null;
-  if (!/^\d{1,9}$/.test(text)) throw new MalformedForm('version');
-  return Number(text);
+    if ('errors' in checked) return { outcome: 'invalid', errors: checked.errors };
+    const saved = await save(checked.event, marks);
+    return typeof saved === 'object' ? saved : redirectWithNotice(args.context, paths.adminEvents + args.url.search, saved);
+  });
 }
 
 const key = (name: EventErrorKey) => name;
@@ -100,6 +66,8 @@ const eventSchema = z.object({
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
+
+type EventErrors = Partial<Record<keyof EventValues, EventErrorKey>>;
 
 /** Returns the event to store, or the first error of each invalid field. */
 export function checkEvent(values: EventValues): { event: EventInput } | { errors: EventErrors } {

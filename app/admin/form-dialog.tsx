@@ -10,20 +10,26 @@ import { CancelAndSubmit } from './dialogs.tsx';
 
 /**
  * Action data of a form that was not saved. `key` (idempotency key) and `version` (optimistic locking) are the ones to send next.
- * 'stale': changed by somebody else since; 'gone': deleted since.
+ * 'stale': changed in the meantime; 'gone': deleted in the meantime.
  */
 export type FormAnswer<Field extends string, ErrorKey extends string> = {
-  values?: Partial<Record<Field, string>>;
-  key?: string;
-  version?: number;
+  values?: Partial<Record<Field, string>> | undefined;
+  key?: string | undefined;
+  version?: number | undefined;
 } & (
   | { outcome: 'invalid'; errors: Partial<Record<Field, ErrorKey>> }
   | { outcome: 'stale' | 'gone' }
   | { outcome: 'failed'; reference?: string }
 );
 
-/** clientAction of a form dialog: a request that fails on the way is shown as an error in the form. */
-export async function formClientAction<Answer>(request: Request, serverAction: () => Promise<Answer>) {
+/** clientAction of a form dialog: a network failure is shown as an error in the form. */
+export async function formClientAction<Answer>({
+  request,
+  serverAction,
+}: {
+  request: Request;
+  serverAction: () => Promise<Answer>;
+}) {
   const { key, version } = Object.fromEntries(await request.clone().formData());
   return formErrorFromNetwork(serverAction, {
     ...(key && { key: String(key) }),
@@ -32,21 +38,19 @@ export async function formClientAction<Answer>(request: Request, serverAction: (
   });
 }
 
-interface FormDialogProps<Field extends string, ErrorKey extends string> {
+export interface FormDialogProps<Field extends string, ErrorKey extends string> {
   heading: string;
   closeTo: string;
+  words: { fields: Record<Field, string>; errors: Record<ErrorKey, string>; failed: string; stale?: string; gone?: string };
   /** In the order in which the form shows them. */
   fields: readonly Field[];
   required: readonly Field[];
-  labels: Record<Field, string>;
-  errorTexts: Record<ErrorKey, string>;
   /** Number, date and time fields with the error of an input that the browser can't parse and would send as empty. */
   unparsable: Partial<Record<Field, ErrorKey>>;
-  /** What the form opens with. */
+  /** Initial values. */
   values?: Partial<Record<Field, string>> | undefined;
   hidden: Record<string, string | number>;
   answer: FormAnswer<Field, ErrorKey> | undefined;
-  messages: { failed: string; stale?: string; gone?: string };
   submit: string;
   submitting: string;
   /** The fields; `field` returns the props that all of them have. */
@@ -64,17 +68,8 @@ interface FieldProps {
   'data-first': true | undefined;
 }
 
-export function FormDialog<Field extends string, ErrorKey extends string>({
-  heading,
-  closeTo,
-  hidden,
-  answer,
-  messages,
-  submit,
-  submitting,
-  children,
-  ...props
-}: FormDialogProps<Field, ErrorKey>) {
+export function FormDialog<Field extends string, ErrorKey extends string>(props: FormDialogProps<Field, ErrorKey>) {
+  const { heading, closeTo, words, hidden, answer, submit, submitting, children } = props;
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -84,8 +79,8 @@ export function FormDialog<Field extends string, ErrorKey extends string>({
     if (!answer || isSending) return;
     if (answer.outcome === 'invalid') focusFirstInvalid(form.current);
     else message.current?.focus();
-    if (answer.outcome === 'failed') showToast({ kind: 'error', text: messages.failed });
-  }, [answer, isSending, showToast, messages.failed]);
+    if (answer.outcome === 'failed') showToast({ kind: 'error', text: words.failed });
+  }, [answer, isSending, showToast, words.failed]);
 
   return (
     <Dialog heading={heading} closeTo={closeTo} closeLabel={admin.close}>
@@ -94,10 +89,10 @@ export function FormDialog<Field extends string, ErrorKey extends string>({
           <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
         ))}
         <fieldset className="form__fields" disabled={isSending}>
-          {children(fieldProps({ ...props, answer, inputErrors }))}
+          {children(fieldProps(props, inputErrors))}
           {answer && answer.outcome !== 'invalid' && (
             <FormMessage
-              text={messages[answer.outcome] ?? messages.failed}
+              text={words[answer.outcome] ?? words.failed}
               reference={answer.outcome === 'failed' ? answer.reference : undefined}
               ref={message}
             />
@@ -111,30 +106,20 @@ export function FormDialog<Field extends string, ErrorKey extends string>({
   );
 }
 
-type FieldState<Field extends string, ErrorKey extends string> = Pick<
-  FormDialogProps<Field, ErrorKey>,
-  'fields' | 'required' | 'labels' | 'errorTexts' | 'values' | 'answer'
-> & { inputErrors: Partial<Record<Field, ErrorKey>> };
-
-function fieldProps<Field extends string, ErrorKey extends string>({
-  fields,
-  required,
-  labels,
-  errorTexts,
-  values,
-  answer,
-  inputErrors,
-}: FieldState<Field, ErrorKey>) {
-  const errors: Partial<Record<Field, ErrorKey>> = { ...(answer?.outcome === 'invalid' && answer.errors), ...inputErrors };
+function fieldProps<Field extends string, ErrorKey extends string>(
+  { fields, required, words, values, answer }: FormDialogProps<Field, ErrorKey>,
+  inputErrors: Partial<Record<Field, ErrorKey>>,
+) {
+  const errors: typeof inputErrors = { ...(answer?.outcome === 'invalid' && answer.errors), ...inputErrors };
   const focused = firstInvalid(fields, errors) ?? (answer ? undefined : fields[0]);
   return (name: Field): FieldProps => {
     const error = errors[name];
     const isRequired = required.includes(name);
     return {
       name,
-      label: isRequired ? <RequiredLabel text={labels[name]} /> : labels[name],
+      label: isRequired ? <RequiredLabel text={words.fields[name]} /> : words.fields[name],
       defaultValue: (answer?.values ?? values)?.[name] ?? '',
-      error: error && errorTexts[error],
+      error: error && words.errors[error],
       required: isRequired,
       autoFocus: name === focused,
       autoComplete: 'off',

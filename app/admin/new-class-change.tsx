@@ -6,12 +6,18 @@ import { contentIn } from '../i18n/content.ts';
 import { dayInAthens, formatHours, formatWeekday } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
 import { sessionName } from '../timetable/groups.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/new-class-change';
-import { formClientAction } from './form-dialog.tsx';
-import { checkClassChange, saveScheduleChange } from './schedule-change.server.ts';
-import { classChangeFields, classValue, ScheduleChangeForm } from './schedule-change-form.tsx';
+import { type FormAnswer, FormDialog, formClientAction } from './form-dialog.tsx';
+import {
+  type ClassChangeField,
+  checkClassChange,
+  classValue,
+  type ScheduleChangeErrorKey,
+  saveScheduleChange,
+} from './schedule-change.server.ts';
 
 /** The form's idempotency key, and the classes of the timetable in the order of the week. */
 export function loader() {
@@ -24,37 +30,38 @@ export function loader() {
   return { key: randomUUID(), classes };
 }
 
+const fields = ['day', 'class', 'what', 'to_day', 'to_start', 'to_end'] as const;
+
 export async function action(args: Route.ActionArgs) {
-  const { context } = args;
-  const { database } = context.get(servicesContext);
-  return saveScheduleChange(args, classChangeFields, async (values, key) => {
+  const { database } = args.context.get(servicesContext);
+  return saveScheduleChange(args, fields, async (values, key) => {
     const checked = checkClassChange(values, contentIn('en').schedule, dayInAthens(new Date()));
     if ('errors' in checked) return checked.errors;
-    const outcome = await changeClass(database, context.get(administratorContext), checked.change, { key });
+    const outcome = await changeClass(database, args.context.get(administratorContext), checked.change, { key });
     if (outcome === 'taken') return { day: 'taken' };
     return outcome === 'closed' ? { [values.what === 'moved' && values.to_day ? 'to_day' : 'day']: 'closed' } : 'saved';
   });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return formClientAction(request, serverAction);
-}
+export const clientAction = formClientAction<FormAnswer<ClassChangeField, ScheduleChangeErrorKey>>;
 
-const words = admin.scheduleChanges.changeForm;
+const { changeForm: words, errors, notSaved } = admin.scheduleChanges;
 
-export function meta() {
-  return privateMeta(words.heading);
-}
+export const meta = () => privateMeta(words.heading);
 
-export default function NewClassChange({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewClassChange({ loaderData, actionData: answer }: Route.ComponentProps) {
   return (
-    <ScheduleChangeForm
-      words={words}
-      fields={classChangeFields}
+    <FormDialog
+      heading={words.heading}
+      closeTo={paths.scheduleChanges}
+      words={{ fields: words.fields, errors, failed: notSaved }}
+      fields={fields}
       required={['day', 'class', 'what']}
       unparsable={{ day: 'dayInvalid', to_day: 'dayInvalid', to_start: 'timeInvalid', to_end: 'timeInvalid' }}
-      answer={actionData}
-      formKey={loaderData.key}
+      hidden={{ key: answer?.key ?? loaderData.key }}
+      answer={answer}
+      submit={words.save}
+      submitting={words.saving}
     >
       {(field) => (
         <>
@@ -82,6 +89,6 @@ export default function NewClassChange({ loaderData, actionData }: Route.Compone
           </div>
         </>
       )}
-    </ScheduleChangeForm>
+    </FormDialog>
   );
 }

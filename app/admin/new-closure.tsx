@@ -5,47 +5,48 @@ import { privateMeta } from '../document/page-meta.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/new-closure';
-import { formClientAction } from './form-dialog.tsx';
-import { checkClosure, saveScheduleChange } from './schedule-change.server.ts';
-import { closureFields, ScheduleChangeForm } from './schedule-change-form.tsx';
+import { type FormAnswer, FormDialog, formClientAction } from './form-dialog.tsx';
+import { type ClosureField, checkClosure, type ScheduleChangeErrorKey, saveScheduleChange } from './schedule-change.server.ts';
 
 /** Idempotency key: the form sent twice creates one closure. */
 export function loader() {
   return { key: randomUUID() };
 }
 
+const fields = ['first', 'last', 'reason_el', 'reason_en'] as const;
+
 export async function action(args: Route.ActionArgs) {
-  const { context } = args;
-  const { database } = context.get(servicesContext);
-  return saveScheduleChange(args, closureFields, async (values, key) => {
+  const { database } = args.context.get(servicesContext);
+  return saveScheduleChange(args, fields, async (values, key) => {
     const checked = checkClosure(values, dayInAthens(new Date()));
     if ('errors' in checked) return checked.errors;
-    const outcome = await closeSchool(database, context.get(administratorContext), checked.closure, { key });
+    const outcome = await closeSchool(database, args.context.get(administratorContext), checked.closure, { key });
     return outcome === 'overlaps' ? { first: 'overlaps' } : 'saved';
   });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return formClientAction(request, serverAction);
-}
+export const clientAction = formClientAction<FormAnswer<ClosureField, ScheduleChangeErrorKey>>;
 
-const words = admin.scheduleChanges.closureForm;
+const { closureForm: words, errors, notSaved } = admin.scheduleChanges;
 
-export function meta() {
-  return privateMeta(words.heading);
-}
+export const meta = () => privateMeta(words.heading);
 
-export default function NewClosure({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewClosure({ loaderData, actionData: answer }: Route.ComponentProps) {
   return (
-    <ScheduleChangeForm
-      words={words}
-      fields={closureFields}
+    <FormDialog
+      heading={words.heading}
+      closeTo={paths.scheduleChanges}
+      words={{ fields: words.fields, errors, failed: notSaved }}
+      fields={fields}
       required={['first']}
       unparsable={{ first: 'dayInvalid', last: 'dayInvalid' }}
-      answer={actionData}
-      formKey={loaderData.key}
+      hidden={{ key: answer?.key ?? loaderData.key }}
+      answer={answer}
+      submit={words.save}
+      submitting={words.saving}
     >
       {(field) => (
         <>
@@ -59,6 +60,6 @@ export default function NewClosure({ loaderData, actionData }: Route.ComponentPr
           </div>
         </>
       )}
-    </ScheduleChangeForm>
+    </FormDialog>
   );
 }

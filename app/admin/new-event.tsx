@@ -6,7 +6,7 @@ import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import type { Route } from './+types/new-event';
 import { saveEvent } from './event.server.ts';
-import { EventForm } from './event-form.tsx';
+import { type EventAnswer, EventForm } from './event-form.tsx';
 import { formClientAction } from './form-dialog.tsx';
 
 /** Idempotency key: the form sent twice creates one event. */
@@ -15,23 +15,18 @@ export function loader() {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { context } = args;
-  const { database } = context.get(servicesContext);
+  const { database } = args.context.get(servicesContext);
   return saveEvent(args, async (event, { key }) => {
-    await createEvent(database, context.get(administratorContext), event, { key: key || undefined });
+    await createEvent(database, args.context.get(administratorContext), event, { key });
     return 'event-created';
   });
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  return formClientAction(request, serverAction);
-}
+export const clientAction = formClientAction<EventAnswer>;
 
 const words = admin.events.form;
 
-export function meta() {
-  return privateMeta(words.createTitle);
-}
+export const meta = () => privateMeta(words.createTitle);
 
 export default function NewEvent({ loaderData, actionData }: Route.ComponentProps) {
   return (

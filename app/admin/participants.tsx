@@ -35,9 +35,7 @@ const shown = (person: Participant) => ({
 });
 type ShownEvent = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-export function meta() {
-  return privateMeta(admin.events.participants.heading);
-}
+export const meta = () => privateMeta(admin.events.participants.heading);
 
 export default function ParticipantsPage({ loaderData: { content: event, hasFailed } }: Route.ComponentProps) {
   const words = admin.events.participants;

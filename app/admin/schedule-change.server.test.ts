@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '#content/en.ts';
-import { checkClassChange, checkClosure } from './schedule-change.server.ts';
-import type { ClassChangeField, ClosureField } from './schedule-change-form.tsx';
+import { type ClassChangeField, type ClosureField, checkClassChange, checkClosure } from './schedule-change.server.ts';
 
 const today = '2026-11-20';
 

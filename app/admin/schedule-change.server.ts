@@ -1,9 +1,8 @@
-// Describes, validates and saves schedule changes: closures and class changes. Days are Athens' days as 'YYYY-MM-DD'.
-// Errors are keys of `admin.scheduleChanges.errors`.
-import { type ActionFunctionArgs, data } from 'react-router';
+// Describes, validates and saves schedule changes: closures and class changes. Days are 'YYYY-MM-DD' in Athens.
+import type { ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { admin } from '#content/admin.en.ts';
-import { countCharacters, MalformedForm, readForm, singleLine } from '#server/form.ts';
+import { countCharacters, singleLine } from '#server/form.ts';
 import type { ClassChange, Closure } from '#store/closed-days.ts';
 import type { ScheduleFacts } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
@@ -13,28 +12,19 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { paths } from '../site-map.ts';
 import { sessionName } from '../timetable/groups.ts';
 import { addDays, findSession, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
-import {
-  type ClassChangeField,
-  type ClosureField,
-  classValue,
-  type ScheduleChangeAnswer,
-  type ScheduleChangeErrorKey,
-  type ScheduleChangeErrors,
-} from './schedule-change-form.tsx';
+import { saveForm } from './form-actions.server.ts';
 
 const words = admin.scheduleChanges;
 
-export interface DescribedChange {
-  id: string;
-  when: string;
-  what: string;
-  reason: { el: string; en: string } | null;
-  /** Set if visitors see something else, or nothing. */
-  note: string | null;
-}
+export type ClosureField = keyof typeof words.closureForm.fields;
+export type ClassChangeField = keyof typeof words.changeForm.fields;
+export type ScheduleChangeErrorKey = keyof typeof words.errors;
+type Errors<Field extends string> = Partial<Record<Field, ScheduleChangeErrorKey>>;
+
+export type DescribedChange = ReturnType<typeof describeScheduleChange>;
 
 /** `closures` may overlap the change and then decide what visitors see. */
-export function describeScheduleChange(change: Closure | ClassChange, closures: readonly Closure[]): DescribedChange {
+export function describeScheduleChange(change: Closure | ClassChange, closures: readonly Closure[]) {
   if ('first' in change) {
     const { id, first, last, reason } = change;
     const when = first === last ? dayName(first) : interpolate(words.range, { first: dayName(first), last: dayName(last) });
@@ -51,6 +41,7 @@ export function describeScheduleChange(change: Closure | ClassChange, closures: 
   return { id, when: dayName(day), what, reason: null, note: session ? noteOn(change, closures) : words.noSuchClass };
 }
 
+/** Set if visitors see something else, or nothing. */
 function noteOn({ day, to }: ClassChange, closures: readonly Closure[]): string | null {
   const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
   if (to && !isClosedOn(to.day)) return null;
@@ -63,29 +54,18 @@ function dayName(day: string): string {
   return formatFullDay(day, 'en').replaceAll(' ', '\u00a0');
 }
 
-/**
- * Action of both forms: `save` validates and stores the values under the form's idempotency key. On success redirects to the list
- * with a notice, else returns what was entered and why it was not saved.
- */
-export async function saveScheduleChange<Field extends ClosureField | ClassChangeField>(
-  { request, context }: ActionFunctionArgs,
+/** Action of both forms: on success redirects to the list with a notice, else returns why nothing was saved. */
+export function saveScheduleChange<Field extends string>(
+  args: ActionFunctionArgs,
   fields: readonly Field[],
-  save: (values: Record<Field, string>, key: string | undefined) => Promise<ScheduleChangeErrors<Field> | 'saved'>,
+  save: (values: Record<Field, string>, key: string | undefined) => Promise<Errors<Field> | 'saved'>,
 ) {
-  let entered: Pick<ScheduleChangeAnswer, 'values' | 'key'> = {};
-  try {
-    const { key, ...rest } = await readForm<Field | 'key'>(request, [...fields, 'key']);
-    const values = rest as Record<Field, string>;
-    entered = { values, key };
-    const errors = await save(values, key || undefined);
-    if (errors !== 'saved') return data<ScheduleChangeAnswer>({ ...entered, outcome: 'invalid', errors }, { status: 400 });
-  } catch (error) {
-    if (error instanceof MalformedForm) return data<ScheduleChangeAnswer>({ outcome: 'failed' }, { status: 400 });
-    const reference = logError('schedule change not saved', context, error);
-    return data<ScheduleChangeAnswer>({ ...entered, outcome: 'failed', reference }, { status: 503 });
-  }
-  await publishScheduleChanges(context);
-  return redirectWithNotice(context, paths.scheduleChanges, 'closed-day-saved');
+  return saveForm('schedule change not saved', args, fields, async ({ values, key }) => {
+    const errors = await save(values, key);
+    if (errors !== 'saved') return { outcome: 'invalid', errors };
+    await publishScheduleChanges(args.context);
+    return redirectWithNotice(args.context, paths.scheduleChanges, 'closed-day-saved');
+  });
 }
 
 /** Renders the public pages with the stored changes. A failure is only logged: main.ts tries again every two seconds. */
@@ -102,7 +82,7 @@ const maxReasonLength = 100;
 export function checkClosure(
   values: Record<ClosureField, string>,
   today: string,
-): { closure: Omit<Closure, 'id'> } | { errors: ScheduleChangeErrors<ClosureField> } {
+): { closure: Omit<Closure, 'id'> } | { errors: Errors<ClosureField> } {
   const first = values.first;
   const last = values.last || first;
   const [el, en] = [singleLine(values.reason_el), singleLine(values.reason_en)];
@@ -121,12 +101,15 @@ export function checkClosure(
   return errors ? { errors } : { closure: { first, last, reason: el ? { el, en } : null } };
 }
 
+/** Form value of a class: '2 20:00 beginner' */
+export const classValue = ({ day, start, groups }: ScheduleFacts['sessions'][number]) => `${day} ${start} ${groups.join('.')}`;
+
 /** The class must be one of the timetable's `sessions`, on one of its days from the day `since` on. */
 export function checkClassChange(
   values: Record<ClassChangeField, string>,
   { sessions, since }: Pick<ScheduleFacts, 'sessions' | 'since'>,
   today: string,
-): { change: Omit<ClassChange, 'id'> } | { errors: ScheduleChangeErrors<ClassChangeField> } {
+): { change: Omit<ClassChange, 'id'> } | { errors: Errors<ClassChangeField> } {
   const { day } = values;
   const session = sessions.find((each) => classValue(each) === values.class);
   const isMoved = values.what === 'moved';
@@ -169,8 +152,8 @@ function timeError(text: string): ScheduleChangeErrorKey | null {
 /** The first error of each field; null if there is none. */
 function firstErrors<Field extends string>(
   checks: readonly (readonly [Field, ScheduleChangeErrorKey | false | null | undefined])[],
-): ScheduleChangeErrors<Field> | null {
-  const errors: ScheduleChangeErrors<Field> = {};
+): Errors<Field> | null {
+  const errors: Errors<Field> = {};
   for (const [field, error] of checks) if (error) errors[field] ??= error;
   return Object.keys(errors).length > 0 ? errors : null;
 }
