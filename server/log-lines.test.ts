@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 test('documents every log event in docs/operations.md', () => {
   const sources = globSync(['main.ts', '{app,server,store}/**/*.{ts,tsx}']).filter((path) => !path.includes('.test.'));
   const events = sources.flatMap((path) => {
-    const calls = readFileSync(path, 'utf8').matchAll(/\b(?:log\.(?:info|warn|error)|logError|loadContent|saveForm)\(\s*([^,)]+)/g);
+    const calls = readFileSync(path, 'utf8').matchAll(
+      /\b(?:log\.(?:info|warn|error)|logError|loadContent|saveForm)\(\s*([^,)]+)/g,
+    );
     return Array.from(calls, ([, first = '']) => Array.from(first.matchAll(/'([^']+)'/g), ([, event]) => event ?? '')).flat();
   });
   expect(events.length).toBeGreaterThan(20);
