@@ -1,6 +1,6 @@
 import { locales, paths, pathToCalendar, publicAddresses, translationAddresses } from './site-map.ts';
 import { calendars } from './timetable/class-calendar.ts';
-import { parseTrialClass } from './timetable/trial-class.ts';
+import { parseTrialClass } from './timetable/groups.ts';
 
 /** Query of the home page after a message was sent without JavaScript. */
 export const messageSentSearch = '?notice=message-sent';

@@ -1,8 +1,11 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { paths, publicPages } from './site-map.ts';
 
+/** Modules of several pages. */
+const modules: Record<string, string> = { privacy: 'legal', codeOfConduct: 'legal' };
+
 export default [
-  ...Object.entries(publicPages).flatMap(([name, page]) => localized(name, page, `./pages/${kebabCase(name)}.tsx`)),
+  ...Object.entries(publicPages).flatMap(([name, page]) => localized(name, page, `./pages/${modules[name] ?? name}.tsx`)),
   ...localized('feed', paths.feed, './pages/feed.ts'),
   ...localized('calendar', paths.calendar, './pages/class-calendar.ts'),
   route(paths.sitemapXml, './pages/sitemap-xml.ts'),
@@ -61,8 +64,4 @@ function withDialogs(path: string, file: string, dialogs: Record<string, string>
 
 function localized(name: string, { el, en }: { el: string; en?: string }, file: string): RouteConfigEntry[] {
   return [route(el, file, { id: `${name}.el` }), ...(en ? [route(en, file, { id: `${name}.en` })] : [])];
-}
-
-function kebabCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

@@ -4,7 +4,7 @@ import type { PageHandle } from '../root.tsx';
 import { greekPageOf } from '../site-map.ts';
 import styles from '../styles/not-found.css?inline';
 import type { Route } from './+types/not-found-route';
-import { NotFoundPage } from './not-found.tsx';
+import { NotFoundPage } from './error-pages.tsx';
 
 export const handle: PageHandle = { styles, hydrates: false };
 

@@ -1,6 +1,7 @@
 import { adultLevels, kidsGroups } from '#content/schedule.ts';
 import type { GroupId, Schedule, ScheduleFacts } from '../content/model.ts';
 import { interpolate } from '../i18n/format.ts';
+import { type Locale, paths } from '../site-map.ts';
 
 export const groupIds: readonly GroupId[] = [...adultLevels, ...kidsGroups].map(({ id }) => id);
 
@@ -14,4 +15,15 @@ export function groupName(id: GroupId, schedule: Schedule): string {
 /** The short name of a class: its label if several groups share it, else the names of its groups. */
 export function sessionName({ groups, label }: ScheduleFacts['sessions'][number], schedule: Schedule): string {
   return label && groups.length > 1 ? schedule.labels[label].title : groups.map((id) => schedule.groups[id].short).join(' & ');
+}
+
+/** The home page with the contact form prefilled for a trial class: `/?class=beginner#contact` */
+export function pathToTrialClass(id: GroupId, locale: Locale): string {
+  return `${paths.home[locale]}?class=${id}#contact`;
+}
+
+/** Null when the query string names no group, or after a message was sent (`notice`): then the form is blank. */
+export function parseTrialClass(search: string): GroupId | null {
+  const query = new URLSearchParams(search);
+  return (!query.has('notice') && groupIds.find((id) => id === query.get('class'))) || null;
 }

@@ -93,7 +93,7 @@ function render(text: string, sections: { id: string; heading: string }[]): stri
         return `<table class="table legal__table"><thead><tr>${header.map(cell('th scope="col"')).join('')}</tr></thead><tbody>${body}</tbody></table>\n`;
       },
       paragraph({ tokens, text: source }: Tokens.Paragraph) {
-        // pages/legal-page.tsx puts its button here.
+        // pages/legal.tsx puts its button here.
         return source === '[withdraw-consent]' ? '<!--withdraw-consent-->' : `<p>${this.parser.parseInline(tokens)}</p>\n`;
       },
     },

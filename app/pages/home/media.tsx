@@ -1,8 +1,10 @@
+import { useRef, useSyncExternalStore } from 'react';
 import berimbau from '#content/art/berimbau.svg?raw';
+import { giveInstagramConsent, hasInstagramConsent, subscribeToInstagramConsent } from '../../document/instagram-consent.ts';
 import { useContent } from '../../i18n/content.ts';
-import { Drawing } from '../../ui/drawing.tsx';
+import { paths, pathToSection } from '../../site-map.ts';
+import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
-import { InstagramFeed } from './instagram-feed.tsx';
 
 export function Media() {
   const { home, school } = useContent();
@@ -17,5 +19,60 @@ export function Media() {
       </p>
       <InstagramFeed />
     </section>
+  );
+}
+
+/** Loads the Instagram feed after consent only. Without JavaScript it is a link. */
+function InstagramFeed() {
+  const { locale, school, home } = useContent();
+  const copy = home.media.consent;
+  const isAllowed = useSyncExternalStore(subscribeToInstagramConsent, hasInstagramConsent, () => false);
+  const feed = useRef<HTMLDivElement>(null);
+
+  const show = () => {
+    giveInstagramConsent();
+    // The button disappears: keeps the keyboard focus here.
+    feed.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className="media__feed-wrap" data-live>
+      <div className="media__feed" ref={feed} tabIndex={-1}>
+        {isAllowed ? (
+          <iframe
+            src={school.instagram.embed}
+            width={540}
+            height={680}
+            title={copy.frame}
+            loading="lazy"
+            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+          />
+        ) : (
+          <>
+            <Picture name="emblem-music" alt="" />
+            <h3>{copy.heading}</h3>
+            <p className="needs-scripts">
+              <LinkedRichText copy={copy.text} href={paths.privacy[locale]} />
+            </p>
+            <button className="btn btn--ink needs-scripts" type="button" onClick={show}>
+              {copy.show}
+            </button>
+            <noscript>
+              <p>
+                <LinkedRichText copy={copy.withoutScripts} href={school.instagram.profile} rel="me" />
+              </p>
+            </noscript>
+          </>
+        )}
+      </div>
+      {isAllowed && (
+        <p className="media__withdraw">
+          {/* Handled by document/page-script.ts. */}
+          <a href={pathToSection('media', locale)} data-withdraw-consent>
+            {copy.withdraw}
+          </a>
+        </p>
+      )}
+    </div>
   );
 }

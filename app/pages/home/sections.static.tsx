@@ -1,9 +1,16 @@
-import { About } from './about.tsx';
-import { Capoeira } from './capoeira.tsx';
-import { Faq } from './faq.tsx';
+import { instructorIds } from '#content/addresses.ts';
+import cuts from '#content/art/arc-cuts.svg?raw';
+import { useContent } from '../../i18n/content.ts';
+import { formatList, interpolate } from '../../i18n/format.ts';
+import { paths } from '../../site-map.ts';
+import { Drawing, Picture } from '../../ui/drawing.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { InstructorCard } from '../instructor-card.tsx';
 import { Hero } from './hero.tsx';
-import { Instructors } from './instructors.tsx';
 import { Schedule } from './schedule.tsx';
+
+const arts = ['dance', 'fight', 'music', 'acrobatics'] as const;
+const instructorsShown = 3;
 
 /** The sections above the Instagram feed, which needs React in the browser. */
 export function SectionsAboveFeed() {
@@ -16,5 +23,126 @@ export function SectionsAboveFeed() {
       <Schedule />
       <Faq />
     </>
+  );
+}
+
+function Capoeira() {
+  const { capoeira } = useContent().home;
+  return (
+    <section className="section grid" id="capoeira" aria-labelledby="t-capoeira">
+      <div className="poster fade-in">
+        <h2 id="t-capoeira">
+          <span className="fit-1">{capoeira.dance.line}</span> <span className="fit-2">{capoeira.fight.line}</span>{' '}
+          <span className="fit-3">{capoeira.music.line}</span> <span className="fit-4">{capoeira.acrobatics.line}</span>
+        </h2>
+      </div>
+      <div className="features">
+        {arts.map((art) => (
+          <div key={art}>
+            <Picture name={`emblem-${art}`} alt="" />
+            <h3>{capoeira[art].title}</h3>
+            <p>
+              <RichText copy={capoeira[art].text} />
+            </p>
+          </div>
+        ))}
+      </div>
+      <p className="capoeira__text">
+        <RichText copy={capoeira.roda} />
+      </p>
+      <div className="wide-picture">
+        <Picture name="roda-wide" alternative={{ name: 'roda-tall', media: '(width < 48rem)' }} alt={capoeira.drawing} />
+      </div>
+      <dl className="timeline">
+        {capoeira.years.map(({ year, text }) => (
+          <div key={year}>
+            <dt>{year}</dt>
+            <dd>
+              <RichText copy={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function About() {
+  const { home, school } = useContent();
+  return (
+    <section className="about grid" id="about" aria-labelledby="t-about">
+      <Drawing className="about__art" viewBox="0 0 260 260" svg={cuts} />
+      <h2 className="headline fade-in" id="t-about">
+        {home.about.heading}
+      </h2>
+      <div className="values">
+        {home.about.values.map(({ title, text }) => (
+          <div key={title}>
+            <h3>{title}</h3>
+            <p>
+              <RichText copy={interpolate(text, { year: school.activeSince })} />
+            </p>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Instructors() {
+  const { locale, home, instructors } = useContent();
+  const others = instructorIds.slice(instructorsShown).map((id) => instructors[id].subject);
+  return (
+    <section className="section grid instructors" id="instructors" aria-labelledby="t-people">
+      <h2 className="headline fade-in" id="t-people">
+        {home.instructors.heading}
+      </h2>
+      <div className="people">
+        {instructorIds.slice(0, instructorsShown).map((id) => (
+          <InstructorCard key={id} id={id} heading="h3" view={home.instructors.seeProfile} />
+        ))}
+      </div>
+      <div className="instructors__more">
+        {others.length > 0 && <p>{interpolate(home.instructors.others, { names: formatList(others, locale) })}</p>}
+        <a className="btn btn--ink" href={paths.instructors[locale]}>
+          {home.instructors.all}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Faq() {
+  const { home, faq } = useContent();
+  return (
+    <section className="section grid faq" id="faq" aria-labelledby="t-faq">
+      <div className="faq__mark" aria-hidden="true">
+        {home.faq.mark === ';' ? <Semicolon /> : home.faq.mark}
+      </div>
+      <h2 className="headline" id="t-faq">
+        {home.faq.heading}
+      </h2>
+      <dl className="faq__list">
+        {faq.map(({ question, answer }) => (
+          <div key={question}>
+            <dt>{question}</dt>
+            <dd>
+              <RichText copy={answer} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The display font's Greek question mark is illegible at this size. */
+function Semicolon() {
+  return (
+    <svg viewBox="0 0 64 176" aria-hidden="true">
+      <circle cx="34" cy="30" r="28" />
+      <circle cx="34" cy="114" r="28" />
+      <path d="M62 114c0 30-18 51-48 60l-6-13c16-6 25-12 27-20Z" />
+    </svg>
   );
 }

@@ -1,20 +1,30 @@
-// Page of a legal text: table of contents, date, text.
-import { useLocation } from 'react-router';
+// The privacy notice and the code of conduct.
 import { pages } from '#content/pages.ts';
-import type { LegalText } from '../content/documents.ts';
+import { legalText } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatDay } from '../i18n/format.ts';
+import type { PageHandle } from '../root.tsx';
 import { localeOf, pathToSection } from '../site-map.ts';
+import styles from '../styles/pages/legal.css?inline';
+import type { Route } from './+types/legal';
 
 const withdrawPlaceholder = '<!--withdraw-consent-->';
 
-export function legalMeta(text: LegalText, pathname: string, origin: string) {
-  return pageMeta({ title: text.title, description: text.description, pathname, origin });
+export const handle: PageHandle = { styles, hydrates: false };
+
+export function loader({ url: { pathname } }: Route.LoaderArgs) {
+  return legalText(/\/privacy\b/i.test(pathname) ? 'privacy' : 'code-of-conduct', localeOf(pathname));
 }
 
-export function LegalPage({ text }: { text: LegalText }) {
-  const locale = localeOf(useLocation().pathname);
+export function meta({ loaderData: text, location: { pathname }, matches }: Route.MetaArgs) {
+  if (!text) return [];
+  const { title, description } = text;
+  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin });
+}
+
+export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
+  const { locale } = useContent();
   const copy = pages[locale].legal;
   const [beforeDate = '', afterDate = ''] = copy.validFrom.split('{date}');
   const [before = '', after] = text.html.split(withdrawPlaceholder);

@@ -2,8 +2,42 @@ import { useLocation } from 'react-router';
 import { useDocumentInfo } from '../document/document-context.ts';
 import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
-import { paths } from '../site-map.ts';
+import { paths, pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
+
+export function NotFoundPage() {
+  const { locale, school, strings } = useContent();
+  const copy = strings.notFound;
+  return (
+    <section className="grid page error-page" aria-labelledby="t-404">
+      <title>{`${copy.title} – ${school.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <h1 className="headline" id="t-404">
+        {copy.heading}
+      </h1>
+      <figure className="error-page__art">
+        <Picture name="not-found" alt={copy.drawing} loading="eager" />
+      </figure>
+      <div className="error-page__text">
+        <p className="page__lead">{copy.text}</p>
+        <p className="error-page__actions">
+          <a className="btn" href={paths.home[locale]}>
+            {copy.back}
+          </a>{' '}
+          <a className="more" href={pathToSection('schedule', locale)}>
+            {copy.schedule}
+          </a>{' '}
+          <a className="more" href={paths.blog[locale]}>
+            {copy.blog}
+          </a>{' '}
+          <a className="more" href={pathToSection('contact', locale)}>
+            {copy.contact}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
 
 /** Page for server errors, with the reference that identifies the failure in the log. */
 export function FailedPage() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { cacheKey } from '../prerendered-addresses.ts';
-import { parseTrialClass, pathToTrialClass } from './trial-class.ts';
+import { parseTrialClass, pathToTrialClass } from './groups.ts';
 
 const keyOf = (path: string) => cacheKey(new URL(path, 'https://school.example'));
 
