@@ -12,10 +12,9 @@ let isHydrated = false;
 const isUrlOfOtherPage = () => !isHydrated && withoutHash(location.href) !== withoutHash(loadedUrl);
 addEventListener('popstate', (event) => {
   if (!isUrlOfOtherPage()) return;
-  event.stopImmediatePropagation(); // The router listens later and must not see it.
+  event.stopImmediatePropagation(); // The router must not see it.
   location.reload();
 });
-const never = new Promise<never>(() => {});
 
 // Not `lang`: a browser that translates pages may have changed it.
 const locale = (document.body.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
@@ -40,6 +39,9 @@ startTransition(() => {
   );
 });
 
+/** Suspends, so that the page on screen stays until the reload. */
+const never = new Promise<never>(() => {});
+
 /**
  * Announces hydration, upon which earlier clicks are repeated (document/hydrated-page-script.ts). A parent of the router, not a
  * sibling: a sibling that the server's tree lacks would change every `useId`.
@@ -47,7 +49,7 @@ startTransition(() => {
 function Hydrated({ children }: { children: ReactNode }) {
   if (isUrlOfOtherPage()) {
     location.reload();
-    use(never); // Suspends, so that the page on screen stays until the reload.
+    use(never);
   }
   useEffect(() => {
     isHydrated = true;

@@ -1,5 +1,3 @@
-// Renders a page to one complete string instead of a stream: pages are small, and a whole page can be compressed and hashed.
-
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -27,8 +25,9 @@ provideContent('en', en);
 provideAccountCopy('el', accountEl);
 provideAccountCopy('en', accountEn);
 
-const renderTimeout = 5_000; // ms
+const renderTimeoutMs = 5_000;
 
+/** Renders one complete string instead of a stream: pages are small, and a whole page can be compressed and hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -61,7 +60,7 @@ export default async function handleRequest(
         },
       },
     );
-    const timer = setTimeout(abort, renderTimeout);
+    const timer = setTimeout(abort, renderTimeoutMs);
   });
   headers.set('Content-Type', 'text/html; charset=utf-8');
   return new Response(html, { status: failed ? 500 : status, headers });

@@ -1,4 +1,3 @@
-// The document around every page: head, header, footer, notices and scripts.
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Meta, Outlet, Scripts, useLocation, useMatches, useRouteError } from 'react-router';
 import displayEl from '#app/fonts/display-el.woff2?url';
@@ -39,7 +38,6 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(servicesContext).env.origin };
 }
 
-// The origin never changes while the site runs.
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,6 +1,5 @@
-// The inline script of pages with interactive parts: the page script, today's date in the timetable, and hydration on demand.
-// The server leaves the page's module script inert (server/prerender.ts), so readers never download React. It hydrates on the first
-// interaction with a `[data-live]` element, or when one nears the viewport.
+// The inline script of pages that hydrate: on the first interaction with a `[data-live]` element, or when one nears the viewport.
+// The server leaves the page's module script inert (server/prerender.ts), so that readers never download React.
 import './page-script.ts';
 import { markToday } from './mark-today.ts';
 

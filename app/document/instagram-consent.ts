@@ -1,39 +1,37 @@
 // Consent to load the Instagram feed. Stored in this browser only; the server does not see it.
-const key = 'instagram-consent';
-const given = 'given';
-const changeEvent = 'instagram-consent';
+const key = 'instagram-consent'; // in local storage, and the name of the event
 
 /** Without local storage the consent lasts as long as the page. */
-let fallback: string | null = null;
+let fallback = false;
 
 export function hasInstagramConsent(): boolean {
   try {
-    return localStorage.getItem(key) === given;
+    return localStorage.getItem(key) === 'given';
   } catch {
-    return fallback === given;
+    return fallback;
   }
 }
 
-export const giveInstagramConsent = () => write(given);
-export const withdrawInstagramConsent = () => write(null);
+export const giveInstagramConsent = () => write(true);
+export const withdrawInstagramConsent = () => write(false);
 
-/** Calls `listener` after every change, in this tab and in others. Returns the unsubscribe function. */
+/** For changes in this tab and in others. Returns the unsubscribe function. */
 export function subscribeToInstagramConsent(listener: () => void): () => void {
-  addEventListener(changeEvent, listener);
+  addEventListener(key, listener);
   addEventListener('storage', listener);
   return () => {
-    removeEventListener(changeEvent, listener);
+    removeEventListener(key, listener);
     removeEventListener('storage', listener);
   };
 }
 
-function write(value: string | null): void {
-  fallback = value;
+function write(isGiven: boolean): void {
+  fallback = isGiven;
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (isGiven) localStorage.setItem(key, 'given');
+    else localStorage.removeItem(key);
   } catch {
     // Storage is disabled or full.
   }
-  dispatchEvent(new Event(changeEvent));
+  dispatchEvent(new Event(key));
 }

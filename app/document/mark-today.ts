@@ -1,5 +1,4 @@
-// Marks today in the timetable, by the visitor's clock and in Athens time: the next class, today's column, notices that have expired.
-// Without JavaScript the timetable stays unmarked.
+// Marks the next class, today's column and expired notices in the timetable, by the visitor's clock and in Athens time.
 
 /** JSON in the `data-next-class` attribute. Days are '2026-11-20', times '20:00', weekdays 1 (Monday) to 7. */
 export interface NextClassFacts {
@@ -12,10 +11,7 @@ export interface NextClassFacts {
 }
 
 /** In Athens: '2026-11-20', '20:00' */
-interface LocalTime {
-  date: string;
-  time: string;
-}
+type LocalTime = { date: string; time: string };
 
 const maxDaysAhead = 400;
 
@@ -68,7 +64,6 @@ export function nextClassLine({ words, ...schedule }: NextClassFacts, now: Local
   return '';
 }
 
-/** The classes held on a day, after closures and changes. */
 function classesOn(
   date: Date,
   { sessions, closed = [], changed = [] }: Omit<NextClassFacts, 'words'>,

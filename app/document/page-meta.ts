@@ -1,4 +1,3 @@
-// Metadata in a page's head, for search engines and link previews.
 import type { MetaDescriptor } from 'react-router';
 import type { AccountCopy } from '../content/model.ts';
 import { accountCopyIn, contentIn } from '../i18n/content.ts';
@@ -10,9 +9,8 @@ interface PageHead {
   title: string;
   description: string;
   pathname: string;
-  /** Scheme and host: canonical and Open Graph URLs must be absolute. */
   origin: string;
-  /** Path of the link preview; by default the page's own. */
+  /** Of the link preview; by default the page's own. */
   picture?: string | undefined;
   type?: 'website' | 'article' | 'profile';
 }

@@ -1,8 +1,8 @@
-// The inline script of every page (`?inline-script`): menu, links, language switch and scrolling work before React and without it.
+// The inline script of every page: menu, links, language switch and scrolling work before React and without it.
 import { withdrawInstagramConsent } from './instagram-consent.ts';
 import { saveScrollPosition, scrollToHash, takeScrollPosition } from './scroll.ts';
 
-const hashDelayMs = 100; // for the page to lay itself out
+const hashDelayMs = 100; // for the layout of the page
 
 loadAllFontsAfterFirstPaint();
 restoreScroll();

@@ -1,12 +1,9 @@
-// Scroll position: smooth scrolling to sections, and restoration after a language switch.
-
 const durationMs = 500;
 const offset = -80; // px, the height of the fixed header
 const storageKey = 'language-scroll';
 
 let stop = () => {};
 
-/** Scrolls to the element that the URL's hash names. */
 export function scrollToHash(): void {
   const id = location.hash.slice(1);
   const target = id && document.getElementById(id);
@@ -38,12 +35,11 @@ function scrollSmoothly(getTop: () => number): void {
   for (const gesture of gestures) addEventListener(gesture, stop, { passive: true });
 }
 
-/** Without session storage the other language opens at its top. */
 export function saveScrollPosition(): void {
   try {
     sessionStorage.setItem(storageKey, String(Math.round(scrollY)));
   } catch {
-    // Storage is disabled.
+    // Storage is disabled: the other language opens at its top.
   }
 }
 

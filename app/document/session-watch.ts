@@ -1,12 +1,10 @@
-// Detects sign-in and sign-out in other tabs: pages announce their member over a BroadcastChannel, and ask the server when they
-// become visible again. No polling.
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '../site-map.ts';
 
 /**
- * Revalidates the page, which may redirect it, when the session no longer belongs to `member` (null: signed out). Returns true
- * until then: the page must hide the member's data.
+ * Revalidates the page after a sign-in or sign-out in another tab. Pages announce their member (null: signed out) over a
+ * BroadcastChannel and ask the server when they become visible again. While the result is true, hide the member's data.
  */
 export function useSessionWatch(member: string | null, isEnabled = true): boolean {
   const { revalidate } = useRevalidator();

@@ -11,7 +11,6 @@ interface BreadcrumbProps {
   origin: string;
 }
 
-/** Home > … > this page, as links and as structured data. */
 export function Breadcrumb({ trail, here, origin }: BreadcrumbProps) {
   const { pathname } = useLocation();
   const { strings } = useContent();

@@ -10,7 +10,7 @@ interface DialogProps {
   subject?: ReactNode;
   /** Path of the page below. */
   closeTo: string;
-  /** Label of the close button; without it there is none. */
+  /** Of the close button, which is absent without it. */
   closeLabel?: string;
   children: ReactNode;
 }

@@ -1,4 +1,3 @@
-// Pictures from the content folder: drawings inlined in the page, which inherit its colors, and picture files.
 import type { ComponentProps, SVGProps } from 'react';
 import { pictures } from '#content/pictures/manifest.ts';
 import { useDocumentInfo } from '../document/document-context.ts';
@@ -11,7 +10,7 @@ type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
   label?: string;
 };
 
-/** Inline SVG. Only the server renders the markup; the browser keeps it. */
+/** Inline SVG, which inherits the colors of the page. Only the server renders the markup; the browser keeps it. */
 export function Drawing({ svg, label, ...attributes }: DrawingProps) {
   return (
     <svg
@@ -26,16 +25,8 @@ export function Drawing({ svg, label, ...attributes }: DrawingProps) {
 /** A file name in content/art without its extension, of a drawing or a photograph. */
 export type PictureName = keyof typeof pictures;
 
-interface PictureFacts {
-  width: number;
-  height: number;
-  /** The widths of a photograph's files; the last is `width`. */
-  widths?: readonly number[];
-  /** Placeholder while a photograph loads. */
-  colour?: string;
-}
-
-const facts: Record<PictureName, PictureFacts> = pictures;
+/** Photographs have files in several widths, of which the last is `width`, and a placeholder color. */
+const facts: Record<PictureName, { width: number; height: number; widths?: readonly number[]; colour?: string }> = pictures;
 
 /** The URL and size of a picture; of a photograph, the largest file. */
 export function pictureFile(name: PictureName): { url: string; width: number; height: number } {

@@ -12,14 +12,8 @@ export function EmptyState({ picture, children }: { picture: PictureName; childr
   );
 }
 
-interface LoadErrorProps {
-  what: string;
-  text: string;
-  again: string;
-}
-
 /** Error state for content that failed to load: message, retry link, illustration. */
-export function LoadError({ what, text, again }: LoadErrorProps) {
+export function LoadError({ what, text, again }: { what: string; text: string; again: string }) {
   const { pathname, search } = useLocation();
   return (
     <div>

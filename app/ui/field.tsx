@@ -8,7 +8,6 @@ interface FieldProps {
 
 /** The attributes that associate a control with its help text and its error. */
 type Description = { 'aria-describedby'?: string; 'aria-invalid'?: true };
-type RenderControl = (id: string, description: Description) => ReactNode;
 
 export function TextField({ label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
@@ -38,14 +37,8 @@ export function SelectField({ label, help, error, children, ...select }: FieldPr
   );
 }
 
-interface PasswordCopy {
-  show: string;
-  hide: string;
-  /** For screen readers, after `show` and `hide`. */
-  ofPassword: string;
-}
-
-type PasswordFieldProps = FieldProps & { words: PasswordCopy } & Omit<ComponentProps<'input'>, 'type'>;
+type PasswordFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'type'> & { words: { show: string; hide: string; ofPassword: string } };
 
 /** With a button that reveals the password, if JavaScript is enabled. */
 export function PasswordField({ label, help, error, words, ...input }: PasswordFieldProps) {
@@ -92,8 +85,9 @@ export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> 
   );
 }
 
-/** A label, help text, a control and its error. */
-function Field({ label, help, error, children }: FieldProps & { children: RenderControl }) {
+type RenderControl = { children: (id: string, description: Description) => ReactNode };
+
+function Field({ label, help, error, children }: FieldProps & RenderControl) {
   const id = useId();
   return (
     <div className="field">

@@ -3,14 +3,9 @@ import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { useToast } from './toast.tsx';
 
-interface FormMessageProps {
-  text: string;
-  /** Identifies the failure in the log. */
-  reference?: string | undefined;
-  ref?: Ref<HTMLDivElement>;
-}
+type FormMessageProps = { text: string; reference?: string | undefined; ref?: Ref<HTMLDivElement> };
 
-/** Why a form failed, above its fields or buttons. Focusable, so that screen readers announce it. */
+/** Why a form failed, and the reference in the log. Focusable, so that screen readers announce it. */
 export function FormMessage({ text, reference, ref }: FormMessageProps) {
   const { strings } = useContent();
   return (

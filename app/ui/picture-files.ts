@@ -1,8 +1,7 @@
-// URLs of the picture files of the content folder, by file name.
 import emblems from 'virtual:emblems';
 
 const urls: Record<string, string> = {
-  // Without the drawings that are inlined in pages.
+  // Except drawings that are inlined in pages.
   ...import.meta.glob(
     [
       '../../content/art/*.svg',

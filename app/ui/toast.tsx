@@ -1,4 +1,4 @@
-// Toasts at the top right. Why without a library: docs/decisions/004-toasts-without-a-library.md
+// Why without a library: docs/decisions/004-toasts-without-a-library.md
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useContent } from '../i18n/content.ts';
@@ -6,7 +6,7 @@ import { useContent } from '../i18n/content.ts';
 export interface Toast {
   text: string;
   kind: 'done' | 'error';
-  /** A button that posts `id` to `path`: undo. */
+  /** Undo: posts `id` to `path`. */
   action?: { label: string; path: string; id: string };
 }
 type ShownToast = Toast & { id: number };
@@ -65,13 +65,11 @@ function useNotice(): Toast | null {
   return name !== null && Object.hasOwn(notices, name) ? { text: notices[name as keyof typeof notices], kind: 'done' } : null;
 }
 
-/** The flash in a loader's data (app/session/flash.ts). */
 function useFlash(): Toast | null {
   const flashes = useMatches().map(({ loaderData }) => (loaderData as { flash?: Toast | null } | undefined)?.flash);
   return flashes.find(Boolean) ?? null;
 }
 
-/** Polite and assertive live regions. */
 function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: number) => void }) {
   return (
     <div className="toasts" ref={useTopLayer(toasts.length)}>
