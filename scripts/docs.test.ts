@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const documents = globSync(['*.md', 'docs/**/*.md', 'content/**/README.md']);
 const folders = /^(?:app|content|docs|scripts|server|store|tests|tools)\/[\w./-]+$/;
 
-test.each(documents)('%s names only files that exist', (document) => {
+test.each(documents)('%s refers only to existing files', (document) => {
   const text = readFileSync(document, 'utf8');
   const links = Array.from(text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g), ([, path = '']) => join(dirname(document), path));
   const names = Array.from(text.matchAll(/`([^`\s]+)`/g), ([, name = '']) => name).filter((name) => folders.test(name));

@@ -7,7 +7,7 @@ const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.ur
 describe('dependencies', () => {
   const all = lockedDependencies();
 
-  test('have no install scripts except the allowed ones, and npm is told to run none', () => {
+  test('have only the allowed install scripts, and npm ci runs none', () => {
     expect(all.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)).toEqual(allowedScripts());
     for (const file of ['scripts/prepare.mjs', 'Dockerfile'])
       for (const [line] of read(file).matchAll(/.*(?:npm ci|'ci',).*/g)) expect(line).toContain('--ignore-scripts');
@@ -20,14 +20,14 @@ describe('dependencies', () => {
       expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test('of the running site have permissive licenses, all others known ones', () => {
+  test('have permissive licenses at run time and known licenses otherwise', () => {
     const free = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'MIT OR Apache-2.0', 'Unlicense'];
     const licensesOf = (isServed: boolean) => [
       ...new Set(all.filter((each) => each.isServed === isServed).map(({ license }) => license)),
     ];
-    // MPL: ical.js, unmodified.
+    // MPL-2.0: ical.js, used unmodified.
     expect(licensesOf(true).filter((license) => !free.includes(license))).toEqual(['MPL-2.0']);
-    // Tools, of which nothing is shipped; and the fonts, with their license in app/fonts.
+    // Development tools, which are not shipped, and the fonts, whose license is in app/fonts.
     const known = [...free, 'MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0', 'BSL', 'OFL-1.1'];
     const parts = licensesOf(false).flatMap((license) => (free.includes(license) ? [license] : license.split(' AND ')));
     expect(parts.filter((license) => !known.includes(license))).toEqual([]);

@@ -1,4 +1,4 @@
-// Checks of the texts that types cannot make.
+// Checks of the texts that the types cannot express.
 import { describe, expect, it } from 'vitest';
 import { account as accountEl } from '#content/account.el.ts';
 import { account as accountEn } from '#content/account.en.ts';
@@ -26,7 +26,7 @@ describe.each([
   ['other public pages', pages.el, pages.en],
   ['event mails', eventMailsEl, eventMailsEn],
 ])('texts of %s', (_, greek, english) => {
-  it('have the same links and placeholders in both languages', () => {
+  it('has the same links and placeholders in both languages', () => {
     const marksIn = (content: object) =>
       textsIn(content)
         .map(({ path, text }) => `${path}: ${marks(text)}`)
@@ -35,7 +35,7 @@ describe.each([
   });
 });
 
-it('no text is empty or has an unclosed mark', () => {
+it('has no empty texts and no unclosed marks', () => {
   for (const { path, text } of textsIn([el, en, accountEl, accountEn, pages, eventMailsEl, eventMailsEn, admin])) {
     expect(text, path).not.toMatch(/^$|^\s+$/);
     expect((text.match(/\*/g) ?? []).length % 2, path).toBe(0);
@@ -43,11 +43,11 @@ it('no text is empty or has an unclosed mark', () => {
   }
 });
 
-it('no public text begins or ends with a space', () => {
+it('has no public texts that begin or end with a space', () => {
   for (const { path, text } of textsIn([el, en, pages])) expect(text.trim(), path).toBe(text);
 });
 
-it('has words for every instructor and group', () => {
+it('has texts for every instructor and group', () => {
   for (const { instructors, schedule } of [el, en]) {
     expect(Object.keys(instructors).toSorted()).toEqual(instructorIds.toSorted());
     const groups = [...schedule.adultLevels, ...schedule.kidsGroups].map(({ id }) => id);

@@ -1,4 +1,4 @@
-// The Markdown files: agreement between files, which the schema of one cannot check, and how they are compiled.
+// Markdown files: consistency across files, which the schema cannot check, and compilation.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { articleSlugs, instructorIds } from '#content/addresses.ts';
@@ -18,7 +18,7 @@ describe('articles', () => {
     for (const { el } of articleSlugs) for (const locale of locales) expect(article(el, locale).status).toBe('published');
   });
 
-  it('have the same facts in both languages, and refer to authors, covers and articles that exist', () => {
+  it('have the same metadata in both languages and refer to existing authors, covers and articles', () => {
     for (const { el: slug } of articleSlugs) {
       const facts = locales.map((locale) => {
         const { published, updated, author, cover, related, status } = article(slug, locale);
@@ -45,7 +45,7 @@ describe('articles', () => {
       }
   });
 
-  it('of the sample state the goal in each language and quote two parents', () => {
+  it('state the goal in each language and quote two parents', () => {
     const all = (locale: string) => articleSlugs.map(({ el }) => article(el, locale).html).join();
     expect(all('el')).toContain('1.000.000');
     expect(all('en')).toContain('1,000,000');
@@ -66,7 +66,7 @@ describe('invalid Markdown files', () => {
     ['legal/privacy.el.md', 'No facts at all', /must begin with its front matter/],
     ['legal/privacy.el.md', "---\ntitle: 'open\n---\n", /content\/legal\/privacy\.el\.md: /],
     ['notes/idea.md', good, /no page reads a Markdown file here/],
-  ])('%s: the error names the file and the field', (file, text, message) => {
+  ])('%s: the error message contains the file and the field', (file, text, message) => {
     expect(() => compile(file, text)).toThrow(message);
   });
 });
@@ -74,7 +74,7 @@ describe('invalid Markdown files', () => {
 describe('compiled Markdown', () => {
   const facts = source('legal/privacy.en.md').split('\n---\n')[0];
   const html = (text: string) => compile('legal/x.en.md', `${facts}\n---\n${text}`).html;
-  it('marks Portuguese, notes and quotations, and drops comments', () => {
+  it('marks up Portuguese, notes and quotations, and removes comments', () => {
     expect(html('The *roda* is round.')).toBe('<p>The <i lang="pt">roda</i> is round.</p>\n');
     expect(html('> [!NOTE] Pandeiro\n> A drum.')).toBe('<aside class="note"><p><b>Pandeiro</b> A drum.</p>\n</aside>\n');
     expect(html('> Smile and go on.')).toBe('<blockquote class="pull-quote"><p>Smile and go on.</p>\n</blockquote>\n');

@@ -16,7 +16,7 @@ import {
 } from './format.ts';
 
 describe('dates and times', () => {
-  it('are Athens time, in summer and winter, in 24 hours', () => {
+  it('are in Athens time, summer and winter, on a 24-hour clock', () => {
     expect(formatTime('2026-07-01T18:05:00Z', 'el')).toBe('21:05');
     expect(formatTime('2026-01-01T22:05:00Z', 'en')).toBe('00:05');
     expect(formatDateTime('2026-11-20T16:42:00Z', 'el')).toBe('20 Νοεμβρίου 2026, 18:42');
@@ -33,7 +33,7 @@ describe('dates and times', () => {
     expect(formatMonth('2026-10-31T22:00:00Z', 'en')).toBe('November 2026');
   });
 
-  it('have an American format', () => {
+  it('are available in an American format', () => {
     expect(formatAmericanDateTime('2026-11-28T16:00:00.000Z')).toBe('Nov 28, 2026, 06:00 PM');
     expect(formatAmericanDateTime('2026-07-04T21:05:00.000Z')).toBe('Jul 5, 2026, 12:05 AM');
   });
@@ -43,7 +43,7 @@ describe('dates and times', () => {
     expect(dayInAthens('2026-11-20T22:00:00Z')).toBe('2026-11-21');
   });
 
-  it('number the days of the week from Monday', () => {
+  it('number weekdays from Monday', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((day) => formatWeekday(day as 1, 'el'))).toEqual([
       'Δευτέρα',
       'Τρίτη',
@@ -58,7 +58,7 @@ describe('dates and times', () => {
     expect(formatColumnDay(1, 'en')).toBe('Monday');
   });
 
-  it('join days and hours', () => {
+  it('combine days and hours', () => {
     expect(formatDays([2, 4], 'el')).toBe('Τρίτη & Πέμπτη');
     expect(formatDays([1, 3, 5], 'en')).toBe('Monday, Wednesday & Friday');
     expect(formatDays([6], 'en')).toBe('Saturday');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantFromLocalTime, localTimeFromInstant, monthStarts } from './local-time.ts';
 
-// The last Sundays of March and October, at 01:00 UTC.
+// Clock changes: the last Sundays of March and October, at 01:00 UTC.
 const springs = ['2019-03-31', '2024-03-31', '2026-03-29', '2027-03-28', '2030-03-31'];
 const autumns = ['2019-10-27', '2024-10-27', '2026-10-25', '2027-10-31', '2030-10-27'];
 
@@ -22,7 +22,7 @@ describe('instantFromLocalTime', () => {
     expect(instantFromLocalTime(`${day}T04:00`)).toBe(`${day}T01:00:00.000Z`);
   });
 
-  it.each(autumns)('takes the first of two equal times on %s', (day) => {
+  it.each(autumns)('returns the first of two instants with the same local time on %s', (day) => {
     expect(instantFromLocalTime(`${day}T02:59`)).toMatch(/T23:59:00\.000Z$/);
     expect(instantFromLocalTime(`${day}T03:00`)).toBe(`${day}T00:00:00.000Z`);
     expect(instantFromLocalTime(`${day}T03:59`)).toBe(`${day}T00:59:00.000Z`);

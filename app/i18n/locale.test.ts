@@ -6,7 +6,7 @@ const https = 'https://school.example';
 const requestWith = (cookie?: string) => new Request(`${http}/auth`, { headers: { ...(cookie && { cookie }) } });
 
 describe('the language cookie', () => {
-  it.each([http, https])('holds Greek at %s and is deleted by English', (origin) => {
+  it.each([http, https])('stores Greek at %s and is deleted when English is chosen', (origin) => {
     const line = languageCookie(origin, 'el');
     expect(chosenLocale(requestWith(`a=1; ${line.split(';')[0]}; b=2`), origin)).toBe('el');
     const deleted = languageCookie(origin, 'en');
@@ -14,13 +14,13 @@ describe('the language cookie', () => {
     expect(chosenLocale(requestWith(deleted.split(';')[0]), origin)).toBe('en');
   });
 
-  it('is HttpOnly and SameSite=Lax, and on HTTPS has the __Host- prefix', () => {
+  it('is HttpOnly and SameSite=Lax, and has the __Host- prefix on HTTPS', () => {
     expect(languageCookie(http, 'el')).toBe('language=el; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax');
     expect(languageCookie(https, 'el')).toBe('__Host-language=el; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure');
   });
 
   it.each([undefined, 'language=', 'language=pt', 'language=EL', 'xlanguage=el', '__Host-language=el'])(
-    'means English when it is %s',
+    'defaults to English when it is %s',
     (cookie) => expect(chosenLocale(requestWith(cookie), http)).toBe('en'),
   );
 
@@ -33,5 +33,7 @@ describe('the language cookie', () => {
     ['/', 'el'],
     ['/authors', 'el'],
     ['/en/auth', 'en'],
-  ])('set to Greek, makes %s %s', (path, locale) => expect(requestLocale(requestWith('language=el'), path, http)).toBe(locale));
+  ])('when Greek, gives %s the locale %s', (path, locale) =>
+    expect(requestLocale(requestWith('language=el'), path, http)).toBe(locale),
+  );
 });

@@ -30,7 +30,7 @@ describe.each([
     },
   );
 
-  it('passwordChanged: names the account and links to the sign-in page', () => {
+  it('passwordChanged: contains the account’s email and a link to the sign-in page', () => {
     const mail = mails.passwordChanged(to, locale);
     expect(mail.subject).toBe(subjects.changed);
     expect(mail.html).toContain('href="https://school.example/auth"');

@@ -12,21 +12,18 @@ beforeAll(() => {
 it.each([
   ['el', 'Όλα τα μηνύματα του αποστολέα'],
   ['en', 'All messages from this sender'],
-] as const)(
-  'in %s: links to the messages of the sender, by a label in the HTML part and a URL in the text part',
-  (locale, all) => {
-    const { text, html } = contactNotification({
-      to: 'school@example.gr',
-      name: 'Νεφέλη',
-      email: 'nefeli+capoeira@example.gr',
-      message: 'Πότε είναι το δωρεάν μάθημα;',
-      locale,
-      now: new Date('2026-11-24T16:30:00Z'),
-      origin: 'https://school.example',
-    });
-    const url = 'https://school.example/admin/contacts/nefeli+capoeira@example.gr';
-    expect(text).toContain(`\n\n${all}:\n${url}\n\n`);
-    expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(url)}"[^>]*>${all}</a>`));
-    expect(html).not.toContain(`>${url}`);
-  },
-);
+] as const)('in %s: links to the sender’s messages, with a label in the HTML part and a URL in the text part', (locale, all) => {
+  const { text, html } = contactNotification({
+    to: 'school@example.gr',
+    name: 'Νεφέλη',
+    email: 'nefeli+capoeira@example.gr',
+    message: 'Πότε είναι το δωρεάν μάθημα;',
+    locale,
+    now: new Date('2026-11-24T16:30:00Z'),
+    origin: 'https://school.example',
+  });
+  const url = 'https://school.example/admin/contacts/nefeli+capoeira@example.gr';
+  expect(text).toContain(`\n\n${all}:\n${url}\n\n`);
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(url)}"[^>]*>${all}</a>`));
+  expect(html).not.toContain(`>${url}`);
+});

@@ -1,4 +1,4 @@
-// Journeys of the administrator through events and workshops.
+// The administrator creates, edits and deletes events and workshops.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
@@ -33,7 +33,7 @@ const expectClosed = async (page: Page) => {
   await expect(page).toHaveURL((url) => url.pathname === list);
 };
 
-/** Signs the administrator in and deletes all events. */
+/** Deletes all events and signs in the administrator. */
 async function open(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
   await site.database.kysely.deleteFrom('events').execute();
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
@@ -68,7 +68,7 @@ for (const engine of engines) {
     for (const javaScriptEnabled of [true, false]) {
       const how = javaScriptEnabled ? 'with' : 'without';
 
-      test(`creates an event after mistakes, shows it to members, edits and deletes it, ${how} JavaScript`, async ({
+      test(`creates an event after validation errors, shows it to members, edits and deletes it ${how} JavaScript`, async ({
         browser,
       }) => {
         const { page, context } = await open(browser, site, { javaScriptEnabled });
@@ -155,7 +155,7 @@ for (const engine of engines) {
         await context.close();
       });
 
-      test(`keeps the input of an edit that another one overtook, ${how} JavaScript`, async ({ browser }) => {
+      test(`keeps the input when another edit was saved first, ${how} JavaScript`, async ({ browser }) => {
         const { page, context } = await open(browser, site, { javaScriptEnabled });
         await insertEvent(site, 'e');
         const other = await context.newPage();
@@ -173,7 +173,7 @@ for (const engine of engines) {
         await expect(alert(page)).toContainText('This event was changed meanwhile');
         await expect(field(page, 'title')).toHaveValue('Mine');
         await expect(field(page, 'location')).toHaveValue('Here');
-        // The list below is already up to date.
+        // The list behind the dialog is already up to date.
         await expect(rows(page)).toContainText('Theirs');
         expect(await readEvents(site)).toMatchObject([{ title: 'Theirs', version: 2 }]);
         await clickButton(page, 'Update Event');
@@ -182,7 +182,7 @@ for (const engine of engines) {
         await context.close();
       });
 
-      test(`offers to create an event again that was deleted during the edit, ${how} JavaScript`, async ({ browser }) => {
+      test(`offers to recreate an event that was deleted during the edit, ${how} JavaScript`, async ({ browser }) => {
         const { page, context } = await open(browser, site, { javaScriptEnabled });
         const erase = () => site.database.kysely.deleteFrom('events').execute();
         await insertEvent(site, 'e');
@@ -224,7 +224,7 @@ for (const engine of engines) {
       });
     }
 
-    test('without the database, shows a reference and keeps the input until it can be saved', async ({ browser }) => {
+    test('shows an error reference and keeps the input during a database outage', async ({ browser }) => {
       const { page, context } = await open(browser, site);
       await insertEvent(site, 'e');
       const schema = site.database.kysely.schema;
@@ -261,7 +261,7 @@ for (const engine of engines) {
       await context.close();
     });
 
-    test('keeps events from members and visitors', async ({ browser, playwright }) => {
+    test('keeps the event administration from members and visitors', async ({ browser, playwright }) => {
       const { context } = await open(browser, site);
       await context.close();
       await insertEvent(site, 'e', { title: 'Canary' });
@@ -291,7 +291,7 @@ for (const engine of engines) {
   });
 }
 
-test('discards the form on Escape, Close and Cancel, and returns the focus', async ({ browser, site }) => {
+test('discards the form and restores the focus on Escape, Close and Cancel', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
   await insertEvent(site, 'e');
   await page.goto(list);
@@ -334,7 +334,7 @@ test('discards the form on Escape, Close and Cancel, and returns the focus', asy
 });
 
 test('creates, edits and deletes an event by keyboard', async ({ browser, site }) => {
-  // The order of a date's parts depends on the browser's language.
+  // The keyboard order of a date's parts depends on the locale.
   const { page, context } = await open(browser, site, { locale: 'en-US' });
   await page.goto(list);
   await expectHydrated(page);
@@ -374,7 +374,7 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
   await context.close();
 });
 
-test('saves one event for a double click or a form sent twice', async ({ browser, site }) => {
+test('creates only one event when the button is double-clicked or the form is submitted twice', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
   await page.goto(`${list}/new`);
   await expectHydrated(page);
@@ -390,14 +390,14 @@ test('saves one event for a double click or a form sent twice', async ({ browser
   const answers = await Promise.all([1, 2, 3].map(() => post({ ...roda, key })));
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
   expect(await readEvents(site)).toHaveLength(2);
-  // Clients other than the form need no key.
+  // The idempotency key is optional.
   await post(roda);
   await post(roda);
   expect(await readEvents(site)).toHaveLength(4);
   await context.close();
 });
 
-test('disables the form while saving, and keeps the input when the request fails', async ({ browser, site }) => {
+test('disables the form while saving and keeps the input when the request fails', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
   await insertEvent(site, 'e');
   await page.goto(list);
@@ -452,7 +452,7 @@ test('rejects a number and a date that the browser cannot parse instead of savin
   await context.close();
 });
 
-test('keeps focus and input of a dialog that is used before hydration', async ({ browser, site }) => {
+test('keeps the focus and the input of a dialog used before hydration', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -469,7 +469,10 @@ test('keeps focus and input of a dialog that is used before hydration', async ({
   await context.close();
 });
 
-test('takes times as Athens time in any time zone, and rejects one that the clock change skips', async ({ browser, site }) => {
+test('interprets times as Athens time in any time zone and rejects one skipped by the clock change', async ({
+  browser,
+  site,
+}) => {
   const { page, context } = await open(browser, site, { timezoneId: 'America/Bahia' });
   await page.goto(`${list}/new`);
   await expectHydrated(page);
@@ -486,7 +489,7 @@ test('takes times as Athens time in any time zone, and rejects one that the cloc
   await context.close();
 });
 
-test('lists past events, and returns from dialogs to the same page of a long list', async ({ browser, site }) => {
+test('lists past events and returns from a dialog to the same page of the list', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
   await insertEvent(site, 'past', { date: '2019-01-01T10:00:00.000Z' });
   for (let day = 1; day <= 200; day++)
@@ -542,7 +545,7 @@ test('rejects malformed forms', async ({ browser, site }) => {
   await context.close();
 });
 
-test('has no accessibility issues in any state, light and dark, narrow and wide', async ({ browser, site }) => {
+test('has no accessibility issues in any state, light or dark, narrow or wide', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
   const look = async (state: string, part = 'dialog') =>
     expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
@@ -572,7 +575,7 @@ test('has no accessibility issues in any state, light and dark, narrow and wide'
   await page.goto(`${list}/none`);
   await expectHydrated(page);
   await look('none');
-  // Without JavaScript the dialog is part of the page.
+  // Without JavaScript, the dialog is not modal.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${list}/new`);
   await look('in the page', 'html');

@@ -1,4 +1,4 @@
-// Journeys of the administrator through contact messages.
+// The administrator reads, searches, marks, exports and deletes contact messages.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { receiveMessage } from '#store/messages.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
@@ -11,7 +11,7 @@ const question = (email: string) => `Are you sure you want to delete all message
 
 type Written = { name?: string; email: string; message?: string; at: string; responded?: boolean };
 
-/** Inserts messages as the contact form stores them. */
+/** Stores messages the way the contact form does. */
 async function write({ database }: RunningSite, ...messages: Written[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name = 'Νεφέλη Κ.', email, message = 'Γεια σας', at, responded = false } of messages) {
@@ -40,7 +40,7 @@ for (const engine of engines)
     });
     test.afterAll(() => site.close());
 
-    test('shows an empty inbox, and redirects visitors to the sign-in page', async ({ browser }) => {
+    test('shows an empty inbox and redirects visitors to the sign-in page', async ({ browser }) => {
       const context = await open(browser, site);
       const page = await context.newPage();
       await page.goto('/admin');
@@ -140,7 +140,7 @@ for (const engine of engines)
         await context.close();
       });
 
-    test('handles two tabs: the same change twice, and a message that arrived since', async ({ browser }) => {
+    test('handles the same change from two tabs and a message that arrived in between', async ({ browser }) => {
       const email = newAddress('two.tabs');
       const [id] = await write(site, { email, message: 'old', at: '2026-11-19T10:00:00Z' });
       const context = await open(browser, site);
@@ -174,7 +174,7 @@ for (const engine of engines)
       await context.close();
     });
 
-    test('searches without regard to case and accents, and paginates 120 senders', async ({ browser }) => {
+    test('searches ignoring case and accents, and paginates 120 senders', async ({ browser }) => {
       const day = (index: number) => new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString();
       await write(
         site,
@@ -256,7 +256,7 @@ for (const engine of engines)
       await context.close();
     });
 
-    test('exports every sender once, without formulas', async ({ browser }) => {
+    test('exports each sender once and escapes formulas', async ({ browser }) => {
       await write(site, { email: 'formula@example.gr', name: '=1+1 "Μαρία"', at: '2026-08-01T10:00:00Z' });
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
@@ -283,7 +283,7 @@ for (const engine of engines)
       await context.close();
     });
 
-    test('shows an error for each action without the database', async ({ browser }) => {
+    test('shows an error for each action during a database outage', async ({ browser }) => {
       const email = newAddress('away');
       await write(site, { email, at: '2026-11-19T20:00:00Z' });
       const context = await open(browser, site);
@@ -318,7 +318,7 @@ for (const engine of engines)
       });
       const { kysely } = site.database;
       await expect.poll(() => site.output()).toContain('mail postponed');
-      // Sets the third failure, which would take over a minute.
+      // Marks the mail as dead directly: waiting for the third failure would take over a minute.
       await kysely.updateTable('outbox').set({ dead_at: new Date().toISOString() }).where('sent_at', 'is', null).execute();
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
@@ -406,7 +406,7 @@ test('leaves the dashboard when the session ends in another tab', async ({ brows
   await site.close();
 });
 
-test('has no accessibility issues in any state, light and dark, narrow and wide', async ({ browser }) => {
+test('has no accessibility issues in any state, light or dark, narrow or wide', async ({ browser }) => {
   const site = await startSite('sqlite', withAdministrator);
   const context = await open(browser, site);
   await startAdministratorSession(context, site);
@@ -441,7 +441,7 @@ test('has no accessibility issues in any state, light and dark, narrow and wide'
   await look('sender');
   await page.goto('/admin/contacts/nobody@example.gr');
   await look('nobody');
-  // One more than a page, for the pagination; at one width, because axe is slow with many rows.
+  // More senders than fit on one page. Checked at one width only, because axe is slow with many rows.
   await writeMany(45, 2);
   await page.goto('/admin');
   await look('pages', [narrow]);

@@ -13,12 +13,12 @@ const signupsPath = '/admin/signups';
 
 type Opened = { site: RunningSite; state: Awaited<ReturnType<APIRequestContext['storageState']>> };
 
-/** Starts a site and signs its administrator in. */
+/** Starts a site and signs in its administrator. */
 async function openSite(engine: Engine): Promise<Opened> {
   const site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
   const context = await request.newContext({ extraHTTPHeaders: fromAnywhere() });
   await join({ request: context } as BrowserContext, site, adminEmail);
-  // Shows the sign-in notice here rather than in a test.
+  // Consumes the sign-in notice, so that it does not appear in a test.
   await context.get(`${site.origin}${signupsPath}`);
   const state = await context.storageState();
   await context.dispose();
@@ -27,7 +27,7 @@ async function openSite(engine: Engine): Promise<Opened> {
 
 const test = base.extend<object, { opened: Opened }>({
   opened: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const opened = await openSite('sqlite');
       await use(opened);
@@ -39,8 +39,8 @@ const test = base.extend<object, { opened: Opened }>({
   storageState: async ({ opened }, use) => use(opened.state),
 });
 
-/** Inserts accounts created at these instants. */
-async function add({ database }: RunningSite, instants: Date[], nameOf = (number: number) => `member.${number}`) {
+/** Inserts one account per creation date. */
+async function insertAccounts({ database }: RunningSite, instants: Date[], nameOf = (number: number) => `member.${number}`) {
   const rows = instants.map((instant, number) => ({
     id: randomUUID(),
     email: `${nameOf(number)}@example.gr`,
@@ -73,7 +73,7 @@ for (const engine of engines)
       const months = monthStarts(new Date(), 12).map((begins) => new Date(begins));
       const [first, before, present] = [months.at(0), months.at(-2), months.at(-1)] as [Date, Date, Date];
       const lastYear = new Date(first.getTime() - 1);
-      const members = await add(site, [lastYear, first, before, new Date(present.getTime() - 1), present]);
+      const members = await insertAccounts(site, [lastYear, first, before, new Date(present.getTime() - 1), present]);
       await site.database.kysely
         .insertInto('user_roles')
         .values({ user_id: members[1]?.id ?? '', role: 'admin' })
@@ -114,7 +114,7 @@ for (const engine of engines)
     }
   });
 
-test('grants nothing for a role row that says admin', async ({ browser, site }) => {
+test('an admin row in user_roles grants no access', async ({ browser, site }) => {
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [] },
     baseURL: site.origin,
@@ -148,9 +148,9 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
 
     test('paginates 121 accounts', async ({ page, site }) => {
-      const members = await add(
+      const members = await insertAccounts(
         site,
-        // Three per instant, older than the administrator's.
+        // Three accounts per instant, all older than the administrator's.
         Array.from({ length: 120 }, (_, number) => minutesAgo(60 + Math.floor(number / 3) * 60 * 24)),
       );
       const newest = [adminEmail, ...members.map(({ email }) => email)];
@@ -186,7 +186,7 @@ for (const javaScriptEnabled of [true, false])
 
 test('shows an empty list', async ({ page, site }) => {
   const { kysely } = site.database;
-  // The administrator has an account, so only deleted rows leave the list empty.
+  // The administrator's own account is listed, so the rows must be deleted to empty the list.
   const kept = await kysely.selectFrom('user_signups').selectAll().execute();
   await kysely.deleteFrom('user_signups').execute();
   try {
@@ -214,12 +214,12 @@ test('shows an error inside the dashboard when the list cannot be read', async (
   expect((await page.request.get(signupsPath)).status()).toBe(200);
 });
 
-test('keeps the numbers above the bars apart at any width', async ({ page, site }) => {
-  // Equal counts in neighboring months put their numbers side by side.
+test('does not overlap the numbers above the bars at any width', async ({ page, site }) => {
+  // Equal counts in adjacent months place their numbers at the same height.
   const months = monthStarts(new Date(), 12).map((begins) => new Date(begins).getTime());
   for (const [number, begins] of months.slice(-3).entries())
     for (let from = 0; from < 1_250; from += 250)
-      await add(
+      await insertAccounts(
         site,
         Array.from({ length: 250 }, (_, more) => new Date(begins + from + more)),
         (more) => `m${number}.${from + more}`,
@@ -249,8 +249,8 @@ test('keeps the numbers above the bars apart at any width', async ({ page, site 
   }
 });
 
-test('has no accessibility issues, light and dark, narrow and wide', async ({ browser, site, opened }) => {
-  await add(
+test('has no accessibility issues, light or dark, narrow or wide', async ({ browser, site, opened }) => {
+  await insertAccounts(
     site,
     Array.from({ length: 60 }, (_, number) => minutesAgo(number * 60 * 24 * 7)),
   );

@@ -1,4 +1,4 @@
-// iCalendar feeds of the timetable, trial class links, and iCalendar files of events.
+// Calendar feeds of the timetable, trial class links and calendar files of events.
 import { expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator('#contact')).toBeInViewport();
       if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 
-      // An invalid form keeps the edited message; after success the form is blank.
+      // The edited message is kept when the form is invalid and cleared after it was sent.
       await message.fill(`${prefilled[locale]} ${locale} ${javaScriptEnabled}`);
       await form.locator('[name=name]').fill('Νεφέλη');
       await form.locator('[name=email]').fill('nefeli@example.gr');
@@ -94,7 +94,7 @@ test('the language switch keeps the trial class', async ({ page }) => {
   await expect(page.locator('[name=message]')).toHaveValue(prefilled.en);
 });
 
-test('the links of a group fit on one line and pass axe in light and dark, narrow and wide', async ({ page }) => {
+test('the links of a group fit on one line and pass axe, light or dark, narrow or wide', async ({ page }) => {
   for (const path of ['/', '/en?class=beginner#contact']) {
     await page.goto(path);
     for (const width of [narrow, wide]) {
@@ -138,7 +138,9 @@ for (const engine of engines)
         })
         .execute();
 
-    test('serves an upcoming event to members, explains a past one and redirects visitors to sign-in', async ({ browser }) => {
+    test('serves the calendar file of an upcoming event to members, not of a past one, and redirects visitors to sign-in', async ({
+      browser,
+    }) => {
       const date = new Date(Date.now() + 86_400_000);
       await store('soon', date);
       await store('begun', new Date(Date.now() - 60_000));
@@ -156,7 +158,7 @@ for (const engine of engines)
       const [event] = eventsIn(await answer.text());
       expect(event).toMatchObject({ summary: 'Roda, με καλεσμένους', description: 'Έλα νωρίς.\nΦέρε νερό.', sequence: 0 });
       expect(event?.start.getTime()).toBe(Math.floor(date.getTime() / 1_000) * 1_000);
-      // Axe needs JavaScript.
+      // Axe requires JavaScript, which only this engine's run enables.
       if (engine === 'postgres') expect(await accessibilityIssues(page)).toEqual([]);
 
       await page.goto('/profile/events/begun/event.ics');

@@ -18,7 +18,7 @@ const privacyMissing = {
 };
 const paths = { el: '/', en: '/en' };
 
-/** Scrolls to the form and waits for hydration, as a visitor who types does. */
+/** Scrolls to the form, which triggers hydration, and waits for it. */
 async function waitForHydration(page: Page) {
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -84,8 +84,8 @@ for (const engine of engines) {
       await expect.poll(() => site.smtp.mails.some((mail) => mail.text?.includes('ταχυδρομείο είναι κλειστό'))).toBe(true);
     });
 
-    test('keeps the message and sends its mail after being killed right after the answer', async ({ page }) => {
-      // A mail stays locked for a minute when the process is killed while sending it.
+    test('keeps the message and sends its mail when the process is killed right after responding', async ({ page }) => {
+      // A mail stays locked for a minute if the process is killed while sending it.
       test.setTimeout(150_000);
       const postponed = site.output().split('mail postponed').length;
       site.smtp.failWith(451);
@@ -106,7 +106,7 @@ for (const engine of engines) {
   });
 }
 
-test('stores, mails and shows the administrator every field of the form', async ({ page, context }) => {
+test('stores and mails every field of the form and shows it to the administrator', async ({ page, context }) => {
   const site = await startSite('sqlite', withAdministrator);
   await page.goto(`${site.origin}/en`);
   const form = page.locator('#contact form');
@@ -131,7 +131,7 @@ test('stores, mails and shows the administrator every field of the form', async 
   await site.close();
 });
 
-/** Enters a different value in each; returns the values by field name. */
+/** Fills each text field with a different value and returns the values by field name. */
 async function fillEveryTextField(form: Locator): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const field of await form.locator('input.input, textarea').all()) {
@@ -158,7 +158,7 @@ test('shows the errors of an invalid form, keeps its values and focuses the firs
   await expect(form.locator('[name=message]')).toHaveValue('Hello');
 });
 
-test('returns an invalid form with 400, values and errors without JavaScript', async ({ browser, site }) => {
+test('without JavaScript, returns an invalid form with status 400, its values and the errors', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site.origin);
@@ -175,7 +175,7 @@ test('returns an invalid form with 400, values and errors without JavaScript', a
   await context.close();
 });
 
-test('says by how many characters a message is too long, counting an emoji as one', async ({ page }) => {
+test('shows by how many characters a message is too long, counting an emoji as one', async ({ page }) => {
   await page.goto('/en');
   const form = await fillIn(page, { message: `${'👨‍👩‍👧‍👦'.repeat(10)}${'x'.repeat(4_993)}` });
   await form.locator('button[type=submit]').click();
@@ -183,11 +183,11 @@ test('says by how many characters a message is too long, counting an emoji as on
   await expect(form.locator('[name=name]')).toHaveValue('Νεφέλη Κ.');
 });
 
-test('reports a lost answer, keeps the text and stores the message once when it is sent again', async ({ page, site }) => {
+test('reports a lost response, keeps the text and stores the message only once when it is sent again', async ({ page, site }) => {
   await page.goto('/');
   await waitForHydration(page);
   const form = await fillIn(page, { message: 'Δύο φορές το ίδιο' });
-  // The server stores the message but its first answer is lost.
+  // The server stores the message, but the first response is lost.
   let lost = 0;
   await page.route(/\.data/, async (route) => {
     if (lost++ > 0) return route.continue();
@@ -202,7 +202,7 @@ test('reports a lost answer, keeps the text and stores the message once when it 
   expect((await messages(site)).filter(({ message }) => message === 'Δύο φορές το ίδιο')).toHaveLength(1);
 });
 
-test('disables the fields and changes the button while the message is being sent', async ({ page }) => {
+test('disables the fields and changes the button label while sending', async ({ page }) => {
   await page.goto('/en');
   await waitForHydration(page);
   const form = await fillIn(page, { message: 'Slowly' });
@@ -218,7 +218,7 @@ test('disables the fields and changes the button while the message is being sent
   await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
 
-test('rejects a filled honeypot, clears it and accepts the second try', async ({ page, site }) => {
+test('rejects a filled honeypot, clears it and accepts the second attempt', async ({ page, site }) => {
   await page.goto('/en');
   await waitForHydration(page);
   const form = await fillIn(page, { message: 'Filled in by a careless program' });
@@ -232,7 +232,7 @@ test('rejects a filled honeypot, clears it and accepts the second try', async ({
   await expect(page.locator('[role=status] .toast')).toHaveText(sent.en);
 });
 
-test('limits the messages of a network, says when to try again and keeps the text', async ({ page }) => {
+test('limits messages per network, shows when to retry and keeps the text', async ({ page }) => {
   const site = await startSite('sqlite', { CONTACT_LIMIT_PER_NETWORK: '1' });
   await page.goto(`${site.origin}/en`);
   await waitForHydration(page);

@@ -1,4 +1,4 @@
-// The font subsets contain the letters of the public pages; others come from the full fonts.
+// Font subsets: contain the letters of the public pages. Other letters load the full fonts.
 import { expect } from '@playwright/test';
 import heldLetters from '#app/fonts/letters.json' with { type: 'json' };
 import { publicAddresses, translationAddresses } from '#app/site-map.ts';
@@ -17,7 +17,7 @@ test('the subsets contain every letter of the public pages', async ({ browser, s
       return [...set[locale][cut]].filter((letter) => !held.has(letter)).map((letter) => `${locale} ${cut}: ${letter}`);
     }),
   );
-  // Otherwise they come from the full font, another file.
+  // A missing letter would load the full font, an additional file.
   expect(missing, 'run `npm run fonts` and commit what it writes').toEqual([]);
 });
 
@@ -30,7 +30,7 @@ test('loads the full font for a letter outside the subset', async ({ page }) => 
   await expect.poll(() => fonts.filter((url) => url.includes('-wght-')).length).toBe(2);
 });
 
-test('requests italics after the first contentful paint', async ({ page }) => {
+test('requests the italic font after the first contentful paint', async ({ page }) => {
   for (const path of ['/', '/en', '/blog/giati-na-ksekinisei-to-paidi-mou-capoeira']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const times = await page.evaluate(() => {
@@ -45,7 +45,7 @@ test('requests italics after the first contentful paint', async ({ page }) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('requests italics at once', async ({ page }) => {
+  test('requests the italic font immediately', async ({ page }) => {
     const italic = page.waitForRequest(/\/italic-/);
     await page.goto('/');
     await italic;

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => google.stop());
 
-/** Presses the button, and consents as this person; without one, cancels. */
+/** Starts the sign-in and consents as `person`, or cancels without one. */
 async function signInWithGoogle(page: Page, person?: Person) {
   await answerConsentPage(page, google, person);
   await page.goto('/auth');
@@ -32,7 +32,7 @@ const expectSignedIn = async (page: Page, email: string) => {
 const users = (site: RunningSite, email: string) =>
   site.database.kysely.selectFrom('users').selectAll().where('email', '=', email).execute();
 
-test('creates an account and recognizes it the next time', async ({ page, context, site }) => {
+test('creates an account and signs in to it the next time', async ({ page, context, site }) => {
   const person = newPerson();
   await signInWithGoogle(page, person);
   await expectSignedIn(page, person.email);
@@ -87,7 +87,7 @@ test('limits how often one network may start a sign-in', async ({ page, site }) 
   await expect(page.locator('main .alert')).toHaveText(/^Too many attempts. Please try again after \d{1,2}:\d{2}/);
 });
 
-test('reports an outage of Google, at the start and at the callback', async ({ page, site }) => {
+test('reports a Google outage at the start of the sign-in and at the callback', async ({ page, site }) => {
   const unavailable = /^Google can’t be reached at the moment/;
   google.respond(503, {});
   try {

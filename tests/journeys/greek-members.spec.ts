@@ -1,4 +1,4 @@
-// The members' pages in Greek: one address, two languages, chosen by a cookie. With and without JavaScript, on both engines.
+// Members' pages in Greek: the URLs are the same in both languages, and a cookie sets the language.
 import { expect, type Page } from '@playwright/test';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
 import { behindProxy, fromAnywhere, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
@@ -18,7 +18,7 @@ const mailTo = (site: RunningSite, email: string) =>
 
 for (const engine of engines) {
   const javaScriptEnabled = engine === 'sqlite';
-  test(`speaks Greek from sign-up to deletion on ${engine}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`shows and mails Greek from sign-up to account deletion on ${engine} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     browser,
   }) => {
     const site = await startSite(engine, behindProxy);
@@ -83,7 +83,7 @@ for (const engine of engines) {
   });
 }
 
-test('remembers the language and links to pages in it', async ({ page, context, site }) => {
+test('remembers the language and links to public pages in that language', async ({ page, context, site }) => {
   await join(context, site);
   await page.goto('/profile');
   await alive(page);
@@ -93,7 +93,7 @@ test('remembers the language and links to pages in it', async ({ page, context, 
   await expect(page.locator('footer').getByRole('link', { name: 'Απόρρητο' })).toHaveAttribute('href', '/privacy');
   const remembered = (await context.cookies()).find(({ name }) => name === 'language');
   expect(remembered).toMatchObject({ value: 'el', httpOnly: true, sameSite: 'Lax', path: '/' });
-  // Only pages without a language in their address follow the cookie.
+  // Only pages whose URL has no language use the cookie.
   expect([await lang(page, '/profile/nothing'), await lang(page, '/en'), await lang(page, '/')]).toEqual(['el', 'en', 'el']);
   await page.goto('/profile/settings');
   await alive(page);
@@ -107,7 +107,7 @@ async function lang(page: Page, path: string): Promise<string | undefined> {
   return (await (await page.request.get(path)).text()).match(/<html lang="(\w\w)"/)?.[1];
 }
 
-test('redirects to pages with the switch only, rejects foreign forms, and changes nothing on GET', async ({ page, site }) => {
+test('redirects only to pages with a language switch, rejects cross-site forms and ignores GET', async ({ page, site }) => {
   const post = (form: Record<string, string>, Origin = site.origin) =>
     page.request.post('/auth/language', { form, headers: { Origin }, maxRedirects: 0 });
   for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example/auth', '/admin', '/', 'auth', '']) {
@@ -124,7 +124,7 @@ test('redirects to pages with the switch only, rejects foreign forms, and change
   expect([opened.status(), opened.headers()['set-cookie']]).toEqual([303, undefined]);
 });
 
-test('loads the texts of the language on screen, and those of the account on these pages only', async ({ page, site }) => {
+test('loads only the texts of the current language, and account texts only on account pages', async ({ page, site }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   const words = () =>
@@ -144,7 +144,7 @@ test('loads the texts of the language on screen, and those of the account on the
   expect(words()).toEqual(['el']);
 });
 
-test('signs the administrator in in Greek and shows the admin area in English', async ({ page, context, site }) => {
+test('shows the administrator the sign-in page in Greek and the admin area in English', async ({ page, context, site }) => {
   await join(context, site, administrator);
   await context.clearCookies();
   await page.goto('/admin');

@@ -1,4 +1,4 @@
-// Home page: links, menu, language switch, hash, consent; by mouse, keyboard, phone and without JavaScript.
+// Home page: links, menu, language switch, hash and consent, with and without JavaScript.
 import { expect, type Page } from '@playwright/test';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
@@ -15,7 +15,7 @@ const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
 
 for (const { path, content } of homes) {
-  test(`${path} contains all sections in order, in its language`, async ({ page }) => {
+  test(`${path} contains all sections in order and in its language`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', content.locale);
     expect(
@@ -58,7 +58,7 @@ for (const { path, content } of homes) {
     if (path === '/') expect(data[2].mainEntity).toHaveLength(5);
   });
 
-  test(`${path} passes axe in light and dark, narrow and wide`, async ({ page }) => {
+  test(`${path} passes axe, light or dark, narrow or wide`, async ({ page }) => {
     await page.goto(path);
     await page.locator('#contact form').scrollIntoViewIfNeeded();
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -77,7 +77,7 @@ for (const { path, content } of homes) {
   });
 }
 
-test('merges days with equal hours in the timetable and lists the shared session last, with its label', async ({ page }) => {
+test('the timetable merges days with equal hours and lists the shared session last with its label', async ({ page }) => {
   await page.goto('/');
   const lines = (heading: string) =>
     page
@@ -98,7 +98,7 @@ test('merges days with equal hours in the timetable and lists the shared session
   expect(flat(await lines('Ομάδα Γ'))).toEqual(['Δευτέρα & Τετάρτη 19:00–20:00']);
 });
 
-test('a section link scrolls to 80 px above its section, sets the hash and moves the focus', async ({ page }) => {
+test('a section link scrolls to 80 px above the section, sets the hash and moves the focus', async ({ page }) => {
   await page.goto('/');
   await page.locator('.nav__links a[href="#faq"]').click();
   await expect(page).toHaveURL(/#faq$/);
@@ -109,7 +109,7 @@ test('a section link scrolls to 80 px above its section, sets the hash and moves
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('scrolls within half a second, and at once under reduced motion', async ({ page }) => {
+test('scrolls within half a second, or instantly with reduced motion', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-24T10:00:00Z') });
   await page.goto('/');
   await page.clock.pauseAt(new Date('2026-11-24T11:00:00Z'));
@@ -137,7 +137,7 @@ test('scrolls to the section in the hash on load and on hash change', async ({ p
   await expect.poll(() => topOf(page, 'about')).toBe(80);
 });
 
-test('section links of other pages lead to the home page', async ({ page }) => {
+test('section links on other pages lead to the home page', async ({ page }) => {
   await page.goto('/en/no-such-page');
   await page.locator('.nav__links a', { hasText: 'FAQ' }).click();
   await expect(page).toHaveURL(/\/en#faq$/);
@@ -147,7 +147,7 @@ test('section links of other pages lead to the home page', async ({ page }) => {
 test('the language switch keeps scroll position, query string and hash', async ({ page }) => {
   await page.goto('/?from=poster');
   await page.evaluate(() => scrollTo(0, 3_000));
-  // Playwright's click would scroll the sticky header into view first.
+  // Playwright's click would scroll to the sticky header first.
   await page.locator('.nav__links [data-language-switch]').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/en\?from=poster$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3_000);
@@ -158,14 +158,14 @@ test('the language switch keeps scroll position, query string and hash', async (
   await expect(page).toHaveURL(/\/#faq$/);
 });
 
-test('any page removes the stored scroll position, only the home page applies it', async ({ page }) => {
+test('every page deletes the stored scroll position, but only the home page restores it', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => sessionStorage.setItem('language-scroll', '1200'));
   await page.goto('/no-such-page');
   expect(await page.evaluate(() => [scrollY, sessionStorage.getItem('language-scroll')])).toEqual([0, null]);
 });
 
-test('the menu on a phone closes by a link, by Escape and by a click outside', async ({ page }) => {
+test('the mobile menu closes on a link, on Escape and on a click outside', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const menu = page.locator('[data-menu]');
@@ -185,7 +185,7 @@ test('the menu on a phone closes by a link, by Escape and by a click outside', a
   expect(await isOpen()).toBe(false);
 });
 
-test('hydrates on the first interaction and replays its click', async ({ page, context }) => {
+test('hydrates on the first click and replays it', async ({ page, context }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/');
@@ -199,7 +199,7 @@ test('hydrates on the first interaction and replays its click', async ({ page, c
   await context.close();
 });
 
-test('loads the Instagram feed after consent, remembers it and lets it be withdrawn', async ({ page, leaving }) => {
+test('loads the Instagram feed after consent, which is remembered and can be withdrawn', async ({ page, leaving }) => {
   await page.goto('/en');
   await page.locator('#media').scrollIntoViewIfNeeded();
   await expect(page.locator('#media .media__feed')).toHaveCSS('width', '540px');
@@ -220,7 +220,7 @@ test('loads the Instagram feed after consent, remembers it and lets it be withdr
   await expect(page.locator('#media button')).toBeVisible();
 });
 
-test('sends no request to other hosts except for the map, near the contact section', async ({ page, leaving }) => {
+test('sends no requests to other hosts except for the map near the contact section', async ({ page, leaving }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(leaving).toEqual([]);
@@ -229,7 +229,7 @@ test('sends no request to other hosts except for the map, near the contact secti
   expect(await page.locator('.map iframe').boundingBox()).toMatchObject({ height: expect.closeTo(394, -1) });
 });
 
-test('answers an unknown path with 404 in the language of its prefix', async ({ page }) => {
+test('responds to an unknown path with 404 in the language of its prefix', async ({ page }) => {
   for (const [path, content] of [
     ['/no-such-page', el],
     ['/en/no-such-page', en],
@@ -259,12 +259,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('names the next class and marks today’s column in Athens time, before and after hydration', async ({
+test('shows the next class and marks today’s column in Athens time, before and after hydration', async ({
   page,
   browser,
   site,
 }) => {
-  // A Tuesday.
+  // Tuesday, 20:30 in Athens.
   await page.clock.setFixedTime(new Date('2026-11-24T18:30:00Z'));
   await page.goto('/en');
   const line = page.locator('.schedule__next');

@@ -1,4 +1,4 @@
-// Event sign-up, waitlist and undo, with and without JavaScript, on both engines.
+// Event sign-up, waitlist, undo of deletions, and mails to participants.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
@@ -11,7 +11,7 @@ const test = testWith(withAdministrator);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const toast = (page: Page) => page.locator('.toasts');
 const event = (page: Page, title: string) => page.locator('.event-list > li', { hasText: title });
-/** Text for screen readers must not run into the word before it. */
+/** Allows a space before the colon, where screen-reader text begins. */
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) }).click();
 
@@ -38,7 +38,7 @@ async function open(browser: Browser, site: RunningSite, options: Options = {}) 
   return { context, page: await context.newPage() };
 }
 
-/** The profile of a new member. */
+/** Creates a member and opens the profile page. */
 async function openMember(browser: Browser, site: RunningSite, options: Options = {}) {
   const { context, page } = await open(browser, site, options);
   const email = await join(context, site, newAddress());
@@ -66,7 +66,7 @@ for (const engine of engines) {
     for (const javaScriptEnabled of [true, false]) {
       const how = javaScriptEnabled ? 'with' : 'without';
 
-      test(`joins, waits, is promoted and leaves ${how} JavaScript`, async ({ browser }) => {
+      test(`a member joins, waits, is promoted and leaves ${how} JavaScript`, async ({ browser }) => {
         await site.database.kysely.deleteFrom('events').execute();
         const id = `one ${how}`;
         await store(site, id, { title: 'Ρόντα στο πάρκο' });
@@ -86,7 +86,7 @@ for (const engine of engines) {
         await expect(mine).toContainText('You are coming');
         await expect(mine).toContainText('Participants 1/1');
 
-        // The page still offers a place that has been taken since.
+        // The page still shows a free place, which is now taken.
         const theirs = event(second.page, 'Ρόντα');
         await press(second.page, 'Join: Ρόντα στο πάρκο');
         await expect(toast(second.page)).toContainText('This event is full. You are on the waiting list');
@@ -131,7 +131,7 @@ for (const engine of engines) {
         await expect(toast(desk.page)).toContainText('Event updated successfully!');
         await expect.poll(() => mailsTo(site, first.email)).toHaveLength(1);
 
-        // Deleted or started while the page was open.
+        // The event starts, then is deleted, while the page is open.
         await site.database.kysely
           .updateTable('events')
           .set({ date: inDays(-1) })
@@ -147,7 +147,7 @@ for (const engine of engines) {
   });
 }
 
-test('shows a registration link that was added later; joined events stay listed so that they can be left', async ({
+test('shows a registration link that was added later, and keeps joined events listed so that members can leave', async ({
   browser,
   site,
 }) => {
@@ -173,7 +173,7 @@ test('shows a registration link that was added later; joined events stay listed 
   await press(page, 'Leave: Roda far');
   await expect(page.locator('.event-list > li')).toHaveCount(6);
 
-  // Posts that no form of the site sends.
+  // Requests that the site's own forms cannot send.
   await post('/profile/events/a/join');
   await page.goto('/profile');
   await expect(toast(page)).toContainText('Registration for this event is on another site');
@@ -219,7 +219,7 @@ test('passes axe in every state', async ({ browser, site }) => {
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`undoes a deletion, in two tabs, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser, site }) => {
+  test(`undoes deletions from two tabs ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser, site }) => {
     const { kysely } = site.database;
     await kysely.deleteFrom('events').execute();
     await store(site, 'u1', { max_participants: 7 });
@@ -255,7 +255,7 @@ for (const javaScriptEnabled of [true, false])
     await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Messages deleted successfully!');
     await expect(page.locator('tbody tr', { hasText: email })).toHaveCount(0);
-    // Too late, from a page whose undo button has not expired.
+    // An undo that comes too late, from a page that still shows the button.
     const id = (await page.locator('.toast input[name=id]').inputValue()) ?? '';
     await press(page, 'Undo');
     await expect(toast(page)).toContainText('The messages are back.');
@@ -271,7 +271,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close();
   });
 
-test('mails participants about a changed place and a cancelled event, each in their language', async ({ browser, site }) => {
+test('mails participants about a changed location and a cancelled event, each in their language', async ({ browser, site }) => {
   const { kysely } = site.database;
   await kysely.deleteFrom('events').execute();
   await store(site, 'w', { title: 'Ρόντα', max_participants: 1 });
@@ -326,7 +326,7 @@ test('shows each of two undo notices for ten seconds', async ({ browser, site })
   await page.goto('/admin/events');
   const remove = async (title: string) => {
     await page.getByRole('link', { name: `Delete ${title}` }).click();
-    // A click while the dialog becomes modal can miss the button.
+    // A click can miss the button while the dialog becomes modal.
     await page.locator('dialog:modal').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('link', { name: `Delete ${title}` })).toHaveCount(0);
   };
@@ -344,7 +344,7 @@ test('shows each of two undo notices for ten seconds', async ({ browser, site })
   await context.close();
 });
 
-test('offers undo for ten seconds, longer under the pointer, and deletes the copy within a minute', async ({ browser, site }) => {
+test('offers undo for ten seconds, longer while hovered, and deletes the copy within a minute', async ({ browser, site }) => {
   await site.database.kysely.deleteFrom('events').execute();
   await store(site, 'v', { title: 'Ρόντα' });
   const member = await openMember(browser, site);

@@ -1,4 +1,4 @@
-// Sign-up, sign-in, profile and sessions: with and without JavaScript, on both engines, with a real mailbox.
+// Members: sign-up, sign-in, password reset, profile and sessions.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -76,7 +76,7 @@ for (const engine of engines) {
         await press(page, 'Sign in');
         await expect(alert(page)).toContainText('confirm your email address');
         if (!javaScriptEnabled) await fillIn(page, { password });
-        // The notice of the first mail may still be visible, so wait for the next page.
+        // The notice about the first mail may still be visible, so wait for the next page.
         await Promise.all([page.waitForEvent('load'), press(page, 'Send the email again')]);
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
 
@@ -97,7 +97,7 @@ for (const engine of engines) {
         await press(page, 'Save changes');
         await expect(page.locator('[name=first_name]')).toHaveAccessibleDescription('First name must be at least 2 characters');
         await expect(page.locator('[name=first_name]')).toBeFocused();
-        // Server and browser must generate the same ids.
+        // Hydration must keep the server's ids, so that the error stays linked to its field.
         const ids = await page
           .locator('[name=first_name]')
           .evaluate(({ id, ariaDescribedByElements }) => [id, ariaDescribedByElements?.[0]?.id]);
@@ -138,7 +138,7 @@ for (const engine of engines) {
         await expect(toast(page)).toContainText('Successfully logged in!');
         await expect.poll(() => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email)).length).toBe(4);
 
-        // The link works once, also in a browser that is signed in.
+        // The link works only once, even in a signed-in browser.
         await page.goto(link);
         await expect(page.locator('[name=password_confirm]')).toHaveCount(0);
         await context.clearCookies();
@@ -152,7 +152,7 @@ for (const engine of engines) {
         await expect(page.locator('[name=email]')).toHaveValue(email);
         await expect(page.locator('[name=password]')).toHaveValue('');
         await fillIn(page, { password: 'a new one, longer' });
-        // Enter presses the form's first button, which must not be 'Forgot password?'.
+        // Enter activates the form's first submit button, which must not be 'Forgot password?'.
         await page.locator('[name=password]').press('Enter');
         await expect(page).toHaveURL(`${site.origin}/profile`);
         await context.close();
@@ -201,7 +201,7 @@ for (const engine of engines) {
   });
 }
 
-test('offers to show the password with JavaScript only', async ({ page, browser, site }) => {
+test('offers to show the password only with JavaScript', async ({ page, browser, site }) => {
   await page.goto('/auth');
   await alive(page);
   const field = page.locator('[name=password]');
@@ -248,7 +248,7 @@ test('reports a registered email and focuses the first invalid field', async ({ 
   await expect(page.locator('[name=password]')).toHaveAccessibleDescription(/at least 8 characters$/);
 });
 
-test('says when to try again after too many wrong passwords, also in Retry-After', async ({ page, context, site }) => {
+test('shows when to retry after too many wrong passwords and sends Retry-After', async ({ page, context, site }) => {
   const email = await join(context, site);
   await context.clearCookies();
   await page.goto('/auth');
@@ -281,7 +281,7 @@ test('shows an error in the form when the connection fails', async ({ page }) =>
   await expect(page.locator('[name=email]')).toHaveValue('nefeli@example.gr');
 });
 
-test('redirects signed-in members from the sign-in page, except to reset a password', async ({ page, context, site }) => {
+test('redirects signed-in members away from the sign-in page, except to reset a password', async ({ page, context, site }) => {
   const email = await join(context, site);
   for (const path of ['/auth', '/auth?mode=sign-up', '/auth?confirm=anything&email=x', '/auth?next=https://evil.example']) {
     await page.goto(path);
@@ -319,7 +319,7 @@ test('leaves a page whose session has ended when it becomes visible again', asyn
   await expect(page).toHaveURL(`${site.origin}/auth`);
 });
 
-test('keeps a page that becomes visible without a connection', async ({ page, context, site }) => {
+test('keeps the page and its input when it becomes visible while offline', async ({ page, context, site }) => {
   await join(context, site);
   await page.goto('/profile/settings');
   await alive(page);
@@ -355,7 +355,7 @@ test('hides private content while the session is being checked', async ({ page, 
   await expect(page).toHaveURL(`${site.origin}/auth`);
 });
 
-test('reports a session that could not be ended', async ({ page, context, site }) => {
+test('shows an error when a session cannot be revoked', async ({ page, context, site }) => {
   const email = await join(context, site);
   await page.goto('/profile');
   await sql`create trigger no_end before delete on sessions begin select raise(abort, 'disk full'); end`.execute(
@@ -384,7 +384,7 @@ test('reports a session that could not be ended', async ({ page, context, site }
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`lists and ends the sessions of other devices ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`lists and revokes the sessions of other devices ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     browser,
     site,
   }) => {
@@ -422,7 +422,7 @@ for (const javaScriptEnabled of [true, false])
     for (const context of [phone, laptop, other]) await context.close();
   });
 
-test('lists the next six events, soonest first, with their details', async ({ page, context, site }) => {
+test('lists the next six events, earliest first, with their details', async ({ page, context, site }) => {
   await join(context, site);
   await page.goto('/profile');
   await expect(page.getByText('No upcoming events at the moment. Check back soon!')).toBeVisible();
@@ -474,7 +474,7 @@ test('lists the next six events, soonest first, with their details', async ({ pa
   }
 });
 
-test('keeps the day of a birth date in every time zone', async ({ browser, site }) => {
+test('keeps the birth date in every time zone', async ({ browser, site }) => {
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const context = await browser.newContext({ timezoneId, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
     const page = await context.newPage();
@@ -496,7 +496,7 @@ test('keeps the day of a birth date in every time zone', async ({ browser, site 
   }
 });
 
-test('shows an OAuth error as text and removes it from the address', async ({ page, site }) => {
+test('shows an OAuth error as text and removes it from the URL', async ({ page, site }) => {
   const shown = async (query: string) => {
     await page.goto(`/auth?${query}`);
     await expect(page).toHaveURL(`${site.origin}/auth`);
@@ -509,7 +509,7 @@ test('shows an OAuth error as text and removes it from the address', async ({ pa
   await expect(await shown('error=access_denied')).toHaveText('Google sign-in failed');
 });
 
-test('redirects to Google and reports a refusal', async ({ page, site, leaving }) => {
+test('redirects to Google and reports denied consent', async ({ page, site, leaving }) => {
   await page.goto('/auth');
   await press(page, 'Continue with Google');
   await expect(page).toHaveTitle('Elsewhere');
@@ -525,7 +525,7 @@ test('redirects to Google and reports a refusal', async ({ page, site, leaving }
   await expect(alert(page)).toHaveText(/Google/);
 });
 
-test('disables the Google button and says why when Google is not configured', async ({ page }) => {
+test('disables the Google button and explains why when Google is not configured', async ({ page }) => {
   const site = await startSite('sqlite');
   await page.goto(`${site.origin}/auth`);
   const button = page.getByRole('button', { name: 'Continue with Google' });
@@ -535,7 +535,7 @@ test('disables the Google button and says why when Google is not configured', as
   await site.close();
 });
 
-test('answers with no-store, noindex and no-referrer on every account page', async ({ page, context, site }) => {
+test('sends no-store, noindex and no-referrer with every account page', async ({ page, context, site }) => {
   const isPrivate = async (path: string, status: number) => {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     const { 'cache-control': cache, 'referrer-policy': referrer, 'x-robots-tag': robots } = answer.headers();
@@ -547,7 +547,7 @@ test('answers with no-store, noindex and no-referrer on every account page', asy
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   for (const path of ['/profile', '/profile/settings', '/auth/google', '/auth/sign-out'])
     expect((await isPrivate(path, 303)).headers().location).toBe('/auth');
-  // React Router's data requests are guarded too, whatever routes they select.
+  // React Router's data requests are guarded too, regardless of the selected routes.
   for (const path of ['/profile.data', '/profile/settings.data', '/profile.data?_routes=profile.el']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([path, await answer.text()]).toEqual([path, expect.stringContaining('/auth')]);
@@ -557,7 +557,7 @@ test('answers with no-store, noindex and no-referrer on every account page', asy
   for (const path of ['/profile', '/profile/settings']) await isPrivate(path, 200);
 });
 
-test('keeps the profiles of members apart', async ({ browser, site }) => {
+test('does not mix up the profiles of two members', async ({ browser, site }) => {
   const [one, other] = await Promise.all(
     [0, 1].map(() => browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() })),
   );
@@ -579,7 +579,7 @@ test('keeps the profiles of members apart', async ({ browser, site }) => {
   await Promise.all([one.close(), other.close()]);
 });
 
-test('rejects malformed and foreign forms with a 4xx', async ({ context, browser, site }) => {
+test('rejects malformed and cross-site forms with a 4xx status', async ({ context, browser, site }) => {
   const email = await join(context, site);
   const stranger = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
   const post = async (path: string, body: string | FormData) =>

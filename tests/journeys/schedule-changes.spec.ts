@@ -1,4 +1,4 @@
-// The administrator enters closures and class changes; visitors see them on the pages, in calendar feeds and in structured data.
+// Closures and class changes: the administrator enters them; visitors see them on pages, in calendar feeds and in structured data.
 import { type Browser, expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -9,13 +9,13 @@ import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 const list = '/admin/closed-days';
 const DAY_MS = 86_400_000;
 
-/** The day in Athens, a number of days from today. */
+/** Date in Athens, `days` days from today. */
 const day = (days: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Athens' }).format(new Date(Date.now() + days * DAY_MS));
 const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;
-/** The next such weekday (Monday is 1), at least `from` days away. */
-const next = (weekday: number, from: number) =>
-  [0, 1, 2, 3, 4, 5, 6].map((more) => day(from + more)).find((each) => weekdayOf(each) === weekday) ?? '';
+/** Next date with this weekday (Monday is 1), at least `minDays` days from today. */
+const next = (weekday: number, minDays: number) =>
+  [0, 1, 2, 3, 4, 5, 6].map((more) => day(minDays + more)).find((each) => weekdayOf(each) === weekday) ?? '';
 const named = (date: string, locale: 'el-GR' | 'en-GB') =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
     .format(new Date(date))
@@ -34,14 +34,14 @@ const clickLink = (page: Page, name: string) => page.getByRole('link', { name, e
 const says = (page: Page, name: string, text: string | RegExp) => expect(field(page, name)).toHaveAccessibleDescription(text);
 const toast = (page: Page) => page.locator('.toasts');
 const rows = (page: Page) => page.locator('main table tbody tr');
-/** Saving takes long: it waits until the public pages are rendered. */
+/** Saving takes a while, because it waits until the public pages are re-rendered. */
 const expectClosed = async (page: Page) => {
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.pathname === list);
 };
 const notice = (page: Page) => page.locator('#schedule .schedule__changes');
 
-/** Deletes all schedule changes and signs the administrator in. */
+/** Deletes all schedule changes and signs in the administrator. */
 async function open(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
   await site.database.kysely.deleteFrom('closed_days').execute();
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
@@ -58,8 +58,8 @@ async function eventsIn(site: RunningSite, path: string): Promise<VEvent[]> {
   const file = await (await fetch(site.origin + path)).text();
   return Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
 }
-/** Starts of a calendar's classes on one day, in Athens time. */
-async function heldOn(site: RunningSite, path: string, date: string): Promise<string[]> {
+/** Start times of a calendar's classes on one day, in Athens time. */
+async function startTimesOn(site: RunningSite, path: string, date: string): Promise<string[]> {
   const from = new Date(Date.parse(date) - DAY_MS);
   const to = new Date(Date.parse(date) + 2 * DAY_MS);
   const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Athens', dateStyle: 'short', timeStyle: 'short' });
@@ -80,7 +80,7 @@ const etagOf = async (site: RunningSite, path: string) => (await fetch(site.orig
 
 for (const engine of engines) {
   test.describe(`on ${engine}`, () => {
-    // All tests share one site; each deletes the schedule changes first.
+    // All tests share one site and each first deletes the schedule changes.
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
     test.beforeAll(async () => {
@@ -91,7 +91,7 @@ for (const engine of engines) {
     for (const javaScriptEnabled of [true, false]) {
       const how = javaScriptEnabled ? 'with' : 'without';
 
-      test(`closes the school after mistakes, and opens it again, ${how} JavaScript`, async ({ browser }) => {
+      test(`enters a closure after validation errors and deletes it ${how} JavaScript`, async ({ browser }) => {
         const { page, context } = await open(browser, site, { javaScriptEnabled });
         const visitor = await context.newPage();
         const [first, last] = [next(1, 10), next(5, 10 + 7)];
@@ -129,7 +129,7 @@ for (const engine of engines) {
         ] as const) {
           await visitor.goto(path);
           if (javaScriptEnabled) {
-            // Hydration leaves it as it is.
+            // Hydration must not change the notice.
             await visitor.locator('#contact form').scrollIntoViewIfNeeded();
             await expect(visitor.locator('html')).toHaveAttribute('data-hydrated', 'true');
           }
@@ -138,9 +138,9 @@ for (const engine of engines) {
         for (const path of ['/', '/en', '/?notice=message-sent', '/?class=beginner'])
           expect(await specialHours(site, path), path).toEqual([`${first} ${last} 00:00 00:00`]);
         expect(await etagOf(site, '/')).not.toBe(before);
-        expect(await heldOn(site, '/calendar/advanced.ics', first)).toEqual([]);
-        expect(await heldOn(site, '/en/calendar/all.ics', last)).toEqual([]);
-        expect(await heldOn(site, '/calendar/advanced.ics', next(1, 25))).toEqual(['21:00']);
+        expect(await startTimesOn(site, '/calendar/advanced.ics', first)).toEqual([]);
+        expect(await startTimesOn(site, '/en/calendar/all.ics', last)).toEqual([]);
+        expect(await startTimesOn(site, '/calendar/advanced.ics', next(1, 25))).toEqual(['21:00']);
         const [{ sequence } = { sequence: '' }] = await eventsIn(site, '/calendar/kids-a.ics');
         expect(Number(sequence)).toBeGreaterThan(0);
 
@@ -162,7 +162,7 @@ for (const engine of engines) {
         await visitor.goto('/');
         await expect(visitor.locator('#schedule')).toBeVisible();
         await expect(notice(visitor)).toHaveCount(0);
-        expect(await heldOn(site, '/calendar/advanced.ics', first)).toEqual(['21:00']);
+        expect(await startTimesOn(site, '/calendar/advanced.ics', first)).toEqual(['21:00']);
         const [after] = await eventsIn(site, '/calendar/kids-a.ics');
         expect(Number(after?.sequence)).toBeGreaterThan(Number(sequence));
 
@@ -175,7 +175,7 @@ for (const engine of engines) {
         await context.close();
       });
 
-      test(`cancels a class and moves another one, ${how} JavaScript`, async ({ browser }) => {
+      test(`cancels one class and moves another ${how} JavaScript`, async ({ browser }) => {
         const { page, context } = await open(browser, site, { javaScriptEnabled });
         const [tuesday, saturday] = [next(2, 1), next(6, 1)];
         await page.goto(`${list}/change-class`);
@@ -211,9 +211,9 @@ for (const engine of engines) {
         await expect(notice(visitor).locator('li').first()).toHaveText(
           `${named(tuesday, 'el-GR')}: Αρχάριοι 20:00–21:00, δεν θα γίνει μάθημα`,
         );
-        expect(await heldOn(site, '/calendar/beginner.ics', tuesday)).toEqual(['10:30']);
-        expect(await heldOn(site, '/calendar/intermediate.ics', tuesday)).toEqual([]);
-        expect(await heldOn(site, '/en/calendar/all.ics', saturday)).toEqual(['10:00', '12:00']);
+        expect(await startTimesOn(site, '/calendar/beginner.ics', tuesday)).toEqual(['10:30']);
+        expect(await startTimesOn(site, '/calendar/intermediate.ics', tuesday)).toEqual([]);
+        expect(await startTimesOn(site, '/en/calendar/all.ics', saturday)).toEqual(['10:00', '12:00']);
         expect((await specialHours(site, '/')).toSorted()).toEqual(
           [
             `${tuesday} ${tuesday} 10:30 12:00`,
@@ -226,7 +226,7 @@ for (const engine of engines) {
       });
     }
 
-    test('shows changes right after a start, and within seconds on other instances', async ({ browser }) => {
+    test('shows changes immediately after a restart and within seconds on other instances', async ({ browser }) => {
       const { page, context } = await open(browser, site);
       const first = day(5);
       await page.goto(`${list}/new`);
@@ -250,13 +250,15 @@ for (const engine of engines) {
         await expectClosed(page);
         expect(await shows(site.origin)).not.toContain(said);
         await expect.poll(() => shows(other.origin)).not.toContain(said);
-        expect(await heldOn(other, '/calendar/all.ics', first)).toEqual(await heldOn(site, '/calendar/all.ics', first));
+        expect(await startTimesOn(other, '/calendar/all.ics', first)).toEqual(
+          await startTimesOn(site, '/calendar/all.ics', first),
+        );
         await other.close();
       }
       await context.close();
     });
 
-    test('keeps the input of a form that could not be saved, and saves it once', async ({ browser }) => {
+    test('keeps the input of a form that could not be saved and saves it only once', async ({ browser }) => {
       const { page, context } = await open(browser, site);
       await page.goto(`${list}/new`);
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -274,7 +276,7 @@ for (const engine of engines) {
   });
 }
 
-test.describe('what visitors see', () => {
+test.describe('public pages', () => {
   let site: RunningSite;
   test.beforeAll(async () => {
     site = await startSite('sqlite', withAdministrator);
@@ -287,7 +289,7 @@ test.describe('what visitors see', () => {
       .execute();
   const closed = (first_day: string, last_day = first_day) => ({ first_day, last_day });
 
-  test('shows coming changes only, by the visitor’s clock, and skips cancelled classes for the next class', async ({
+  test('shows only upcoming changes by the visitor’s clock, and skips cancelled classes in the next class', async ({
     browser,
   }) => {
     const { page, context } = await open(browser, site);
@@ -297,7 +299,7 @@ test.describe('what visitors see', () => {
     await expect(notice(page).locator('li')).toHaveCount(2);
     const line = page.locator('.schedule__next');
     await expect(line).toHaveText(/^Next class: /);
-    // From nine days ahead, the next class is named by its date.
+    // A next class nine or more days away is shown with its date.
     await expect(line).toHaveText(/\d+ [A-Z]\w+ \d\d:\d\d, /);
     for (const [days, shown] of [
       [9, 1],
@@ -308,7 +310,7 @@ test.describe('what visitors see', () => {
       await expect(notice(page).locator('li').filter({ visible: true })).toHaveCount(shown);
       await expect(notice(page)).toBeVisible({ visible: shown > 0 });
     }
-    // Past and distant changes are shown to the administrator only.
+    // Only the administrator sees past and distant changes.
     await page.clock.setFixedTime(new Date());
     await page.goto(list);
     await expect(page.locator('details.past summary')).toHaveText('Past (1)');
@@ -318,7 +320,7 @@ test.describe('what visitors see', () => {
     await context.close();
   });
 
-  test('hides a change of a class that is no longer in the timetable, and tells the administrator', async ({ browser }) => {
+  test('hides a change of a class that is no longer in the timetable and warns the administrator', async ({ browser }) => {
     const { page, context } = await open(browser, site);
     const tuesday = next(2, 1);
     await store([{ ...closed(tuesday), class_start: '20:00', class_groups: 'elders' }, closed(day(30))]);
@@ -332,7 +334,7 @@ test.describe('what visitors see', () => {
     await context.close();
   });
 
-  test('has no accessibility issues in any state, light and dark, narrow and wide', async ({ browser }) => {
+  test('has no accessibility issues in any state, light or dark, narrow or wide', async ({ browser }) => {
     const { page, context } = await open(browser, site);
     const tuesday = next(2, 1);
     await store([

@@ -1,4 +1,4 @@
-// Checks of every public page: sitemaps, links, metadata, structured data, accessibility.
+// Checks every public page: sitemaps, links, metadata, structured data and accessibility.
 import { expect, type Page } from '@playwright/test';
 import { localeOf, locales, paths, publicAddresses, publicPaths, translationAddresses } from '#app/site-map.ts';
 import { articleSlugs } from '#content/addresses.ts';
@@ -8,7 +8,7 @@ import { test } from '../support/site.ts';
 
 const everyPage = [...publicAddresses, ...translationAddresses];
 
-test('both sitemaps list every public address', async ({ page, site }) => {
+test('both sitemaps list every public page', async ({ page, site }) => {
   const xml = await (await page.request.get('/sitemap.xml')).text();
   const locations = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
   expect(locations.toSorted()).toEqual(publicAddresses.map((path) => site.origin + path).toSorted());
@@ -20,7 +20,7 @@ test('both sitemaps list every public address', async ({ page, site }) => {
   expect(data?.itemListElement).toHaveLength(publicAddresses.length);
 });
 
-test('every link, anchor and file of every page exists', async ({ page, site }) => {
+test('all links, anchors and files on all pages exist', async ({ page, site }) => {
   const statuses = new Map<string, number>();
   const anchors = new Map<string, Set<string>>();
   const links: { from: string; to: URL }[] = [];
@@ -44,7 +44,7 @@ test('every link, anchor and file of every page exists', async ({ page, site }) 
   expect([...new Set(broken)]).toEqual([]);
 });
 
-test('metadata: unique titles and descriptions of the right length, one h1, headings in order, canonical and reciprocal alternates', async ({
+test('pages have unique titles and descriptions of the right length, one h1, ordered headings, canonical and alternate links', async ({
   page,
   site,
 }) => {
@@ -52,7 +52,7 @@ test('metadata: unique titles and descriptions of the right length, one h1, head
   const descriptions = new Map<string, string>();
   const alternates = new Map<string, Record<string, string>>();
   for (const path of everyPage) {
-    if (path === paths.moved.el) continue; // Redirects to the home page, perhaps after the next page.goto().
+    if (path === paths.moved.el) continue; // Redirects to the home page, possibly during the next page.goto().
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForLoadState('domcontentloaded');
     const head = await page.evaluate(() => ({
@@ -119,7 +119,7 @@ test('articles and instructor profiles have structured data', async ({ page, sit
   });
 });
 
-test('the blog has a card for each article; the article for parents has two voices and a link to the contact form', async ({
+test('the blog has a card for each article, and the article for parents has two quotes and a link to the contact form', async ({
   page,
 }) => {
   await page.goto('/en/blog');
@@ -128,13 +128,13 @@ test('the blog has a card for each article; the article for parents has two voic
   await page.goto('/blog/giati-na-ksekinisei-to-paidi-mou-capoeira');
   await expect(page.locator('.testimonials figure')).toHaveCount(2);
   await page.locator('.trial-banner a').click();
-  // The short address replaces its history entry, so that Back leads to the article.
+  // The redirect from the short URL replaces its history entry, so that Back leads to the article.
   await expect(page).toHaveURL(/\/#contact$/);
   await page.goBack();
   await expect(page).toHaveURL(/giati-na-ksekinisei/);
 });
 
-test('instructor profiles state the year since which they teach', async ({ page }) => {
+test('instructor profiles show the year in which they started teaching', async ({ page }) => {
   await page.goto('/en/instructors');
   const hrefs = await page.locator('.person h2 a').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   const years: string[] = [];
@@ -150,9 +150,7 @@ test('instructor profiles state the year since which they teach', async ({ page 
   expect(years).toEqual(['2017', '2007', '2017', '2017', '2019']);
 });
 
-test('the language switch leads to the other language of the page, or stays on a page that has one language', async ({
-  page,
-}) => {
+test('the language switch opens the translation, or stays on a page without one', async ({ page }) => {
   const pairs = [
     ['/blog', '/en/blog'],
     ['/blog/einai-i-capoeira-polemiki-texni', '/en/blog/is-capoeira-a-martial-art'],
@@ -174,7 +172,7 @@ test('the language switch leads to the other language of the page, or stays on a
   await expect(page).toHaveURL(/\/sitemap$/);
 });
 
-test('unknown slugs, slugs of the other language and malformed paths get a 404 in the right language', async ({ page }) => {
+test('unknown slugs, slugs of the other language and malformed paths return 404 in the right language', async ({ page }) => {
   for (const path of [
     '/blog/why-learn-capoeira',
     '/en/blog/giati-na-matho-capoeira',
@@ -202,9 +200,9 @@ test('the button in the privacy policy withdraws the Instagram consent', async (
 });
 
 for (const locale of locales)
-  test(`accessibility: axe finds no violation and no page scrolls sideways, ${locale}`, async ({ page }) => {
+  test(`all pages in ${locale} pass axe and do not scroll horizontally`, async ({ page }) => {
     test.setTimeout(240_000);
-    // home.spec.ts checks the home page in each of its states; /epikoinonia redirects to it.
+    // home.spec.ts checks the home page in all states; /epikoinonia redirects to it.
     const excluded: string[] = [paths.home[locale], paths.moved.el];
     const missingPage = paths.home[locale].replace(/\/?$/, '/no-such-page');
     for (const path of [

@@ -1,6 +1,6 @@
-// Visual regression tests: compares telling places of the site with the pictures in tests/snapshots.
-// After an intended change of the design run `npm run snapshots`, review the changed pictures in the diff and commit them.
-// When a test fails, the actual picture and the differences are in node_modules/.cache/playwright.
+// Visual regression tests: compare selected parts of the site with the images in tests/snapshots.
+// After an intended design change, run `npm run snapshots`, review the changed images in the diff and commit them.
+// When a test fails, the actual image and the diff are in node_modules/.cache/playwright.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { join, testWith } from '../support/members.ts';
@@ -13,7 +13,7 @@ interface Snapshot {
   width: number;
   height?: number;
   theme?: 'light' | 'dark';
-  /** The element in the picture. Default: the viewport. */
+  /** Element to capture. Default: the viewport. */
   element?: (page: Page) => Locator;
 }
 
@@ -57,7 +57,7 @@ test('member and admin pages match their snapshots', async ({ browser, page, sit
   const context = await browser.newContext({ baseURL: site.origin });
   await shareAdministratorSession(context, site);
   await join(page.context(), site, 'nefeli@example.gr');
-  await page.request.get('/profile'); // takes the notice of the new account with it
+  await page.request.get('/profile'); // Consumes the notice about the new account.
   for (const snapshot of memberPages) {
     await open(page, snapshot);
     await hydrated(page);
@@ -97,7 +97,7 @@ async function compare(page: Page, { name, element }: Snapshot): Promise<void> {
   await page.evaluate(loadImages);
   const file = `${name}.png`;
   if (!element) return expect.soft(page).toHaveScreenshot(file, { mask: [page.locator('.session-list')] });
-  // In the middle of the viewport, where the sticky navigation does not cover it.
+  // Centers the element, so that the sticky navigation does not cover it.
   await element(page).evaluate((target) => target.scrollIntoView({ block: 'center' }));
   await expect.soft(element(page)).toHaveScreenshot(file);
 }

@@ -1,5 +1,5 @@
-// Cross-site scripting: text entered by users is shown as text on every page and in every mail. The fixture fails a test at the
-// first violation of the Content-Security-Policy, so that injections stopped by the policy are found too.
+// Cross-site scripting: pages and mails show user input as text. A violation of the Content-Security-Policy fails the test, so that
+// injections stopped by the policy are found too.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
@@ -8,7 +8,7 @@ import { test as base, type RunningSite, startSite } from '../support/site.ts';
 
 const test = base.extend<object, { site: RunningSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture wants from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const site = await startSite('sqlite', withAdministrator);
       await plant(site);
@@ -19,7 +19,7 @@ const test = base.extend<object, { site: RunningSite }>({
   ],
 });
 
-/** Each produces an element <b id=x> or a dialog when interpreted as markup or code. */
+/** Each creates an element `<b id=x>` or opens a dialog if interpreted as markup or code. */
 const payloads = [
   '<script>alert(1)</script><b id=x>',
   '"><img src=x onerror=alert(1)><b id=x>',
@@ -34,12 +34,12 @@ const payloads = [
 ];
 
 const all = payloads.join(' ');
-/** For fields without a length limit: all payloads at once, and the two that end the most common contexts. */
+/** For fields without a length limit: all payloads together, and the two that break out of the most common contexts. */
 const planted = [all, payloads[3] ?? '', payloads[1] ?? ''];
-/** As the form's schema normalizes single-line text. */
+/** Normalizes single-line text the way the form schema does. */
 const oneLine = (text: string) => text.replace(/(?:\s|\p{Cc}|\p{Cf})+/gu, ' ').trim();
 
-/** Inserts rows that no form would accept. */
+/** Inserts rows directly, because the forms would reject some of them. */
 async function plant({ database: { kysely } }: RunningSite): Promise<void> {
   const now = new Date().toISOString();
   for (const [number, payload] of planted.entries()) {
@@ -55,7 +55,7 @@ async function plant({ database: { kysely } }: RunningSite): Promise<void> {
         location: payload,
         description: payload,
         registration_link: payload,
-        // Among the next six events, which the member's page shows.
+        // Soon enough to be among the six events on the profile page.
         date: new Date(Date.now() + 3_600_000 * (number + 1)).toISOString(),
         created_at: now,
       })
@@ -81,7 +81,7 @@ function collectDialogs(page: Page): { dialogs: string[] } {
   return { dialogs };
 }
 
-/** Opens a page and checks that its payloads are shown as text. */
+/** Opens a page and checks that it executes no payload and shows those in `shown` as text. */
 async function checkPage(page: Page, address: string, shown: string[] = []): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('load');
@@ -98,7 +98,7 @@ async function expectInert(page: Page, address: string): Promise<void> {
 const newContext = (context: BrowserContext, site: RunningSite, javaScriptEnabled = true) =>
   context.browser()?.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), javaScriptEnabled });
 
-test('in the schedule notices, with and without JavaScript, and after hydration', async ({ context, page, site }) => {
+test('escapes schedule notices, with and without JavaScript and after hydration', async ({ context, page, site }) => {
   const { dialogs } = collectDialogs(page);
   const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="schedule__changes"');
   await expect.poll(isShown).toBe(true);
@@ -113,7 +113,7 @@ test('in the schedule notices, with and without JavaScript, and after hydration'
   expect(dialogs).toEqual([]);
 });
 
-test('on the pages of the administrator', async ({ context, page, site }) => {
+test('escapes user input on admin pages', async ({ context, page, site }) => {
   await context.setExtraHTTPHeaders(fromAnywhere());
   await shareAdministratorSession(context, site);
   const { dialogs } = collectDialogs(page);
@@ -139,7 +139,7 @@ test('on the pages of the administrator', async ({ context, page, site }) => {
   expect(dialogs).toEqual([]);
 });
 
-test('on the pages of a member, and in a form returned with errors', async ({ context, page, site }) => {
+test('escapes user input on members’ pages and in a form returned with errors', async ({ context, page, site }) => {
   await context.setExtraHTTPHeaders(fromAnywhere());
   await join(context, site);
   const { dialogs } = collectDialogs(page);
@@ -149,7 +149,7 @@ test('on the pages of a member, and in a form returned with errors', async ({ co
     const field = (name: string) => page.locator(`[name=${name}]`);
     for (const name of ['first_name', 'last_name', 'address']) await field(name).fill(payload);
     await field('phone_number').fill(`1234567890${payload}`.slice(0, 30));
-    // Invalid, so that the form is returned once.
+    // Invalid, so that the server returns the form with its values.
     await field('birth_date').fill('');
     const save = page.locator('button[type=submit]').last();
     await save.click();
@@ -167,7 +167,10 @@ test('on the pages of a member, and in a form returned with errors', async ({ co
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`in the forms of the public pages, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ context, site }) => {
+  test(`escapes input in the forms of public pages ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    context,
+    site,
+  }) => {
     const own = await newContext(context, site, javaScriptEnabled);
     if (!own) throw new Error('No browser');
     const page = await own.newPage();
@@ -193,7 +196,7 @@ for (const javaScriptEnabled of [true, false])
     await own.close();
   });
 
-test('in URLs: unknown pages, sign-in messages, notices, data requests', async ({ page, site }) => {
+test('escapes URLs of unknown pages, sign-in errors, notices and data requests', async ({ page, site }) => {
   const { dialogs } = collectDialogs(page);
   for (const payload of [all, payloads[3] ?? '']) {
     const text = encodeURIComponent(payload);
@@ -209,7 +212,7 @@ test('in URLs: unknown pages, sign-in messages, notices, data requests', async (
       `/auth?error=${text}`,
     ])
       await checkPage(page, address);
-    // The message is truncated.
+    // Long messages are truncated.
     await checkPage(page, `/auth?error=google&error_description=${text}`, [payload.slice(0, 40)]);
     for (const address of [
       `/${text}.data`,
@@ -223,7 +226,7 @@ test('in URLs: unknown pages, sign-in messages, notices, data requests', async (
   expect(dialogs).toEqual([]);
 });
 
-test('in mails, whose readers have no Content-Security-Policy', async ({ browser, site, playwright }) => {
+test('escapes user input in mails, which no Content-Security-Policy protects', async ({ browser, site, playwright }) => {
   const request = await playwright.request.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
   const before = site.smtp.mails.length;
   for (const [number, payload] of payloads.entries()) {

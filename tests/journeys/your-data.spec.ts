@@ -1,4 +1,4 @@
-// Data export and account deletion: with and without JavaScript, on both engines, with a password or Google.
+// Data export and account deletion, for members with a password or a Google account.
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -87,7 +87,7 @@ for (const engine of engines)
         await expect(field).toBeFocused();
         expect(await userOf(site, email)).toBeDefined();
 
-        // The cookie of this session is due for renewal, which must not revive it.
+        // The session is due for renewal. Renewing its cookie must not revive the deleted session.
         const { id = '' } = (await userOf(site, email)) ?? {};
         const aged = new Date(Date.now() + 20 * 86_400_000).toISOString();
         await site.database.kysely.updateTable('sessions').set({ expires_at: aged }).where('user_id', '=', id).execute();
@@ -101,7 +101,7 @@ for (const engine of engines)
 
         await page.goto('/profile');
         await expect(page).toHaveURL(`${site.origin}/auth`);
-        // Messages stay in the inbox, other members stay signed in.
+        // The member's messages stay in the inbox, and other members stay signed in.
         expect(
           await site.database.kysely.selectFrom('contact_submissions').select('id').where('email', '=', email).execute(),
         ).toHaveLength(1);
@@ -110,7 +110,7 @@ for (const engine of engines)
         await Promise.all([context.close(), stranger.context.close()]);
       });
 
-    test('reports a failing database and deletes or exports nothing', async ({ browser }) => {
+    test('reports a database failure and neither deletes nor exports anything', async ({ browser }) => {
       const { context, page } = await visit(browser, site, true);
       const email = await join(context, site);
       await page.goto(question);
@@ -139,7 +139,7 @@ async function visit(browser: Browser, site: RunningSite, javaScriptEnabled: boo
   return { context, page: await context.newPage() };
 }
 
-test('leaves other tabs when the account is deleted', async ({ context, site }) => {
+test('redirects other tabs to the sign-in page when the account is deleted', async ({ context, site }) => {
   await join(context, site);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await other.goto('/profile');
@@ -152,7 +152,7 @@ test('leaves other tabs when the account is deleted', async ({ context, site }) 
   await expect(other).toHaveURL(`${site.origin}/auth`);
 });
 
-test('limits guesses at the password as in signing in, and says when to try again', async ({ page, context, site }) => {
+test('limits wrong passwords like the sign-in form does and shows when to retry', async ({ page, context, site }) => {
   const email = await join(context, site);
   const post = (secret: string, change = {}) =>
     page.request.post(`${question}`, {
@@ -164,7 +164,6 @@ test('limits guesses at the password as in signing in, and says when to try agai
   const refused = await post(password);
   expect([refused.status(), Number(refused.headers()['retry-after']) > 0]).toEqual([429, true]);
   expect(await refused.text()).toMatch(/Too many attempts\. Please try again after \d\d:\d\d\./);
-  // CSRF and malformed forms.
   expect((await post(password, { Origin: 'https://elsewhere.example' })).status()).toBe(403);
   const file = { name: 'a', mimeType: 'text/plain', buffer: Buffer.from(password) };
   const odd = await page.request.post(question, { multipart: { password: file }, headers: { Origin: site.origin } });
@@ -182,7 +181,7 @@ test('exports no contact messages to an unverified member', async ({ context, si
   expect(await messages()).toEqual([]);
 });
 
-test('exports and deletes nothing without a session', async ({ page }) => {
+test('neither exports nor deletes anything without a session', async ({ page }) => {
   for (const path of [question, '/profile/data.json']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 303, '/auth']);
@@ -191,7 +190,7 @@ test('exports and deletes nothing without a session', async ({ page }) => {
     expect(await (await page.request.get(path, { maxRedirects: 0 })).text()).not.toContain('proof');
 });
 
-test('asks members without a password to sign in with Google again before deletion', async ({ page, context, site }) => {
+test('requires members without a password to sign in with Google again before deletion', async ({ page, context, site }) => {
   const email = newAddress('google');
   await answerConsentPage(page, google, { sub: `of ${email}`, email, email_verified: true });
   await page.goto('/auth');
@@ -210,7 +209,7 @@ test('asks members without a password to sign in with Google again before deleti
 
   await press(page, 'Sign in again with Google');
   await expect(page).toHaveURL(site.origin + question);
-  // The dialog becomes modal on hydration.
+  // Wait for hydration, which makes the dialog modal.
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await press(page, 'Delete for good');
   await expect(page).toHaveURL(`${site.origin}/auth`);
@@ -226,7 +225,7 @@ test('warns the administrator before deletion', async ({ page, context, site }) 
   expect(file.account.role).toBe('admin');
 });
 
-test('passes axe', async ({ page, context, site }) => {
+test('passes axe in every state', async ({ page, context, site }) => {
   await join(context, site);
   const look = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
   await page.goto('/profile/settings');

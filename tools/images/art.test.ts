@@ -38,13 +38,13 @@ describe('a photograph', () => {
       });
       expect(facts).toMatchObject({ space: 'srgb', hasAlpha: false });
       for (const secret of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const) expect(facts[secret]).toBeUndefined();
-      // Rotated as the EXIF orientation says: the left of the file is the top of the picture.
+      // Rotated according to the EXIF orientation: the left of the source is the top of the picture.
       expect(await colourAt(file, 0.5, 0.1)).toBe('red');
       expect(await colourAt(file, 0.5, 0.9)).toBe('blue');
     }
   });
 
-  test('has up to five widths, 1920 at most', async () => {
+  test('has at most five widths, up to 1920 px', async () => {
     await put('large.jpg', await sidewaysPhotograph(3000));
     const { pictures, makings } = await plan();
     expect(pictures.large).toMatchObject({ width: 1920, height: 2880, widths: [320, 640, 960, 1280, 1920] });
@@ -61,7 +61,7 @@ describe('a photograph', () => {
   });
 
   test('is converted from its color profile to sRGB', async () => {
-    // In Display P3, whose numbers are another red in sRGB.
+    // In Display P3, the same RGB values are a different red than in sRGB.
     const wide = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#d02040' } })
       .withIccProfile('p3')
       .jpeg({ quality: 100 })
@@ -81,7 +81,7 @@ describe('a photograph', () => {
     expect(pictures['cut-out']).not.toHaveProperty('colour');
   });
 
-  test('is encoded again when it has changed, and only then', async () => {
+  test('is encoded again only when it has changed', async () => {
     await put('one.png', await plain(500, 400, '#aa3311').png().toBuffer());
     await put('two.png', await plain(500, 400, '#11aa33').png().toBuffer());
     expect(await makePictures()).toHaveLength(8);
@@ -101,7 +101,7 @@ describe('a drawing', () => {
   const drawing =
     '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 302 329.6"><path d="M0 0h9v9z"/></svg>';
 
-  test('is not converted; its size is recorded', async () => {
+  test('is not converted, but its size is recorded', async () => {
     await put('pin.svg', drawing);
     await put('portrait.svg', drawing.replace('viewBox', 'width="302px" height="200" viewBox'));
     await put('inline.svg', '<path class="k" d="M0 0h9v9z"/>');
@@ -113,7 +113,7 @@ describe('a drawing', () => {
     expect(await readdir(join(content, 'pictures'))).toEqual(['manifest.ts']);
   });
 
-  test('can be replaced by a photograph of the same name', async () => {
+  test('can be replaced by a photograph with the same name', async () => {
     await put('portrait-vento.svg', drawing);
     await makePictures();
     await rm(join(content, 'art/portrait-vento.svg'));
@@ -122,7 +122,7 @@ describe('a drawing', () => {
     expect((await readManifest(content)).pictures['portrait-vento']).toMatchObject({ widths: [320, 400] });
   });
 
-  test('with the same name as a photograph is a mistake', async () => {
+  test('with the same name as a photograph is an error', async () => {
     await put('portrait-vento.svg', drawing);
     await put('portrait-vento.jpg', await plain(40, 40).jpeg().toBuffer());
     expect(await mistakes()).toEqual([
@@ -131,7 +131,7 @@ describe('a drawing', () => {
   });
 });
 
-test('names every file that cannot become a picture', async () => {
+test('reports every file that cannot be converted to a picture', async () => {
   await put('README.md', '# Drawings');
   await put('.DS_Store', '');
   await put('photo.heic', 'from a telephone');
@@ -146,8 +146,8 @@ test('names every file that cannot become a picture', async () => {
   ]);
 });
 
-describe('the check', () => {
-  test('finds nothing after the command has run, with any line endings', async () => {
+describe('findOutdated', () => {
+  test('finds nothing after the pictures were generated, regardless of line endings', async () => {
     await put('portrait.jpg', await plain(400, 300).jpeg().toBuffer());
     await makePictures();
     expect(await check()).toEqual([]);
@@ -156,7 +156,7 @@ describe('the check', () => {
     expect(await check()).toEqual([]);
   });
 
-  test('names each outdated file without encoding anything', async () => {
+  test('reports each outdated file without encoding any', async () => {
     await put('changed.jpg', await plain(200, 100, '#aa3311').jpeg().toBuffer());
     await put('gone.jpg', await plain(200, 100).jpeg().toBuffer());
     await put('lost.jpg', await plain(200, 100).jpeg().toBuffer());
@@ -184,7 +184,7 @@ describe('the check', () => {
     expect(await check()).toEqual([]);
   });
 
-  test('notices a drawing of another size', async () => {
+  test('detects a drawing whose size has changed', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"/>';
     await put('pin.svg', drawing);
     await makePictures();
@@ -222,7 +222,7 @@ async function modificationTimes() {
 const plain = (width: number, height: number, background: Create['background'] = '#806040') =>
   sharp({ create: { width, height, channels: typeof background === 'object' ? 4 : 3, background } });
 
-/** As a camera held upright stores it: red at the left, blue at the right, with EXIF orientation and position. */
+/** Portrait photo as a camera stores it: sideways, red on the left, blue on the right, with EXIF orientation and GPS position. */
 function sidewaysPhotograph(width: number): Promise<Buffer> {
   const height = (width * 2) / 3;
   const half = (background: string) => ({ create: { width: width / 2, height, channels: 3 as const, background } });

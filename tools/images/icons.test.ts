@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(content, { recursive: true }));
 
-test('favicon.ico holds two images, of 16 and 32 pixels', async () => {
+test('favicon.ico contains two images of 16 and 32 pixels', async () => {
   const ico = icons.get('icons/favicon.ico') ?? Buffer.alloc(0);
   expect([ico.readUInt16LE(0), ico.readUInt16LE(2), ico.readUInt16LE(4)]).toEqual([0, 1, 2]);
   let end = 6 + 2 * 16;
@@ -42,7 +42,7 @@ test.each([
   expect(data[3]).toBe(isTransparent ? 0 : 255);
 });
 
-test('the mark of the maskable icon stays inside the safe zone', async () => {
+test('the logo of the maskable icon stays inside the safe zone', async () => {
   const { data } = await sharp(icons.get('icons/icon-maskable-512.png'))
     .removeAlpha()
     .raw()
