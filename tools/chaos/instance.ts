@@ -1,4 +1,4 @@
-// The built site as a process that can be killed, and its data.
+// Runs the built site as a process that can be killed, on a temporary data folder and database.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -22,41 +22,41 @@ export type Row = Record<string, unknown>;
 export const administrator = 'mestre@school.example';
 export const member = 'nefeli@example.gr';
 const password = 'berimbau de barriga';
-const secret = 'a secret for the soak, long enough to be one';
+const secret = 'a sufficiently long secret for the chaos tests';
 const START_MS = 120_000;
 
-export interface Place {
+export interface DataStore {
   dataDir: string;
   databaseUrl?: string;
   /** Runs a query on a separate connection. */
-  ask(query: string): Promise<Row[]>;
+  query(text: string): Promise<Row[]>;
   remove(): Promise<void>;
 }
 
-/** An empty data folder, and with `postgres` a new database on that server. */
-export async function newPlace(
+/** Creates an empty data folder and, if `postgres` is given, a new database on that server. */
+export async function createDataStore(
   postgres?: TemporaryPostgres,
-  dataDir = mkdtempSync(join(tmpdir(), 'school-soak-')),
-): Promise<Place> {
+  dataDir = mkdtempSync(join(tmpdir(), 'school-chaos-')),
+): Promise<DataStore> {
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
   if (!postgres) {
-    const ask = async (query: string) => {
+    const queryFile = async (text: string) => {
       const file = new DatabaseSync(join(dataDir, 'school.sqlite'), { timeout: 10_000 });
       try {
-        return file.prepare(query).all();
+        return file.prepare(text).all();
       } finally {
         file.close();
       }
     };
-    return { dataDir, ask, remove: async () => removeFolder() };
+    return { dataDir, query: queryFile, remove: async () => removeFolder() };
   }
-  const name = `soak_${randomUUID().replaceAll('-', '')}`;
+  const name = `chaos_${randomUUID().replaceAll('-', '')}`;
   await query(postgres.url, `create database ${name}`);
   const databaseUrl = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href;
   return {
     dataDir,
     databaseUrl,
-    ask: (text) => query(databaseUrl, text),
+    query: (text) => query(databaseUrl, text),
     async remove() {
       await query(postgres.url, `drop database ${name} with (force)`);
       removeFolder();
@@ -74,8 +74,8 @@ async function query(connectionString: string, text: string): Promise<Row[]> {
   }
 }
 
-/** Migrates and inserts what the writers need: the administrator, a member, events to delete, messages to mark. */
-export async function seed({ dataDir, databaseUrl }: Place, { events = 0, messages = 0 } = {}): Promise<void> {
+/** Migrates and inserts the rows the writers need: administrator, member, events to delete, messages to mark. */
+export async function seed({ dataDir, databaseUrl }: DataStore, { events = 0, messages = 0 } = {}): Promise<void> {
   const database = await openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
   try {
     await migrate(database, migrations);
@@ -91,7 +91,7 @@ export async function seed({ dataDir, databaseUrl }: Place, { events = 0, messag
         const event = { title: 'To be deleted', location: 'Αθήνα', date: '2030-01-01T10:00:00.000Z', created_at };
         await trx
           .insertInto('events')
-          .values({ id: `doomed-${number}`, ...event })
+          .values({ id: `delete-${number}`, ...event })
           .execute();
       }
       for (let number = 0; number < messages; number++) {
@@ -110,29 +110,29 @@ export async function seed({ dataDir, databaseUrl }: Place, { events = 0, messag
 
 export interface Instance {
   origin: string;
-  /** Address of this process; `origin` may be a proxy's. */
+  /** URL of this process; `origin` may be the URL of a proxy in front of it. */
   address: string;
   pid(): number | undefined;
-  /** Resolves with the milliseconds until its first 200. */
+  /** Resolves with the startup time in ms, once `/readyz` returns 200. */
   start(): Promise<number>;
   /** Spawns the process without waiting for it. */
   spawn(): void;
-  /** Stops the process and returns its exit code. */
-  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Resolves with the exit code; null if a signal killed the process. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
   output(): string;
 }
 
-// Kills all instances when a run is interrupted.
+// Kills all remaining instances when this process exits.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-export function newInstance(
-  place: Place,
+export function createInstance(
+  dataStore: DataStore,
   port: number,
   variables: Record<string, string> = {},
-  /** User to run as (root only); must be able to read this folder. */
+  /** User to run as. Requires root; the user must be able to read the build. */
   user?: { uid: number; gid: number },
 ): Instance {
   const address = `http://localhost:${port}`;
@@ -142,12 +142,12 @@ export function newInstance(
     PORT: String(port),
     ADMIN_EMAIL: administrator,
     CONTACT_TO: 'school@school.example',
-    DATA_DIR: place.dataDir,
+    DATA_DIR: dataStore.dataDir,
     AUTH_SECRET: secret,
     CONTACT_LIMIT_PER_NETWORK: '1000000',
     CONTACT_LIMIT_TOTAL: '1000000',
     NOTIFICATION_LIMIT: '1000000',
-    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    ...(dataStore.databaseUrl && { DATABASE_URL: dataStore.databaseUrl }),
     ...variables,
   };
   let child: ChildProcess | undefined;
@@ -163,20 +163,20 @@ export function newInstance(
       child = started;
       running.add(started);
       started.once('exit', () => running.delete(started));
-      // Bounded: a long run writes much.
+      // Bounded, because long runs log a lot.
       for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
     },
     async start() {
       const began = performance.now();
       instance.spawn();
-      while (!(await answers(`${address}/readyz`))) {
-        if (!isRunning() || performance.now() - began > START_MS) throw new Error(`It did not start:\n${output}`);
+      while (!(await isReady(`${address}/readyz`))) {
+        if (!isRunning() || performance.now() - began > START_MS) throw new Error(`The site did not start:\n${output}`);
         await sleep(10);
       }
       return performance.now() - began;
     },
-    async end(signal) {
+    async stop(signal) {
       if (!isRunning() || !child) return child?.exitCode ?? null;
       const ended = once(child, 'exit');
       child.kill(signal);
@@ -187,7 +187,7 @@ export function newInstance(
   return instance;
 }
 
-function answers(url: string): Promise<boolean> {
+function isReady(url: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: 3_000 }, (response) => {
       response.resume();
@@ -198,16 +198,16 @@ function answers(url: string): Promise<boolean> {
   });
 }
 
-/** Session cookie of this account. */
+/** Signs in and returns the session cookie. */
 export async function signIn({ origin, address }: Pick<Instance, 'origin' | 'address'>, email: string): Promise<string> {
-  const answer = await fetch(`${address}/auth`, {
+  const response = await fetch(`${address}/auth`, {
     method: 'POST',
     body: new URLSearchParams({ email, password }),
     headers: { Origin: origin },
     redirect: 'manual',
   });
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
-  if (answer.status !== 303) throw new Error(`${email} was not signed in: ${answer.status}`);
+  const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+  if (response.status !== 303) throw new Error(`${email} could not sign in: ${response.status}`);
   return cookies.filter((cookie) => cookie?.includes('session_token=')).join('; ');
 }
 

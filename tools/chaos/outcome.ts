@@ -1,20 +1,19 @@
-/** Size of the scenarios. */
 export interface Scale {
-  /** Number of SIGKILLs under writes; a tenth of it SIGTERMs under load and rolling restarts. */
+  /** SIGKILLs under writes. SIGTERMs under load and rolling restarts: a tenth of it. */
   cycles: number;
   starts: number;
   minutes: number;
-  /** Per second. */
+  /** Page requests per second. */
   pages: number;
+  /** Contact forms per second. */
   posts: number;
 }
 
-/** Result of a scenario. */
 export interface Outcome {
-  what: string;
-  wanted: string;
+  scenario: string;
+  expected: string;
   scale: string;
-  seen: string;
-  /** One sentence per violation; empty when the scenario passed. */
-  faults: string[];
+  observed: string;
+  /** One message per violation; empty if the scenario passed. */
+  failures: string[];
 }

@@ -1,25 +1,27 @@
-// `npm run soak`: fault injection. `npm run soak -- kill disk --cycles 5 --minutes 1` runs a selection, or less of each scenario.
-// Prints a line per scenario and keeps the latest result of each in results/soak.json.
+// `npm run chaos`: fault injection. `npm run chaos -- kill disk --cycles 5` selects scenarios by prefix and makes them smaller.
+// Stores the latest result of each scenario in results/chaos.json.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { endUnderLoad, rollingRestarts, twoOnOneFolder } from './ends.ts';
-import { databaseGone, diskFull, folderClosed, halfOpen, mailTrouble } from './failures.ts';
+import { databaseOutage, halfOpenConnections } from './database-outage.ts';
+import { dataFolderNotWritable, diskFull } from './disk.ts';
 import { killCycles, killedStarts } from './kill.ts';
 import { steadyLoad } from './load.ts';
+import { mailServerOutage } from './mail-outage.ts';
 import type { Outcome, Scale } from './outcome.ts';
+import { rollingRestarts, sharedDataFolder, shutdownUnderLoad } from './shutdown.ts';
 
 const scenarios: Record<string, (scale: Scale) => Promise<Outcome>> = {
   'kill-sqlite': (scale) => killCycles('sqlite', scale),
   'kill-postgres': (scale) => killCycles('postgres', scale),
   start: killedStarts,
-  second: twoOnOneFolder,
+  second: sharedDataFolder,
   disk: diskFull,
-  folder: folderClosed,
-  database: databaseGone,
-  'half-open': halfOpen,
-  mail: mailTrouble,
-  sigterm: endUnderLoad,
+  folder: dataFolderNotWritable,
+  database: databaseOutage,
+  'half-open': halfOpenConnections,
+  mail: mailServerOutage,
+  sigterm: shutdownUnderLoad,
   rolling: rollingRestarts,
   load: steadyLoad,
 };
@@ -40,13 +42,13 @@ const scale = Object.fromEntries(Object.entries(values).map(([name, value]) => [
 const unknown = positionals.find((prefix) => !Object.keys(scenarios).some((name) => name.startsWith(prefix)));
 if (unknown !== undefined || Object.values(scale).some((value) => !(value > 0))) {
   process.stderr.write(
-    `Usage: npm run soak -- [${Object.keys(scenarios).join('|')}]… [--cycles 200] [--starts 20] [--minutes 10]\n`,
+    `Usage: npm run chaos -- [${Object.keys(scenarios).join('|')}]… [--cycles 200] [--starts 20] [--minutes 10]\n`,
   );
   process.exit(1);
 }
 
 const folder = new URL('results/', import.meta.url);
-const json = new URL('soak.json', folder);
+const json = new URL('chaos.json', folder);
 mkdirSync(folder, { recursive: true });
 const results: Record<string, Result> = existsSync(json) ? JSON.parse(readFileSync(json, 'utf8')) : {};
 for (const [name, run] of Object.entries(scenarios)) {
@@ -54,19 +56,19 @@ for (const [name, run] of Object.entries(scenarios)) {
   process.stdout.write(`\n── ${name}\n`);
   const outcome = await run(scale).catch(
     (error: Error): Outcome => ({
-      what: name,
-      wanted: '',
-      scale: 'broken off',
-      seen: '',
-      faults: [error.stack ?? error.message],
+      scenario: name,
+      expected: '',
+      scale: 'aborted',
+      observed: '',
+      failures: [error.stack ?? error.message],
     }),
   );
   const [load = 0] = loadavg();
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${load.toFixed(1)} at the end`;
   results[name] = { ...outcome, at: new Date().toISOString(), machine };
-  if (outcome.faults.length > 0) process.exitCode = 1;
-  process.stdout.write(`${outcome.what} (${outcome.scale})\n  ${outcome.seen}\n`);
-  for (const fault of outcome.faults.slice(0, 20)) process.stdout.write(`  FAULT: ${fault}\n`);
+  if (outcome.failures.length > 0) process.exitCode = 1;
+  process.stdout.write(`${outcome.scenario} (${outcome.scale})\n  ${outcome.observed}\n`);
+  for (const failure of outcome.failures.slice(0, 20)) process.stdout.write(`  FAILED: ${failure}\n`);
   writeFileSync(json, `${JSON.stringify(results, null, 2)}\n`);
 }
 process.stdout.write(`\n${process.exitCode ? 'Some scenarios failed' : 'All scenarios passed'}: ${json.pathname}\n`);

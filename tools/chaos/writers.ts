@@ -1,36 +1,35 @@
-// Clients that write continuously and log each acknowledged write to a ledger file. At the end the ledger is compared with the
-// database: acknowledged writes must be there, unanswered ones may be.
+// Clients that write continuously and record each write in a ledger file. The ledger is then compared with the database:
+// acknowledged writes must be stored, writes without a response may be.
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmtpPeer } from '#tests/support/smtp.ts';
-import type { Place } from './instance.ts';
+import type { DataStore } from './instance.ts';
 
 export type Kind = 'contact' | 'event' | 'deletion' | 'mark' | 'profile';
 
 interface Entry {
-  /** `reset`: sent, and the connection was reset without a response. */
+  /** `done`: acknowledged; `reset`: connection reset before a response. */
   state: 'sent' | 'done' | 'reset';
   kind: Kind;
-  /** Identifies the row: a message's text, an event's title or id, a message's id. */
+  /** Text of a new message, title of a new event, or id of a changed row. */
   key: string;
-  /** The value written. */
   value: string;
 }
 
 export interface Ledger {
-  note(entry: Entry): void;
+  record(entry: Entry): void;
   entries(): Entry[];
   remove(): void;
 }
 
-export function newLedger(): Ledger {
+export function createLedger(): Ledger {
   const folder = mkdtempSync(join(tmpdir(), 'school-ledger-'));
   const file = join(folder, 'ledger.jsonl');
   return {
-    note: (entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`),
+    record: (entry) => appendFileSync(file, `${JSON.stringify(entry)}\n`),
     entries: () =>
       readFileSync(file, { encoding: 'utf8', flag: 'a+' })
         .split('\n')
@@ -42,20 +41,20 @@ export function newLedger(): Ledger {
 
 export interface Counts {
   done: number;
-  /** Other responses than success, by status. */
+  /** Unsuccessful responses by status. */
   refused: Record<number, number>;
-  /** Sent without a response. */
+  /** Requests without a response. */
   unanswered: number;
-  /** The same by error code. */
-  cut: Record<string, number>;
-  /** Connection refused. */
+  /** Error codes of the unanswered requests. */
+  errorCodes: Record<string, number>;
+  /** Refused connections. */
   unsent: number;
   /** Longest response time in ms. */
   slowest: number;
 }
 
 export interface Target {
-  /** Called for each request. */
+  /** URL for the next request; may change between requests. */
   address(): string;
   origin: string;
   cookies?: { administrator: string; member: string };
@@ -63,15 +62,15 @@ export interface Target {
 
 export interface Writers {
   counts: Counts;
-  /** Sends one write; resolves to whether it was acknowledged. */
+  /** Sends one write and resolves to true if it was acknowledged. */
   write(kind: Kind): Promise<boolean>;
-  /** Starts clients that write one after the other; `kinds` is their cycle. */
+  /** Starts concurrent clients, each cycling through `kinds`. */
   run(clients: number, kinds: Kind[]): void;
   stop(): Promise<void>;
 }
 
-export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, padding = 0, patienceMs = 60_000 } = {}): Writers {
-  const counts: Counts = { done: 0, refused: {}, unanswered: 0, cut: {}, unsent: 0, slowest: 0 };
+export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, padding = 0, timeoutMs = 60_000 } = {}): Writers {
+  const counts: Counts = { done: 0, refused: {}, unanswered: 0, errorCodes: {}, unsent: 0, slowest: 0 };
   const run = randomUUID().slice(0, 8);
   const busy = new Set<Kind>();
   let number = 0;
@@ -103,10 +102,10 @@ export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, paddin
       key: `${run} ${turn}`,
     }),
     deletion: (turn) => ({
-      path: `/admin/events/doomed-${turn % 400}/delete`,
+      path: `/admin/events/delete-${turn % 400}/delete`,
       fields: {},
       who: 'administrator',
-      key: `doomed-${turn % 400}`,
+      key: `delete-${turn % 400}`,
     }),
     mark: (turn) => ({
       path: `/admin/contacts/${encodeURIComponent('marks@example.org')}`,
@@ -133,7 +132,7 @@ export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, paddin
 
   async function write(kind: Kind): Promise<boolean> {
     const { path, fields, who, key, value = '', isDone } = writes[kind](number++);
-    ledger.note({ state: 'sent', kind, key, value });
+    ledger.record({ state: 'sent', kind, key, value });
     const began = performance.now();
     try {
       const answer = await fetch(target.address() + path, {
@@ -141,11 +140,11 @@ export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, paddin
         body: new URLSearchParams(fields),
         headers: { Origin: target.origin, ...(who && { Cookie: target.cookies?.[who] ?? '' }) },
         redirect: 'manual',
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await answer.arrayBuffer();
       if (answer.status === 303 && (isDone?.(answer) ?? !answer.headers.get('location')?.startsWith('/auth'))) {
-        ledger.note({ state: 'done', kind, key, value });
+        ledger.record({ state: 'done', kind, key, value });
         counts.done++;
         return true;
       }
@@ -155,8 +154,8 @@ export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, paddin
       if (code === 'ECONNREFUSED') counts.unsent++;
       else {
         counts.unanswered++;
-        counts.cut[code ?? 'none'] = (counts.cut[code ?? 'none'] ?? 0) + 1;
-        if (code === 'ECONNRESET') ledger.note({ state: 'reset', kind, key, value });
+        counts.errorCodes[code ?? 'none'] = (counts.errorCodes[code ?? 'none'] ?? 0) + 1;
+        if (code === 'ECONNRESET') ledger.record({ state: 'reset', kind, key, value });
       }
     } finally {
       counts.slowest = Math.max(counts.slowest, performance.now() - began);
@@ -167,12 +166,12 @@ export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, paddin
   async function work(kinds: Kind[]): Promise<void> {
     for (let turn = Math.floor(Math.random() * kinds.length); !isStopped; turn++) {
       let kind = kinds[turn % kinds.length] ?? 'contact';
-      // Updates one at a time: the order of two concurrent ones is unknown.
-      const isSetting = kind === 'mark' || kind === 'profile';
-      if (isSetting && busy.has(kind)) kind = 'contact';
-      if (isSetting) busy.add(kind);
+      // One update of each kind at a time: the result of two concurrent updates is unpredictable.
+      const isUpdate = kind === 'mark' || kind === 'profile';
+      if (isUpdate && busy.has(kind)) kind = 'contact';
+      if (isUpdate) busy.add(kind);
       const isDone = await write(kind);
-      if (isSetting) busy.delete(kind);
+      if (isUpdate) busy.delete(kind);
       await sleep(isDone ? pauseMs : 25);
     }
   }
@@ -194,87 +193,94 @@ export function newWriters(ledger: Ledger, target: Target, { pauseMs = 5, paddin
 
 export interface Comparison {
   acknowledged: number;
-  /** One sentence per violation. */
-  faults: string[];
+  /** One message per violation. */
+  failures: string[];
 }
 
-/** Compares the ledger with the database. Only while no client writes. */
-export async function compare(ledger: Ledger, place: Place, { isEachMailed = true } = {}): Promise<Comparison> {
+/** Compares the ledger with the database. Stop all writers first. */
+export async function compareWithDatabase(
+  ledger: Ledger,
+  dataStore: DataStore,
+  { isEachMailed = true } = {},
+): Promise<Comparison> {
   const entries = ledger.entries();
-  const faults: string[] = [];
+  const failures: string[] = [];
   const done = (kind: Kind) => entries.filter((entry) => entry.kind === kind && entry.state === 'done').map(({ key }) => key);
   const sent = (kind: Kind) => new Set(entries.filter((entry) => entry.kind === kind).map(({ key }) => key));
 
-  const rows = await place.ask('select id, message, responded from contact_submissions');
+  const rows = await dataStore.query('select id, message, responded from contact_submissions');
   const messages = rows.map(({ message }) => String(message));
-  added(
+  checkInserts(
     'contact',
     messages.filter((message) => message !== 'To be marked' && message !== 'First'),
   );
-  const events = await place.ask('select id, title from events');
-  added(
+  const events = await dataStore.query('select id, title from events');
+  checkInserts(
     'event',
     events.map(({ title }) => String(title)).filter((title) => title !== 'To be deleted'),
   );
-  const left = new Set(events.map(({ id }) => id));
-  for (const id of done('deletion')) if (left.has(id)) faults.push(`event ${id} was deleted, and is there`);
+  const remaining = new Set(events.map(({ id }) => id));
+  for (const id of done('deletion')) if (remaining.has(id)) failures.push(`event ${id} was deleted but is still stored`);
   const marks = new Map(rows.map(({ id, responded }) => [String(id), String(responded === true || responded === 1)]));
-  for (const id of sent('mark')) wasSet('mark', id, marks.get(id));
-  const [profile] = await place.ask("select address from profiles where address is not null and address <> ''");
-  if (sent('profile').size > 0) wasSet('profile', 'profile', profile && String(profile.address));
+  for (const id of sent('mark')) checkUpdate('mark', id, marks.get(id));
+  const [profile] = await dataStore.query("select address from profiles where address is not null and address <> ''");
+  if (sent('profile').size > 0) checkUpdate('profile', 'profile', profile && String(profile.address));
 
-  const [jobs] = await place.ask("select count(*) as count from outbox where kind = 'contact-notification'");
+  const [jobs] = await dataStore.query("select count(*) as count from outbox where kind = 'contact-notification'");
   const written = messages.filter((message) => message !== 'To be marked').length;
-  if (isEachMailed && Number(jobs?.count) !== written) faults.push(`${written} messages and ${jobs?.count} mails of them`);
-  if (!place.databaseUrl)
+  if (isEachMailed && Number(jobs?.count) !== written) failures.push(`${written} messages but ${jobs?.count} notifications`);
+  if (!dataStore.databaseUrl)
     for (const pragma of ['integrity_check', 'foreign_key_check'])
-      for (const row of await place.ask(`pragma ${pragma}`))
-        if (row.integrity_check !== 'ok') faults.push(`${pragma}: ${JSON.stringify(row)}`);
-  const [senders] = await place.ask('select coalesce(sum(count), 0) as count from senders');
+      for (const row of await dataStore.query(`pragma ${pragma}`))
+        if (row.integrity_check !== 'ok') failures.push(`${pragma}: ${JSON.stringify(row)}`);
+  const [senders] = await dataStore.query('select coalesce(sum(count), 0) as count from senders');
   if (Number(senders?.count) !== messages.length)
-    faults.push(`the senders' summary counts ${senders?.count} of ${messages.length}`);
-  return { acknowledged: entries.filter(({ state }) => state === 'done').length, faults };
+    failures.push(`the senders table counts ${senders?.count} of ${messages.length} messages`);
+  return { acknowledged: entries.filter(({ state }) => state === 'done').length, failures };
 
-  function added(kind: Kind, found: string[]): void {
-    const there = new Set(found);
-    if (there.size < found.length) faults.push(`${found.length - there.size} of kind ${kind} are there twice`);
-    for (const key of done(kind)) if (!there.has(key)) faults.push(`${kind} '${key.slice(0, 40)}' was acknowledged, and is lost`);
+  function checkInserts(kind: Kind, found: string[]): void {
+    const stored = new Set(found);
+    if (stored.size < found.length) failures.push(`${found.length - stored.size} duplicates of kind ${kind}`);
+    for (const key of done(kind))
+      if (!stored.has(key)) failures.push(`${kind} '${key.slice(0, 40)}' was acknowledged but is lost`);
     const known = sent(kind);
-    for (const key of there) if (!known.has(key)) faults.push(`${kind} '${key.slice(0, 40)}' is there, and nobody sent it`);
+    for (const key of stored) if (!known.has(key)) failures.push(`${kind} '${key.slice(0, 40)}' is stored but was never sent`);
   }
 
-  /** Expects the last acknowledged value, or one sent after it. */
-  function wasSet(kind: Kind, key: string, value: string | undefined): void {
+  /** The stored value must be the last acknowledged one or one sent later. */
+  function checkUpdate(kind: Kind, key: string, value: string | undefined): void {
     const own = entries.filter((entry) => entry.kind === kind && entry.key === key);
     const last = own.findLastIndex(({ state }) => state === 'done');
     if (last < 0) return;
     const possible = own.slice(last).map((entry) => entry.value);
-    if (value === undefined || !possible.includes(value)) faults.push(`${kind} ${key} is ${value}, and not ${possible[0]}`);
+    if (value === undefined || !possible.includes(value)) failures.push(`${kind} ${key} is ${value}, expected ${possible[0]}`);
   }
 }
 
-/** Resolves when the outbox has sent all notifications. @throws when none was sent for `patienceMs` */
-export async function untilMailed(place: Place, patienceMs = 180_000): Promise<void> {
+/** Waits until the outbox has sent all notifications. @throws if it makes no progress for `timeoutMs` */
+export async function waitForMails(dataStore: DataStore, timeoutMs = 180_000): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY;
   let since = performance.now();
   for (;;) {
-    const [row] = await place.ask("select count(*) as count from outbox where kind = 'contact-notification' and sent_at is null");
-    const waiting = Number(row?.count);
-    if (waiting === 0) return;
-    if (waiting < fewest) since = performance.now();
-    fewest = Math.min(fewest, waiting);
-    if (performance.now() - since > patienceMs) throw new Error(`${waiting} mails are still waiting`);
+    const [row] = await dataStore.query(
+      "select count(*) as count from outbox where kind = 'contact-notification' and sent_at is null",
+    );
+    const pending = Number(row?.count);
+    if (pending === 0) return;
+    if (pending < fewest) since = performance.now();
+    fewest = Math.min(fewest, pending);
+    if (performance.now() - since > timeoutMs) throw new Error(`${pending} mails are still pending`);
     await sleep(250);
   }
 }
 
-/** Compares the received mails with the outbox: each job must have arrived under one Message-ID. */
-export async function compareMails(place: Place, { mails }: SmtpPeer): Promise<{ repeated: number; faults: string[] }> {
-  const [row] = await place.ask("select count(*) as count from outbox where kind = 'contact-notification'");
+/** Compares the received mails with the outbox: one Message-ID per job. Retries may deliver a mail more than once. */
+export async function compareMails(dataStore: DataStore, { mails }: SmtpPeer): Promise<{ repeated: number; failures: string[] }> {
+  const [row] = await dataStore.query("select count(*) as count from outbox where kind = 'contact-notification'");
   const ids = new Map<string, Set<string>>();
   for (const { messageId = '', text = '' } of mails) ids.set(messageId, (ids.get(messageId) ?? new Set()).add(text));
-  const faults: string[] = [];
-  if (ids.size !== Number(row?.count)) faults.push(`${row?.count} mails were queued, and ${ids.size} arrived`);
-  for (const [id, texts] of ids) if (texts.size > 1) faults.push(`${id} arrived with ${texts.size} texts`);
-  return { repeated: mails.length - ids.size, faults };
+  const failures: string[] = [];
+  if (ids.size !== Number(row?.count)) failures.push(`${row?.count} mails were queued, ${ids.size} arrived`);
+  for (const [id, texts] of ids) if (texts.size > 1) failures.push(`${id} arrived with ${texts.size} different texts`);
+  return { repeated: mails.length - ids.size, failures };
 }
