@@ -82,17 +82,21 @@ function Cover({ article, origin }: { article: Article; origin: string }) {
 
 /** A long title would run into the picture beside it, which is then placed lower. */
 const isLong = (title: string) => title.length > 36;
-/** A title breaks after each comma. */
 const linesOf = (title: string) => title.split(', ');
 
 function Byline({ article: { audience, words, author, published, updated } }: { article: Article }) {
-  const { locale } = useContent();
+  const { locale, instructors } = useContent();
   const copy = pages[locale].article;
   return (
     <p className="cover__meta">
       <span>{audience}</span>
       <span>{interpolate(copy.readingTime, { minutes: Math.ceil(words / wordsPerMinute) })}</span>
-      <Author id={author as InstructorId} />
+      <span>
+        {copy.by}{' '}
+        <a href={href(paths.instructor[locale], { id: author })} rel="author">
+          {instructors[author as InstructorId].subject}
+        </a>
+      </span>
       <time dateTime={published}>{formatDay(published, locale)}</time>
       {updated && (
         <span>
@@ -115,19 +119,6 @@ function Title({ title }: { title: string }) {
       {line}
     </Fragment>
   ));
-}
-
-function Author({ id }: { id: InstructorId }) {
-  const { locale, instructors } = useContent();
-  const { subject } = instructors[id];
-  return (
-    <span>
-      {pages[locale].article.by}{' '}
-      <a href={href(paths.instructor[locale], { id })} rel="author">
-        {subject}
-      </a>
-    </span>
-  );
 }
 
 function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {

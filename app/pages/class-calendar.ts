@@ -1,4 +1,3 @@
-// iCalendar feeds of the timetable: one per group and one with all classes, in each language.
 import { contentIn } from '../i18n/content.ts';
 import { servicesContext } from '../request-context.ts';
 import { localeOf } from '../site-map.ts';
@@ -8,7 +7,6 @@ import type { Route } from './+types/class-calendar';
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   const group = calendars.find((each) => params.file === `${each}.ics`);
-  // Plain text: calendar programs request this, not people.
   if (!group) return new Response('There is no such calendar.\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
   const { env, closuresCache } = context.get(servicesContext);
   const file = classCalendar(contentIn(localeOf(url.pathname)), group, env.origin, closuresCache.current());

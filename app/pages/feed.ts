@@ -1,4 +1,4 @@
-// The blog as RSS 2.0, one feed per language, newest first.
+// The blog as RSS 2.0
 import { href } from 'react-router';
 import { pages } from '#content/pages.ts';
 import { listArticles } from '../content/texts.server.ts';

@@ -17,11 +17,9 @@ import { organization, questions, website } from './home/structured-data.static.
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  const { home } = contentIn(localeOf(location.pathname));
-  const { origin } = matches[0].loaderData;
-  const { pathname } = location;
-  return pageMeta({ title: home.title, description: home.description, pathname, origin });
+export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
+  const { title, description } = contentIn(localeOf(pathname)).home;
+  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin });
 }
 
 export const action = contactAction;
@@ -31,7 +29,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-// A network error becomes an answer, so that the form shows it and keeps its text; otherwise React Router shows its error page.
+// A network error becomes an answer, so that the form keeps its text. React Router would show its error page.
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
   return serverAction().catch((): ContactAnswer => ({ outcome: 'failed' }));
 }

@@ -43,7 +43,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
   const { locale, instructors, strings } = useContent();
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
-  const { name, portrait } = instructors[id];
+  const { name, portrait, specialties } = instructors[id];
   return (
     <article className={isLong(name) ? 'grid page profile profile--long' : 'grid page profile'}>
       <JsonLd data={profilePage(id, profile, pathname, origin)} />
@@ -56,7 +56,16 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
       <figure className="profile__portrait">
         <Picture name={`portrait-${id}`} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
       </figure>
-      <Lead id={id} profile={profile} />
+      <div className="profile__lead">
+        <p className="standfirst">
+          <RichText copy={profile.standfirst} />
+        </p>
+        <ul className="dot-list">
+          {specialties.map((specialty) => (
+            <li key={specialty}>{strings.specialties[specialty]}</li>
+          ))}
+        </ul>
+      </div>
       <Facts id={id} profile={profile} />
       <Biography profile={profile} />
       <p className="profile__back">
@@ -71,28 +80,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
 /** The portrait would cover the end of a long name; it is set smaller. */
 const isLong = (name: string) => name.length > 6;
 
-interface ProfileProps {
-  id: InstructorId;
-  profile: Profile;
-}
-
-function Lead({ id, profile }: ProfileProps) {
-  const { instructors, strings } = useContent();
-  return (
-    <div className="profile__lead">
-      <p className="standfirst">
-        <RichText copy={profile.standfirst} />
-      </p>
-      <ul className="dot-list">
-        {instructors[id].specialties.map((specialty) => (
-          <li key={specialty}>{strings.specialties[specialty]}</li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Facts({ id, profile }: ProfileProps) {
+function Facts({ id, profile }: { id: InstructorId; profile: Profile }) {
   const { locale, instructors } = useContent();
   const { activeSince, phone, email } = instructors[id];
   const copy = pages[locale].instructor;

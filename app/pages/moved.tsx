@@ -13,14 +13,9 @@ export const handle: PageHandle = { styles, hydrates: false };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = pages[localeOf(pathname)].moved;
+  const { origin } = matches[0].loaderData;
   return [
-    ...pageMeta({
-      title,
-      description,
-      pathname,
-      origin: matches[0].loaderData.origin,
-      picture: sharePicture(paths.home.el),
-    }),
+    ...pageMeta({ title, description, pathname, origin, picture: sharePicture(paths.home.el) }),
     // Without JavaScript; with it, document/page-script.ts redirects first.
     { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },
   ];

@@ -4,7 +4,6 @@ import type { Route } from './+types/robots';
 
 // Private pages are not disallowed: a crawler must read them to see their `noindex`.
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(servicesContext).env;
-  const text = `User-agent: *\nAllow: /\n\nSitemap: ${origin}${paths.sitemapXml}\n`;
+  const text = `User-agent: *\nAllow: /\n\nSitemap: ${context.get(servicesContext).env.origin}${paths.sitemapXml}\n`;
   return new Response(text, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

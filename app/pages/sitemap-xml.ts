@@ -1,4 +1,3 @@
-// The sitemap for search engines: public addresses with their alternates.
 import { servicesContext } from '../request-context.ts';
 import { locales, publicPaths } from '../site-map.ts';
 import type { Route } from './+types/sitemap-xml';
@@ -6,8 +5,7 @@ import type { Route } from './+types/sitemap-xml';
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext).env;
   const entries = locales.flatMap((locale) =>
-    publicPaths.flatMap(({ el, en }) => {
-      const path = { el, en }[locale];
+    publicPaths.flatMap(({ el, en, [locale]: path }) => {
       if (!path) return [];
       const alternates = en ? Object.entries({ el, en, 'x-default': el }) : [];
       const links = alternates.map(

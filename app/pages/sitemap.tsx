@@ -63,27 +63,27 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 
 export default function SitemapPage({ loaderData: { el, en }, matches }: Route.ComponentProps) {
   const { locale } = useContent();
-  const words = pages[locale].sitemap;
+  const copy = pages[locale].sitemap;
   const { origin } = matches[0].loaderData;
   const names = new Map([...el, ...en].flatMap((entry) => [entry, ...entry.below]).map(({ path, name }) => [path, name]));
   return (
     <div className="grid page">
-      <h1 className="headline">{words.heading}</h1>
+      <h1 className="headline">{copy.heading}</h1>
       <div className="sitemap-lists">
         <section aria-labelledby="m-el">
-          <h2 id="m-el">{words.inGreek}</h2>
+          <h2 id="m-el">{copy.inGreek}</h2>
           <Entries entries={el} />
         </section>
         <section aria-labelledby="m-en" lang="en">
-          <h2 id="m-en">{words.inEnglish}</h2>
+          <h2 id="m-en">{copy.inEnglish}</h2>
           <Entries entries={en} />
-          <p>{words.translations}</p>
+          <p>{copy.translations}</p>
         </section>
       </div>
       <JsonLd
         data={{
           '@type': 'ItemList',
-          name: words.title,
+          name: copy.title,
           numberOfItems: publicAddresses.length,
           itemListElement: publicAddresses.map((path, index) => ({
             '@type': 'ListItem',

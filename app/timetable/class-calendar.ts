@@ -1,6 +1,6 @@
 // The timetable as an iCalendar feed: one recurring event per class, with exceptions for closures and class changes.
 import { neverChanged } from '#store/closed-days.ts';
-import type { Content, GroupId, Schedule, Weekday } from '../content/model.ts';
+import type { Content, Schedule, Weekday } from '../content/model.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
 import { groupIds, groupName } from './groups.ts';
@@ -18,12 +18,11 @@ import {
 export const calendars = [...groupIds, 'all'] as const;
 
 type Session = Schedule['sessions'][number];
-/** Classes of the same groups and hours on one or more weekdays. */
 type Series = Pick<Session, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
 
 export function classCalendar(
   content: Content,
-  group: GroupId | 'all',
+  group: (typeof calendars)[number],
   origin: string,
   scheduleChanges: ScheduleChanges,
 ): string {

@@ -1,4 +1,4 @@
-// In-memory cache of closures and class changes. Renders the prerendered pages again when they change.
+// In-memory cache of closures and class changes; prerendered pages are rendered again when they change.
 import { type ClosedDays, neverChanged } from '#store/closed-days.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';

@@ -1,14 +1,10 @@
-// One event as an iCalendar file, with the texts that the administrator entered.
 import type { CalendarEvent } from '#store/events.ts';
 import { calendarFile, instant, integer, text, uri } from './icalendar.ts';
 
-interface CalendarOptions {
-  school: string;
-  origin: string;
-  now: Date;
-}
-
-export function eventCalendar(event: CalendarEvent, { school, origin, now }: CalendarOptions): string {
+export function eventCalendar(
+  event: CalendarEvent,
+  { school, origin, now }: { school: string; origin: string; now: Date },
+): string {
   const { id, title, description, date, location, registration_link: link, version, created_at: created } = event;
   return calendarFile({
     publisher: school,

@@ -70,17 +70,11 @@ function printable(value: string): string {
     .replace(/[^\P{Cc}\n\t]/gu, '');
 }
 
-interface Subscription {
-  name: string;
-  /** URL of the feed; programs request it once a day. */
-  source: string;
-}
-
 interface CalendarFile {
   publisher: string;
   events: Property[][];
-  /** For a feed. */
-  subscription?: Subscription;
+  /** For a feed: its name and URL. */
+  subscription?: { name: string; source: string };
 }
 
 export function calendarFile({ publisher, events, subscription }: CalendarFile): string {

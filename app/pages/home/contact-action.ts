@@ -1,4 +1,3 @@
-// Action of the contact form: validates, consumes the rate limits, stores the message with its notification.
 import { data, redirect } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { consumeRateLimit, hashNetwork } from '#server/rate-limits.ts';
@@ -50,9 +49,7 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
   return isDataRequest ? respond({ outcome: 'sent' }, 200) : redirect(`${paths.home[locale]}${messageSentSearch}#contact`, 303);
 }
 
-function respond(answer: ContactAnswer, status: number, headers?: HeadersInit) {
-  return data(answer, { status, ...(headers && { headers }) });
-}
+const respond = (answer: ContactAnswer, status: number, headers: HeadersInit = {}) => data(answer, { status, headers });
 
 /** Returns the seconds to wait when a limit is exceeded, else null. */
 async function consumeContactLimits({ env, secret, database }: Services, ip: string, now: Date): Promise<number | null> {

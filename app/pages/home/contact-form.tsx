@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useActionData, useFetcher, useLocation } from 'react-router';
+import type { ContactFormStrings } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatNumber, formatTime, interpolate } from '../../i18n/format.ts';
 import { type Locale, paths } from '../../site-map.ts';
@@ -65,7 +66,7 @@ export function ContactForm() {
   );
 }
 
-/** The state of the form; reacts to each answer with a toast, the focus and, after success, a blank form. */
+/** Reacts to each answer with a toast, the focus and, after success, a blank form. */
 function useContactForm() {
   const copy = useContent().strings.contactForm;
   const showToast = useToast();
@@ -111,7 +112,7 @@ function useContactForm() {
   return { fetcher, answer, values, submissionKey, trialGroup, form, button, honeypot };
 }
 
-/** The error of the form as a whole; errors of single fields are shown below the fields. */
+/** Errors of single fields are shown below the fields. */
 function FormError({ answer }: { answer: ContactAnswer | undefined }) {
   const { locale, strings } = useContent();
   const copy = strings.contactForm;
@@ -127,11 +128,7 @@ function FormError({ answer }: { answer: ContactAnswer | undefined }) {
   }
 }
 
-function errorText(
-  { key, max = 0, over = 0 }: ContactError,
-  errors: Record<ContactError['key'], string>,
-  locale: Locale,
-): string {
+function errorText({ key, max = 0, over = 0 }: ContactError, errors: ContactFormStrings['errors'], locale: Locale): string {
   return interpolate(errors[key], { max: formatNumber(max, locale), over });
 }
 

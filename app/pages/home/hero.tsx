@@ -43,16 +43,19 @@ export function Hero() {
 function Answers() {
   const { home, school } = useContent();
   const { whom, when, where, start } = home.answers;
-  const address = (
-    <>
-      {school.street}, {school.area}
-    </>
-  );
   return (
     <dl className="key-facts">
       <Answer term={whom.term} answer={whom.answer} note={<RichText copy={whom.note} />} />
       <Answer term={when.term} answer={when.answer} note={<RichText copy={when.note} />} />
-      <Answer term={where.term} answer={address} note={<LinkedRichText copy={where.note} href="#contact" />} />
+      <Answer
+        term={where.term}
+        answer={
+          <>
+            {school.street}, {school.area}
+          </>
+        }
+        note={<LinkedRichText copy={where.note} href="#contact" />}
+      />
       <Answer
         className="free"
         term={start.term}
@@ -63,14 +66,9 @@ function Answers() {
   );
 }
 
-interface AnswerProps {
-  className?: string;
-  term: string;
-  answer: ReactNode;
-  note: ReactNode;
-}
+type AnswerProps = { term: string; answer: ReactNode; note: ReactNode; className?: string };
 
-function Answer({ className, term, answer, note }: AnswerProps) {
+function Answer({ term, answer, note, className }: AnswerProps) {
   return (
     <div className={className}>
       <dt>{term}</dt>

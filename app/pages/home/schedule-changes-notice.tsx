@@ -24,7 +24,6 @@ interface Notice {
   what: string;
 }
 
-/** Upcoming closures and class changes, above the timetable; nothing when there are none. */
 export function ScheduleChangesNotice() {
   const content = useContent();
   const notices = upcomingNotices(content, useContext(ScheduleChangesContext));

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import type { GroupFacts, GroupId, Schedule as ShownSchedule } from '../../content/model.ts';
+import type { Schedule as ShownSchedule } from '../../content/model.ts';
 import type { NextClassFacts } from '../../document/mark-today.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
@@ -13,7 +13,6 @@ import { WeekPicture } from './week-picture.tsx';
 
 export function Schedule() {
   const { locale, home, schedule } = useContent();
-  const { adultLevels, kidsGroups } = schedule;
   return (
     <section className="section grid schedule" id="schedule" aria-labelledby="t-schedule">
       <h2 className="headline" id="t-schedule">
@@ -23,22 +22,8 @@ export function Schedule() {
       <ScheduleChangesNotice />
       <NextClass />
       <div className="levels">
-        {kidsGroups.length > 0 && (
-          <section aria-labelledby="t-kids">
-            <h3 id="t-kids">{schedule.kids}</h3>
-            {kidsGroups.map((group) => (
-              <Level key={group.id} group={group} />
-            ))}
-          </section>
-        )}
-        {adultLevels.length > 0 && (
-          <section aria-labelledby="t-adults">
-            <h3 id="t-adults">{schedule.adults}</h3>
-            {adultLevels.map((group) => (
-              <Level key={group.id} group={group} />
-            ))}
-          </section>
-        )}
+        <Levels id="t-kids" heading={schedule.kids} groups={schedule.kidsGroups} />
+        <Levels id="t-adults" heading={schedule.adults} groups={schedule.adultLevels} />
       </div>
       <p className="schedule__calendar">
         <LinkedRichText copy={schedule.calendar} href={pathToCalendar('all', locale)} />
@@ -48,7 +33,19 @@ export function Schedule() {
   );
 }
 
-/** Filled in by the page script (document/mark-today.ts): the page is rendered long before it is read. */
+function Levels({ id, heading, groups }: { id: string; heading: string; groups: ShownSchedule['kidsGroups'] }) {
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{heading}</h3>
+      {groups.map((group) => (
+        <Level key={group.id} group={group} />
+      ))}
+    </section>
+  );
+}
+
+/** Filled in by document/mark-today.ts: the page is rendered long before it is read. */
 function NextClass() {
   const { schedule } = useContent();
   const scheduleChanges = useContext(ScheduleChangesContext);
@@ -82,7 +79,7 @@ function nextClassFacts(schedule: ShownSchedule, scheduleChanges: ScheduleChange
   };
 }
 
-function Level({ group }: { group: GroupFacts & { id: GroupId } }) {
+function Level({ group }: { group: ShownSchedule['kidsGroups'][number] }) {
   const { locale, schedule } = useContent();
   const { name, short } = schedule.groups[group.id];
   return (

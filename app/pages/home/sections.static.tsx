@@ -12,7 +12,6 @@ import { Schedule } from './schedule.tsx';
 const arts = ['dance', 'fight', 'music', 'acrobatics'] as const;
 const instructorsShown = 3;
 
-/** The sections above the Instagram feed, which needs React in the browser. */
 export function SectionsAboveFeed() {
   return (
     <>

@@ -1,4 +1,3 @@
-// Structured data of the home page (schema.org).
 import type { FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
 import type { Content, ScheduleFacts, Session, Weekday } from '../../content/model.ts';
 import { locales, paths } from '../../site-map.ts';
@@ -98,7 +97,7 @@ export function openingHours(sessions: readonly Session[]): { days: Weekday[]; s
 // Google's notation of a closed day: https://developers.google.com/search/docs/appearance/structured-data/local-business
 const closed = { start: '00:00', end: '00:00' };
 
-/** The hours of current and future days that differ from the timetable. */
+/** For current and future days that differ from the timetable. */
 export function specialHours(
   sessions: ScheduleFacts['sessions'],
   scheduleChanges: ScheduleChanges,
