@@ -1,17 +1,16 @@
-// Backup file format: gzipped JSON lines. A header, then every row as an array, then a SHA-256 of all lines.
+// Backup file: gzipped JSON lines: a header, every row as an array, a SHA-256 of all lines.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pipeline, Readable, promises as streams } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
-import type { Row } from './table-rows.ts';
+import { BATCH_SIZE, type Row } from './table-rows.ts';
 
 const FORMAT = 'website-backup';
 const VERSION = 1;
-const MAX_LINE_BYTES = 50_000_000;
+const MAX_LINE_LENGTH = 50_000_000;
 
 /** A backup or restore failed and changed nothing. The message is one line for the operator. */
 export class BackupError extends Error {}
@@ -45,7 +44,7 @@ export async function writeBackupFile(
   let rowsFailed = false;
   try {
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(lines()), createGzip(), file);
+    await streams.pipeline(Readable.from(lines()), createGzip(), file);
     refuse();
     await rename(draft, path);
     await syncFolder(dirname(path));
@@ -57,10 +56,10 @@ export async function writeBackupFile(
     removeDraft();
   }
 
-  async function* lines(): AsyncGenerator<Buffer> {
+  async function* lines(): AsyncGenerator<string> {
     const hash = createHash('sha256');
     const written = (values: unknown[]) => {
-      const text = Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''));
+      const text = values.map((value) => `${JSON.stringify(value)}\n`).join('');
       hash.update(text);
       return text;
     };
@@ -73,7 +72,7 @@ export async function writeBackupFile(
       rowsFailed = true;
       throw error;
     }
-    yield Buffer.from(`${JSON.stringify({ sha256: hash.digest('hex') })}\n`);
+    yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`;
   }
 }
 
@@ -84,46 +83,48 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-export type BackupPart = { head: BackupContents } | { table: BackupTable; rows: Row[] };
-
 /**
- * Yields the header, then the rows of each table in batches, at least one batch per table.
+ * Reads a backup to its end and returns its header. `onRows` gets the rows of each table in batches, at least one per table.
  * @throws {BackupError} when the file is no backup, is from a newer version, or is damaged (which may show at its very end)
  */
-export async function* readBackupFile(path: string, batchSize: number): AsyncGenerator<BackupPart> {
+export async function readBackupFile(
+  path: string,
+  { checkHead, onRows }: { checkHead?(head: BackupContents): void; onRows?(table: BackupTable, rows: Row[]): Promise<void> },
+): Promise<BackupContents> {
   const damaged = (why: string) => new BackupError(`${path} is not a whole backup of this site: ${why}`);
   const hash = createHash('sha256');
-  const lines = linesOf(path, damaged);
-  const next = async (): Promise<Buffer> => {
+  await using lines = linesOf(path, damaged);
+  const next = async (): Promise<string> => {
     const { value, done } = await lines.next();
     if (done) throw damaged('it ends too early');
     return value;
   };
   const nextHashed = async (): Promise<unknown> => {
     const line = await next();
-    hash.update(line).update('\n');
+    hash.update(`${line}\n`);
     return parse(line);
   };
 
   const head = readHead(await nextHashed());
-  yield { head };
+  checkHead?.(head);
   for (const table of head.tables) {
     let rows: Row[] = [];
     for (let read = 0; read < table.rows; read++) {
       rows.push(readRow(await nextHashed(), table));
-      if (rows.length < batchSize) continue;
-      yield { table, rows };
+      if (rows.length < BATCH_SIZE) continue;
+      await onRows?.(table, rows);
       rows = [];
     }
-    if (rows.length > 0 || table.rows === 0) yield { table, rows };
+    if (rows.length > 0 || table.rows === 0) await onRows?.(table, rows);
   }
   const { sha256 } = (parse(await next()) ?? {}) as { sha256?: unknown };
   if (sha256 !== hash.digest('hex')) throw damaged('the checksum does not fit');
   if (!(await lines.next()).done) throw damaged('something follows its end');
+  return head;
 
-  function parse(line: Buffer): unknown {
+  function parse(line: string): unknown {
     try {
-      return JSON.parse(line.toString('utf8'));
+      return JSON.parse(line);
     } catch {
       throw damaged('a line can’t be read');
     }
@@ -145,34 +146,23 @@ export async function* readBackupFile(path: string, batchSize: number): AsyncGen
 }
 
 /** Not `readline`, which also splits at other line separators, such as U+2028. */
-async function* linesOf(path: string, damaged: (why: string) => BackupError): AsyncGenerator<Buffer> {
-  const unpacked = createGunzip({ rejectGarbageAfterEnd: true });
-  const packed = createReadStream(path);
-  packed.on('error', (error) => unpacked.destroy(error)).pipe(unpacked);
-  let rest: Buffer[] = [];
-  let length = 0;
+async function* linesOf(path: string, damaged: (why: string) => BackupError): AsyncGenerator<string> {
+  // Errors of either stream reach the loop.
+  const unpacked = pipeline(createReadStream(path), createGunzip({ rejectGarbageAfterEnd: true }), () => {});
+  let rest = '';
   try {
-    for await (const chunk of unpacked as AsyncIterable<Buffer>) {
-      let start = 0;
-      for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-        rest.push(chunk.subarray(start, end));
-        yield rest.length === 1 && rest[0] ? rest[0] : Buffer.concat(rest);
-        rest = [];
-        length = 0;
-        start = end + 1;
-      }
-      if (start === chunk.length) continue;
-      rest.push(chunk.subarray(start));
-      length += chunk.length - start;
-      if (length > MAX_LINE_BYTES) throw damaged('a line is too long');
+    for await (const chunk of unpacked.setEncoding('utf8') as AsyncIterable<string>) {
+      rest += chunk;
+      if (rest.length > MAX_LINE_LENGTH) throw damaged('a line is too long');
+      if (!chunk.includes('\n')) continue;
+      const lines = rest.split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
     }
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (/^(Z_|ERR_TRAILING_JUNK)/.test(code)) throw damaged(message);
     throw code.startsWith('E') && !code.startsWith('ERR_') ? new BackupError(message) : error;
-  } finally {
-    packed.destroy();
-    unpacked.destroy();
   }
-  if (length > 0) throw damaged('it ends too early');
+  if (rest) throw damaged('it ends too early');
 }

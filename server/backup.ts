@@ -1,36 +1,17 @@
 // Backup and restore: a consistent snapshot of all data while the site runs, portable between SQLite and PostgreSQL.
+import { createHash, type Hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
-import {
-  type BackupContents,
-  BackupError,
-  type BackupPart,
-  type BackupTable,
-  readBackupFile,
-  writeBackupFile,
-} from './backup-file.ts';
-import {
-  type Database,
-  type DatabaseConfig,
-  type Engine,
-  isInUse,
-  type Migration,
-  migrate,
-  openDatabase,
-  type Queries,
-  readSnapshot,
-} from './db.ts';
-import { BATCH_SIZE, countRows, createRowHash, describeTable, type Row, readRows, writeRows } from './table-rows.ts';
-
-/** Backed-up tables and their primary keys (of text), in foreign-key order (parents first). */
-export type KeyedTables = Record<string, readonly string[]>;
-
-/** Called after each batch of rows. */
-export type Progress = (table: string, done: number, of: number) => void;
+import { type BackupContents, BackupError, type BackupTable, readBackupFile, writeBackupFile } from './backup-file.ts';
+import type { Database, DatabaseConfig, Engine, Migration, Queries } from './db.ts';
+import { isInUse, migrate, openDatabase, readSnapshot } from './db.ts';
+import { countRows, describeTable, hashRows, type Row, readRows, writeRows } from './table-rows.ts';
 
 interface Options {
-  tables: KeyedTables;
+  /** Tables and their primary keys (of text), in foreign-key order (parents first). */
+  tables: Record<string, readonly string[]>;
   migrations: Record<string, Migration>;
-  progress?: Progress;
+  /** Called after each batch of rows. */
+  progress?: (table: string, done: number, of: number) => void;
 }
 
 interface RestoreOptions extends Options {
@@ -75,111 +56,95 @@ export async function backUp(
  * @throws {BackupError} leaving the database unchanged
  */
 export async function restore(place: DatabaseConfig, path: string, options: RestoreOptions): Promise<BackupContents> {
-  const head = await checkBackupFile(path, options);
+  const { tables, migrations, force = false } = options;
+  // The whole file is read before anything changes.
+  const head = await readBackupFile(path, {
+    checkHead(found) {
+      refuseNewer(path, found.migrations, migrations);
+      const foreign = found.tables.find(({ name }) => !Object.hasOwn(tables, name));
+      if (foreign) throw new BackupError(`${path} has a table that this program does not know: ${foreign.name}`);
+    },
+  });
   const isUsed = await isInUse(place);
   const database = await openDatabase<unknown>(place);
   try {
-    await restoreInto(database, path, head, { ...options, isUsed });
+    await checkTarget(database.kysely, database.engine, options);
+    if (isUsed && !force) throw new BackupError('Another process uses the database: stop the site first');
+    // Only the migrations of the backup: later ones then also convert its rows.
+    const ran = Object.entries(migrations).filter(([name]) => head.migrations.some((migration) => migration.name === name));
+    await migrate(database, Object.fromEntries(ran));
+    await replaceRows(database, path, head, options);
+    await migrate(database, migrations);
   } finally {
     await database.close();
   }
   return head;
 }
 
-async function restoreInto(
-  database: Database<unknown>,
+async function replaceRows(
+  { engine, withExclusiveLock }: Database<unknown>,
   path: string,
   head: BackupContents,
-  { tables, migrations, progress, force = false, expiring, isUsed }: RestoreOptions & { isUsed: boolean },
+  options: RestoreOptions,
 ): Promise<void> {
-  const { kysely, engine } = database;
-  const refuse = async (db: Queries<unknown>) => {
-    refuseNewer('The database', await readMigrations(db, engine), migrations);
-    if (!force && (await holdsRows(db))) throw new BackupError('The database holds data; --force replaces it by the backup');
-  };
-  await refuse(kysely);
-  if (isUsed && !force) throw new BackupError('Another process uses the database: stop the site first');
-
-  // Only the migrations of the backup: later ones then also convert its rows.
-  await migrate(database, Object.fromEntries(Object.entries(migrations).filter(([name]) => ranIn(head, name))));
-  await database.withExclusiveLock(async (trx) => {
-    if (engine === 'postgres') {
-      const names = Object.keys(tables);
-      const present = await Promise.all(names.map((name) => describeTable(trx, engine, name)));
-      const locked = sql.join(present.flatMap((shape) => (shape ? [sql.table(shape.name)] : [])));
-      await sql`lock table ${locked} in exclusive mode`.execute(trx);
+  const { tables, progress } = options;
+  await withExclusiveLock(async (trx) => {
+    const present = await presentTables(trx, engine, tables);
+    const locked = sql.join(present.map((name) => sql.table(name)));
+    if (engine === 'postgres') await sql`lock table ${locked} in exclusive mode`.execute(trx);
+    await checkTarget(trx, engine, options);
+    for (const name of present.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
+    const written = await loadRows(trx, path, progress);
+    for (const table of head.tables) {
+      const hash = createHash('sha256');
+      for await (const rows of readRows(trx, engine, table, tables[table.name] ?? [])) hashRows(hash, rows);
+      if (hash.digest('hex') !== written.get(table.name)?.digest('hex'))
+        throw new BackupError(`${table.name} does not read as it was written; nothing was changed`);
     }
-    await refuse(trx);
-    for (const name of Object.keys(tables).reverse()) await empty(trx, name);
-    const hashes = await load(trx);
-    for (const table of head.tables) await check(trx, table, hashes.get(table.name));
     for (const { name, ran_at } of head.migrations)
       await sql`update migrations set ran_at = ${ran_at} where name = ${name}`.execute(trx);
   });
-  await migrate(database, migrations);
+}
 
-  async function holdsRows(db: Queries<unknown>): Promise<boolean> {
-    for (const name of Object.keys(tables)) {
-      if (expiring.includes(name) || !(await describeTable(db, engine, name))) continue;
-      const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
-      if (rows.length > 0) return true;
+/** Returns a hash of each table's rows as they were written. */
+async function loadRows(trx: Transaction<unknown>, path: string, progress: Options['progress']): Promise<Map<string, Hash>> {
+  const hashes = new Map<string, Hash>();
+  let done = 0;
+  const onRows = async (table: BackupTable, rows: Row[]) => {
+    const { name } = table;
+    let hash = hashes.get(name);
+    if (!hash) {
+      // Triggers may have inserted rows already, such as a profile with every user.
+      await sql`delete from ${sql.table(name)}`.execute(trx);
+      hash = createHash('sha256');
+      hashes.set(name, hash);
+      done = 0;
     }
-    return false;
-  }
+    hashRows(hash, rows);
+    await writeRows(trx, table, rows).catch((error) => {
+      throw new BackupError(`The database does not take the rows of ${name}: ${error.message}`, { cause: error });
+    });
+    done += rows.length;
+    progress?.(name, done, table.rows);
+  };
+  await readBackupFile(path, { onRows });
+  return hashes;
+}
 
-  async function empty(trx: Transaction<unknown>, name: string): Promise<void> {
-    if (await describeTable(trx, engine, name)) await sql`delete from ${sql.table(name)}`.execute(trx);
-  }
-
-  /** Returns the checksum of each table's rows as they were written. */
-  async function load(trx: Transaction<unknown>): Promise<Map<string, string>> {
-    const hashes = new Map<string, ReturnType<typeof createRowHash>>();
-    let done = 0;
-    for await (const part of readBackupFile(path, BATCH_SIZE)) {
-      if ('head' in part) continue;
-      const { table, rows } = part;
-      let hash = hashes.get(table.name);
-      if (!hash) {
-        // Triggers may have inserted rows already, such as a profile with every user.
-        await empty(trx, table.name);
-        hash = createRowHash();
-        hashes.set(table.name, hash);
-        done = 0;
-      }
-      hash.add(rows);
-      if (rows.length > 0) await writeRows(trx, table, rows).catch((error) => refuseRows(table, error));
-      done += rows.length;
-      progress?.(table.name, done, table.rows);
-    }
-    return new Map([...hashes].map(([name, hash]) => [name, hash.end()]));
-  }
-
-  function refuseRows({ name }: BackupTable, error: Error): never {
-    throw new BackupError(`The database does not take the rows of ${name}: ${error.message}`, { cause: error });
-  }
-
-  async function check(trx: Transaction<unknown>, table: BackupTable, expected: string | undefined): Promise<void> {
-    const hash = createRowHash();
-    for await (const rows of readRows(trx, engine, table, tables[table.name] ?? [])) hash.add(rows);
-    if (hash.end() !== expected) throw new BackupError(`${table.name} does not read as it was written; nothing was changed`);
+async function checkTarget(db: Queries<unknown>, engine: Engine, options: RestoreOptions): Promise<void> {
+  const { tables, migrations, force, expiring } = options;
+  refuseNewer('The database', await readMigrations(db, engine), migrations);
+  if (force) return;
+  for (const name of await presentTables(db, engine, tables)) {
+    if (!expiring.includes(name) && (await countRows(db, name)) > 0)
+      throw new BackupError('The database holds data; --force replaces it by the backup');
   }
 }
 
-/**
- * Reads the whole file once.
- * @throws {BackupError} when it is damaged or from a newer version
- */
-async function checkBackupFile(path: string, { tables, migrations }: Options): Promise<BackupContents> {
-  let head: BackupContents | undefined;
-  for await (const part of readBackupFile(path, BATCH_SIZE) as AsyncIterable<BackupPart>) {
-    if (!('head' in part)) continue;
-    head = part.head;
-    refuseNewer(path, head.migrations, migrations);
-    const foreign = head.tables.find(({ name }) => !Object.hasOwn(tables, name));
-    if (foreign) throw new BackupError(`${path} has a table that this program does not know: ${foreign.name}`);
-  }
-  if (!head) throw new BackupError(`${path} is empty`);
-  return head;
+async function presentTables(db: Queries<unknown>, engine: Engine, tables: Options['tables']): Promise<string[]> {
+  const present: string[] = [];
+  for (const name of Object.keys(tables)) if (await describeTable(db, engine, name)) present.push(name);
+  return present;
 }
 
 function refuseNewer(what: string, ran: RanMigration[], known: Record<string, Migration>): void {
@@ -187,16 +152,12 @@ function refuseNewer(what: string, ran: RanMigration[], known: Record<string, Mi
   if (newer) throw new BackupError(`${what} is from a newer version of this program (migration ${newer.name})`);
 }
 
-function ranIn({ migrations }: BackupContents, name: string): boolean {
-  return migrations.some((migration) => migration.name === name);
-}
-
 async function readMigrations(db: Queries<unknown>, engine: Engine): Promise<RanMigration[]> {
   if (!(await describeTable(db, engine, 'migrations'))) return [];
   return (await sql<RanMigration>`select name, ran_at from migrations order by name`.execute(db)).rows;
 }
 
-async function* withProgress(pages: AsyncIterable<Row[]>, { name, rows }: BackupTable, progress?: Progress) {
+async function* withProgress(pages: AsyncIterable<Row[]>, { name, rows }: BackupTable, progress: Options['progress']) {
   let done = 0;
   for await (const page of pages) {
     done += page.length;

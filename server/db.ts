@@ -1,4 +1,4 @@
-// Database access: Kysely over SQLite (embedded) or PostgreSQL, with the same results from both.
+// Kysely over SQLite (embedded) or PostgreSQL.
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const ADVISORY_LOCK = 5_271_009; // arbitrary, the same on every instance
 const APPLICATION_NAME = 'website';
 const SQLITE_FILE = 'school.sqlite';
 
-/** The database or a transaction. A union, because for TypeScript neither extends the other for every `T`. */
+/** A union, because for TypeScript neither extends the other for every `T`. */
 export type Queries<T> = Kysely<T> | Transaction<T>;
 
 export type Engine = 'sqlite' | 'postgres';
@@ -35,16 +35,14 @@ export interface Database<T> {
 }
 
 /**
- * Opens the database. The SQLite file is created if missing; rejects when it is not writable. PostgreSQL is not contacted before the
- * first query. Both engines return instants as ISO 8601 UTC text with milliseconds, days as `YYYY-MM-DD`, counts as numbers.
+ * The SQLite file is created if missing; rejects when it is not writable. PostgreSQL is not contacted before the first query. Both
+ * return instants as ISO 8601 UTC text with milliseconds, days as `YYYY-MM-DD`, counts as numbers.
  */
 export async function openDatabase<T>({ databaseUrl, dataDir }: DatabaseConfig): Promise<Database<T>> {
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
 }
 
-/**
- * Runs read-only `work` on a consistent snapshot without blocking writers. Rejects when there is no database; creates nothing.
- */
+/** Runs read-only `work` on a consistent snapshot without blocking writers. Rejects when there is no database. */
 export async function readSnapshot<T, R>(
   config: DatabaseConfig,
   work: (db: Queries<T>, engine: Engine) => Promise<R>,
@@ -70,16 +68,14 @@ export async function readSnapshot<T, R>(
   }
 }
 
-/** Whether another process, such as a running site, has this database open. Call it before opening the database. */
+/** Whether another process has this database open. Call it before opening the database. */
 export async function isInUse(config: DatabaseConfig): Promise<boolean> {
   if (config.databaseUrl) {
     const kysely = connect(config.databaseUrl, { max: 1 });
     const others = sql`select 1 from pg_stat_activity
       where datname = current_database() and application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()`;
-    return await others
-      .execute(kysely)
-      .then(({ rows }) => rows.length > 0)
-      .finally(() => kysely.destroy());
+    const { rows } = await others.execute(kysely).finally(() => kysely.destroy());
+    return rows.length > 0;
   }
   const path = join(config.dataDir, SQLITE_FILE);
   if (!existsSync(path)) return false;
@@ -131,7 +127,7 @@ async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
   };
 }
 
-/** Creates the file readable by its owner only; SQLite gives its -wal and -shm files the same mode. */
+/** SQLite gives its -wal and -shm files the same mode. */
 function createPrivateFile(path: string): void {
   try {
     // Never an existing file: closing a second descriptor would release this process's locks on it (POSIX).
@@ -146,7 +142,7 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
     max: 10,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-    // Detects a server that vanished without RST. pg's own `query_timeout` would leave the dead connection in the pool.
+    // For a server that vanished without RST. pg's own `query_timeout` would leave the dead connection in the pool.
     stream: () => {
       const socket = new Socket();
       return socket.setTimeout(20_000, () => socket.destroy(new Error('The database has been silent for 20 s')));
@@ -180,8 +176,7 @@ function connect<T>(databaseUrl: string, options: pg.PoolConfig): Kysely<T> {
     types: { getTypeParser },
     ...options,
   });
-  // A connection can drop while idle (pool event) or between two queries of a transaction (client event). Without listeners either
-  // would end the process.
+  // A connection can drop while idle (pool) or between two queries of a transaction (client); without listeners the process would end.
   pool.on('error', (error) => log.warn('database connection lost', { error: error.message }));
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
@@ -200,19 +195,15 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 async function ping<T>(kysely: Kysely<T>, query: RawBuilder<unknown>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, PING_MS, new Error('The database has not answered for 2 s'));
-  try {
-    await Promise.race([query.execute(kysely), timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+  await Promise.race([query.execute(kysely), timeout]).finally(() => clearTimeout(timer));
 }
 
 /** One statement per string: SQLite's prepare() silently ignores everything after the first. */
 export type Migration = { sqlite: string[]; postgres: string[] };
 
 /**
- * Runs pending migrations in key order, each in its own transaction that also records it: applied once and completely, or not at all,
- * even if several processes start at the same time or are killed.
+ * Runs pending migrations in key order, each in a transaction that also records it, so that none runs twice or in part, even if several
+ * processes start at once or are killed.
  */
 export async function migrate<T>(database: Database<T>, migrations: Record<string, Migration>): Promise<void> {
   const runNext = async (trx: Transaction<T>): Promise<boolean> => {

@@ -22,62 +22,52 @@ const SQLITE_BUSY = 5;
  */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   return {
-    createDriver: () => new NodeSqliteDriver(database),
+    createDriver: () => new NodeSqlite(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   };
 }
 
-class NodeSqliteDriver implements Driver {
+type Prepared = { statement: StatementSync; returnsRows: boolean; booleans: string[] };
+
+class NodeSqlite implements Driver, DatabaseConnection {
+  #inTransaction = false;
   readonly #database: DatabaseSync;
-  readonly #connection: NodeSqliteConnection;
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#connection = new NodeSqliteConnection(database);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection;
+    return this;
   }
 
   async releaseConnection(): Promise<void> {}
 
   /** `immediate`: otherwise a transaction that reads before it writes fails instead of waiting for another process. */
   async beginTransaction(): Promise<void> {
-    await this.#connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    this.#connection.inTransaction = true;
+    await this.executeQuery(CompiledQuery.raw('begin immediate'));
+    this.#inTransaction = true;
   }
 
   /** If COMMIT fails (disk full, deferred foreign key), the transaction stays open and Kysely rolls it back. */
   async commitTransaction(): Promise<void> {
-    await this.#connection.executeQuery(CompiledQuery.raw('commit'));
-    this.#connection.inTransaction = false;
+    await this.executeQuery(CompiledQuery.raw('commit'));
+    this.#inTransaction = false;
   }
 
   /** On a full disk SQLite may have rolled back already; a second ROLLBACK would mask the original error. */
   async rollbackTransaction(): Promise<void> {
-    this.#connection.inTransaction = false;
+    this.#inTransaction = false;
     if (this.#database.isTransaction) this.#database.exec('rollback');
   }
 
   async destroy(): Promise<void> {
     if (this.#database.isOpen) this.#database.close();
-  }
-}
-
-type Prepared = { statement: StatementSync; returnsRows: boolean; booleans: string[] };
-
-class NodeSqliteConnection implements DatabaseConnection {
-  inTransaction = false;
-  readonly #database: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
   }
 
   /** Waits up to 5 s for another process to finish writing, like `busy_timeout`, but without blocking the event loop. */
@@ -94,7 +84,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
-    if (this.inTransaction && !this.#database.isTransaction) {
+    if (this.#inTransaction && !this.#database.isTransaction) {
       // After a caught error, further statements would otherwise run outside the transaction.
       throw new Error('SQLite has rolled this transaction back after an earlier error');
     }
@@ -122,15 +112,12 @@ class NodeSqliteConnection implements DatabaseConnection {
     }
     // LRU: a Map keeps insertion order, so its first key was used least recently.
     this.#prepared.set(text, prepared);
-    for (const oldest of this.#prepared.keys()) {
-      if (this.#prepared.size <= CACHED_STATEMENTS) break;
-      this.#prepared.delete(oldest);
-    }
+    const [oldest = ''] = this.#prepared.keys();
+    if (this.#prepared.size > CACHED_STATEMENTS) this.#prepared.delete(oldest);
     return prepared;
   }
 }
 
-/** SQLITE_BUSY: another process holds the lock. */
 export function isBusy(error: unknown): boolean {
   // Extended result codes carry the primary code in the low byte.
   return (Number((error as { errcode?: number }).errcode) & 0xff) === SQLITE_BUSY;
@@ -142,7 +129,7 @@ function encode(value: unknown): SQLInputValue {
   return value as SQLInputValue;
 }
 
-/** Copies the row, because node:sqlite returns objects without prototype, and restores booleans: the same rows from both engines. */
+/** Copies the row, because node:sqlite returns objects without prototype, and restores booleans. */
 function decode(row: Record<string, unknown>, booleans: string[]): Record<string, unknown> {
   const decoded = { ...row };
   for (const name of booleans) {

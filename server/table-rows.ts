@@ -1,12 +1,12 @@
-// Reads and writes whole tables in the same form on both engines, for backups.
-import { createHash } from 'node:crypto';
+// Whole tables in the same form on both engines, for backups.
+import type { Hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine, Queries } from './db.ts';
 
 /** Rows per query. */
 export const BATCH_SIZE = 500;
 
-export interface TableShape {
+interface TableShape {
   name: string;
   columns: string[];
 }
@@ -67,20 +67,13 @@ async function* readBatchesByCursor(db: Queries<unknown>, selection: RawBuilder<
   await sql`close all_rows`.execute(db);
 }
 
-/** Inserts one batch of at most `BATCH_SIZE` rows. */
 export async function writeRows(db: Queries<unknown>, { name, columns }: TableShape, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return;
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(row)})`));
   await sql`insert into ${sql.table(name)} (${names}) values ${values}`.execute(db);
 }
 
-/** Checksum over rows in their order. */
-export function createRowHash() {
-  const hash = createHash('sha256');
-  return {
-    add: (rows: Row[]) => {
-      for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
-    },
-    end: () => hash.digest('hex'),
-  };
+export function hashRows(hash: Hash, rows: Row[]): void {
+  for (const row of rows) hash.update(`${JSON.stringify(row)}\n`);
 }
