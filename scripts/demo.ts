@@ -16,20 +16,20 @@ import { migrations } from '#store/migrations/index.ts';
 import { saveProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
+const timeZone = 'Europe/Athens';
 const adminEmail = 'admin@demo.example';
 const password = generatePassword();
 const now = new Date();
-const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
+const today = Temporal.Now.plainDateISO(timeZone);
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'school-demo-'));
 process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const exit = () => process.exit(0);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, exit);
 
-// Nothing of the real site's configuration applies: empty variables count as unset and override `.env`.
+// Ignores the real site's configuration: empty variables count as unset and override `.env`.
 const { PORT = '' } = environment();
 for (const name of variableNames) process.env[name] = '';
 Object.assign(process.env, { NODE_ENV: 'production', HOST: '127.0.0.1', PORT, DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail });
@@ -37,7 +37,7 @@ Object.assign(process.env, { NODE_ENV: 'production', HOST: '127.0.0.1', PORT, DA
 const { origin } = readEnvOrExit();
 await insertSamples();
 for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, exit);
-// Runs in this process and ends it on a signal, which removes the folder.
+// Ends this process on a signal; its 'exit' event removes the folder.
 await import(new URL('../build/server/main.js', import.meta.url).href);
 process.stdout.write(`
   The demo runs at ${origin} until you press Ctrl-C; then its data is deleted.
@@ -70,31 +70,31 @@ async function insertSamples(): Promise<void> {
 
 async function insertMembers(database: Database<Tables>): Promise<void> {
   const hash = await createPasswordHashing().hash(password);
-  const { id } = await insertMember(database, adminEmail, hash, daysFromNow(-90));
+  const id = await insertMember(database, adminEmail, hash, daysAgo(90));
   await database.kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
-  for (const { email, daysAgo, profile } of members) {
-    const joined = daysFromNow(-daysAgo);
-    const member = await insertMember(database, email, hash, joined);
-    await saveProfile(database.kysely, member.id, profile, joined);
+  for (const { email, joinedDaysAgo, profile } of members) {
+    const joined = daysAgo(joinedDaysAgo);
+    const memberId = await insertMember(database, email, hash, joined);
+    await saveProfile(database.kysely, memberId, profile, joined);
   }
 }
 
-async function insertMember(database: Database<Tables>, email: string, hash: string, joined: Date): Promise<{ id: string }> {
+async function insertMember(database: Database<Tables>, email: string, hash: string, joined: Date): Promise<string> {
   return database.kysely.transaction().execute(async (trx) => {
     const id = await registerMember(trx, { email, passwordHash: hash, now: joined });
     if (!id) throw new Error(`${email} exists already`);
     await confirmMember(trx, id);
-    return { id };
+    return id;
   });
 }
 
 async function insertMessages(database: Database<Tables>): Promise<void> {
   for (const { name, email, locale, messages } of senders) {
     for (const { ago, responded, text } of messages) {
-      const [days = 0, hour = 0, minute = 0] = ago;
-      const time = inAthens(daysFromNow(-days), hour).getTime() + minute * MINUTE_MS;
+      const [days, hour, minute] = ago;
+      const time = inAthens(-days, hour, minute);
       // An hour of today that is still to come becomes yesterday's.
-      const sent = new Date(time < now.getTime() ? time : time - DAY_MS);
+      const sent = time < now ? time : new Date(time.getTime() - DAY_MS);
       const { id } = await receiveMessage(database, { name, email, locale, message: text, now: sent });
       await database.kysely.updateTable('contact_submissions').set({ responded }).where('id', '=', id).execute();
     }
@@ -105,7 +105,7 @@ async function insertEvents(database: Database<Tables>): Promise<void> {
   const rows = events.map(({ inDays, hour, ...event }, number) => ({
     id: `demo-${number}`,
     ...event,
-    date: inAthens(daysFromNow(inDays), hour).toISOString(),
+    date: inAthens(inDays, hour).toISOString(),
     version: 1,
     created_at: now.toISOString(),
   }));
@@ -114,19 +114,17 @@ async function insertEvents(database: Database<Tables>): Promise<void> {
 
 async function insertClosure(database: Database<Tables>): Promise<void> {
   const { from, days, ...reason } = holidays;
-  const thisYear = `${now.getUTCFullYear()}-${from}`;
-  const first_day = thisYear >= now.toISOString().slice(0, 10) ? thisYear : `${now.getUTCFullYear() + 1}-${from}`;
-  const last_day = new Date(Date.parse(first_day) + (days - 1) * DAY_MS).toISOString().slice(0, 10);
-  const closure = { id: 'demo-holidays', first_day, last_day, ...reason, created_at: now.toISOString() };
+  const thisYear = Temporal.PlainDate.from(`${today.year}-${from}`);
+  const first = Temporal.PlainDate.compare(thisYear, today) < 0 ? thisYear.add({ years: 1 }) : thisYear;
+  const range = { first_day: first.toString(), last_day: first.add({ days: days - 1 }).toString() };
+  const closure = { id: 'demo-holidays', ...range, ...reason, created_at: now.toISOString() };
   await database.kysely.insertInto('closed_days').values(closure).execute();
 }
 
-/** The full hour of that day in Athens' time zone. */
-function inAthens(day: Date, hour: number): Date {
-  const guess = new Date(day);
-  guess.setUTCHours(hour, 0, 0, 0);
-  const shown = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Europe/Athens' }).format(guess);
-  return new Date(guess.getTime() - ((Number(shown) - hour + 24) % 24) * HOUR_MS);
+/** A time in Athens, `days` from today. */
+function inAthens(days: number, hour: number, minute = 0): Date {
+  const { epochMilliseconds } = today.add({ days }).toZonedDateTime({ timeZone, plainTime: { hour, minute } });
+  return new Date(epochMilliseconds);
 }
 
 /** 20 characters without look-alikes: 98 bits. */

@@ -2,7 +2,7 @@
 export const members = [
   {
     email: 'danai.makri@demo.example',
-    daysAgo: 61,
+    joinedDaysAgo: 61,
     profile: {
       first_name: 'Δανάη',
       last_name: 'Μακρή',
@@ -13,7 +13,7 @@ export const members = [
   },
   {
     email: 'thanos.vlachos@demo.example',
-    daysAgo: 48,
+    joinedDaysAgo: 48,
     profile: {
       first_name: 'Θάνος',
       last_name: 'Βλάχος',
@@ -24,7 +24,7 @@ export const members = [
   },
   {
     email: 'sofia.reis@demo.example',
-    daysAgo: 33,
+    joinedDaysAgo: 33,
     profile: {
       first_name: 'Sofia',
       last_name: 'Reis',
@@ -35,7 +35,7 @@ export const members = [
   },
   {
     email: 'james.holt@demo.example',
-    daysAgo: 17,
+    joinedDaysAgo: 17,
     profile: {
       first_name: 'James',
       last_name: 'Holt',
@@ -46,7 +46,7 @@ export const members = [
   },
   {
     email: 'iro.stamati@demo.example',
-    daysAgo: 4,
+    joinedDaysAgo: 4,
     profile: {
       first_name: 'Ηρώ',
       last_name: 'Σταμάτη',

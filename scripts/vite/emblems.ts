@@ -1,11 +1,10 @@
 // `import emblems from 'virtual:emblems'` is the URL of one SVG sprite with every content/art/emblem-*.svg, each in a `<view>` of
 // its name. The home page shows them side by side; four requests would cost more than the drawings.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = join(import.meta.dirname, '../..');
 const art = join(root, 'content/art');
 /** A file, not a virtual module, so that Vite treats it like any other image. */
 const spriteFile = join(root, 'node_modules/.cache/school/emblems.svg');
@@ -18,10 +17,8 @@ export function emblems(): Plugin {
       const names = readdirSync(art).filter((name) => /^emblem-.*\.svg$/.test(name));
       for (const name of names) this.addWatchFile(join(art, name));
       mkdirSync(join(spriteFile, '..'), { recursive: true });
-      writeFileSync(
-        spriteFile,
-        createSprite(names.map((name) => [name.slice(0, -'.svg'.length), readFileSync(join(art, name), 'utf8')])),
-      );
+      const drawings = names.map((name) => [basename(name, '.svg'), readFileSync(join(art, name), 'utf8')] as const);
+      writeFileSync(spriteFile, createSprite(drawings));
       return `${spriteFile}?url`;
     },
   };

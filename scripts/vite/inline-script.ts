@@ -1,5 +1,5 @@
 // `import code from './page-script.ts?inline-script'` is the module, bundled with its imports into one minified classic script.
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const suffix = '?inline-script';
@@ -19,7 +19,7 @@ export function inlineScript(): Plugin {
       const result = await build({
         configFile: false,
         logLevel: 'warn',
-        root: fileURLToPath(new URL('../..', import.meta.url)),
+        root: join(import.meta.dirname, '../..'),
         build: { write: false, target: 'es2020', lib: { entry: file, formats: ['iife'], name: '_' }, minify: true },
       });
       const [output] = Array.isArray(result) ? result : [result];

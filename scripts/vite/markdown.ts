@@ -1,20 +1,17 @@
-// Compiles Markdown at build time: `import article from './el.md'` is its validated front matter and its HTML. An error stops the
-// build and names the file and the field.
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// `import article from './el.md'` is its validated front matter and its HTML. An error stops the build and names file and field.
+import { join, relative } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import { parse, YAMLParseError } from 'yaml';
-import type { ZodType } from 'zod';
 import { articleSchema, legalSchema, profileSchema } from '#app/content/documents.ts';
 
-const content = fileURLToPath(new URL('../../content/', import.meta.url));
+const content = join(import.meta.dirname, '../../content');
 
-const kinds: [RegExp, ZodType][] = [
+const kinds = [
   [/^blog\/[^/]+\/(?:el|en)\.md$/, articleSchema],
   [/^instructors\/[^/]+\/(?:el|en)\.md$/, profileSchema],
   [/^legal\/[^/]+\.(?:el|en)\.md$/, legalSchema],
-];
+] as const;
 
 export function markdown(): Plugin {
   return {
@@ -27,11 +24,7 @@ export function markdown(): Plugin {
   };
 }
 
-/**
- * Front matter and HTML of a Markdown file.
- * @param file path in the content folder, which decides the schema
- * @throws naming the file and the field
- */
+/** @param file path in the content folder; selects the schema */
 export function compile(file: string, source: string) {
   const schema = kinds.find(([pattern]) => pattern.test(file))?.[1];
   if (!schema) throw new Error(`content/${file}: no page reads a Markdown file here`);

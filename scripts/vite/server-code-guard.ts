@@ -1,9 +1,8 @@
 // Fails the build if the browser bundle would contain code of server/ or store/.
-import { relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = join(import.meta.dirname, '../..');
 
 export function serverCodeGuard(): Plugin {
   return {
