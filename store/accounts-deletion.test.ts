@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#store/accounts-contract.ts';
-import { adminEmail, credentials, network, openAccounts, requestWith, right } from '#tests/support/accounts.ts';
+import { adminEmail, correctPassword, credentials, network, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
 import { callbackAddress, googleCredentials, startGoogle } from '#tests/support/google.ts';
@@ -8,7 +8,7 @@ import { joinEvent } from './event-signups.ts';
 import type { Tables } from './tables.ts';
 
 const MINUTE = 60_000;
-const given = { password: right, network };
+const given = { password: correctPassword, network };
 const accountTables = ['users', 'sessions', 'profiles', 'user_signups', 'user_roles', 'email_tokens'] as const;
 
 describeOnEachEngine('deleting an account', (open) => {

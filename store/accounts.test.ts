@@ -1,7 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { createPasswordHashing } from '#server/passwords.ts';
 import type { SignedIn } from '#store/accounts-contract.ts';
-import { adminEmail, credentials, DAY, HOUR, network, openAccounts, requestWith, right, START } from '#tests/support/accounts.ts';
+import {
+  adminEmail,
+  correctPassword,
+  credentials,
+  DAY,
+  HOUR,
+  network,
+  openAccounts,
+  requestWith,
+  START,
+} from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { findMember } from './members.ts';
 
@@ -49,7 +59,7 @@ describeOnEachEngine('signing up', (open) => {
       await database.kysely.selectFrom('limits').selectAll().execute(),
     ]);
     expect(kept).toContain('$argon2id$');
-    for (const secret of [token, right, 'eleni@example.org']) expect(kept).not.toContain(secret);
+    for (const secret of [token, correctPassword, 'eleni@example.org']) expect(kept).not.toContain(secret);
   });
 
   test('confirms with link and password together, once', async () => {

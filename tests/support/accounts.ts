@@ -18,11 +18,11 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 export const adminEmail = 'mestre@school.example';
 export const network = 'the network of a visitor';
-export const right = 'the right password';
+export const correctPassword = 'the right password';
 
 export const credentials = (change: Partial<Credentials> = {}): Credentials => ({
   email: 'eleni@example.org',
-  password: right,
+  password: correctPassword,
   network,
   ...change,
 });
