@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Create } from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readArt } from './art.ts';
-import { ContentMistake } from './making.ts';
+import { ContentError } from './generated-file.ts';
 import { readManifest } from './manifest.ts';
 import { bringUpToDate, findOutdated } from './up-to-date.ts';
 
@@ -46,9 +46,9 @@ describe('a photograph', () => {
 
   test('has at most five widths, up to 1920 px', async () => {
     await put('large.jpg', await sidewaysPhotograph(3000));
-    const { pictures, makings } = await plan();
+    const { pictures, generatedFiles } = await plan();
     expect(pictures.large).toMatchObject({ width: 1920, height: 2880, widths: [320, 640, 960, 1280, 1920] });
-    expect(makings).toHaveLength(10);
+    expect(generatedFiles).toHaveLength(10);
   });
 
   test('is never enlarged', async () => {
@@ -89,8 +89,8 @@ describe('a photograph', () => {
 
     await put('one.png', await plain(300, 400, '#3311aa').png().toBuffer());
     expect(await makePictures()).toEqual([
-      expect.stringContaining('made     content/pictures/one-300.avif'),
-      expect.stringContaining('made     content/pictures/one-300.webp'),
+      expect.stringContaining('created  content/pictures/one-300.avif'),
+      expect.stringContaining('created  content/pictures/one-300.webp'),
       ...['320.avif', '320.webp', '500.avif', '500.webp'].map((end) => `removed  content/pictures/one-${end}`),
     ]);
     expect((await readManifest(content)).pictures.one).toMatchObject({ width: 300, widths: [300] });
@@ -125,8 +125,8 @@ describe('a drawing', () => {
   test('with the same name as a photograph is an error', async () => {
     await put('portrait-vento.svg', drawing);
     await put('portrait-vento.jpg', await plain(40, 40).jpeg().toBuffer());
-    expect(await mistakes()).toEqual([
-      'content/art/portrait-vento.svg: content/art/portrait-vento.jpg has the same name. Which of the two is the picture? Delete the other one',
+    expect(await messages()).toEqual([
+      'content/art/portrait-vento.svg: content/art/portrait-vento.jpg has the same name. Delete one of the two',
     ]);
   });
 });
@@ -138,11 +138,11 @@ test('reports every file that cannot be converted to a picture', async () => {
   await put('Portrait Vento.jpg', await plain(40, 40).jpeg().toBuffer());
   await put('broken.jpg', 'not a JPEG at all');
   await put('shapeless.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>');
-  expect(await mistakes()).toEqual([
-    'content/art/Portrait Vento.jpg: the name may hold small Latin letters, digits and hyphens only, as in portrait-vento',
-    expect.stringMatching(/^content\/art\/broken\.jpg: cannot be opened as a picture \(.+\)\. Save it again as JPEG$/),
-    'content/art/photo.heic: cannot become a picture. Save it as a photograph (.jpg .jpeg .png .webp .avif) or a drawing (.svg)',
-    'content/art/shapeless.svg: the drawing has no size: its <svg> needs a width and a height, or a viewBox',
+  expect(await messages()).toEqual([
+    'content/art/Portrait Vento.jpg: the file name may contain only lowercase Latin letters, digits and hyphens, as in portrait-vento',
+    expect.stringMatching(/^content\/art\/broken\.jpg: not a readable picture \(.+\)\. Save it again as JPEG$/),
+    'content/art/photo.heic: unsupported file type. Save it as a photograph (.jpg .jpeg .png .webp .avif) or a drawing (.svg)',
+    'content/art/shapeless.svg: the drawing has no size: add a width and a height, or a viewBox, to its <svg>',
   ]);
 });
 
@@ -169,14 +169,14 @@ describe('findOutdated', () => {
 
     const before = await modificationTimes();
     expect(await check()).toEqual([
-      'content/pictures/changed-200.avif is older than what it is made from: content/art/changed.jpg',
-      'content/pictures/changed-200.webp is older than what it is made from: content/art/changed.jpg',
+      'content/pictures/changed-200.avif is older than its sources: content/art/changed.jpg',
+      'content/pictures/changed-200.webp is older than its sources: content/art/changed.jpg',
       'content/pictures/lost-200.avif is missing',
-      'content/pictures/new-200.avif has not been made yet from content/art/new.jpg',
-      'content/pictures/new-200.webp has not been made yet from content/art/new.jpg',
-      'content/pictures/gone-200.avif is left over: nothing in the content folder asks for it any more',
-      'content/pictures/gone-200.webp is left over: nothing in the content folder asks for it any more',
-      'content/pictures/stray.webp is left over: nothing in the content folder asks for it any more',
+      'content/pictures/new-200.avif has not been generated from content/art/new.jpg',
+      'content/pictures/new-200.webp has not been generated from content/art/new.jpg',
+      'content/pictures/gone-200.avif is no longer used',
+      'content/pictures/gone-200.webp is no longer used',
+      'content/pictures/stray.webp is no longer used',
     ]);
     expect(await modificationTimes()).toEqual(before);
 
@@ -189,15 +189,15 @@ describe('findOutdated', () => {
     await put('pin.svg', drawing);
     await makePictures();
     await put('pin.svg', drawing.replace('30', '40'));
-    expect(await check()).toEqual(['content/pictures/manifest.ts does not say what content/art holds']);
+    expect(await check()).toEqual(['content/pictures/manifest.ts does not match content/art']);
   });
 });
 
 const put = (file: string, bytes: string | Uint8Array) => writeFile(join(content, 'art', file), bytes);
 
 async function plan() {
-  const { pictures, makings } = await readArt(content, await readManifest(content));
-  return { pictures, makings };
+  const { pictures, generatedFiles } = await readArt(content, await readManifest(content));
+  return { pictures, generatedFiles };
 }
 
 async function makePictures(): Promise<string[]> {
@@ -208,10 +208,10 @@ async function makePictures(): Promise<string[]> {
 
 const check = async () => findOutdated(content, await plan());
 
-async function mistakes(): Promise<readonly string[]> {
+async function messages(): Promise<readonly string[]> {
   const error = await plan().catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(ContentMistake);
-  return error.mistakes;
+  expect(error).toBeInstanceOf(ContentError);
+  return error.messages;
 }
 
 async function modificationTimes() {

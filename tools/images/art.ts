@@ -1,55 +1,55 @@
-// The pictures of content/art. Drawings are used as they are; photographs are encoded in several widths.
+// Pictures in content/art: drawings are used unchanged, photographs are encoded in several widths.
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
-import { ContentMistake, fingerprint, type Making } from './making.ts';
+import { ContentError, fingerprint, type GeneratedFile } from './generated-file.ts';
 import type { Drawing, Manifest, Photograph } from './manifest.ts';
 
-const photographEndings = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
+const photographExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 const standardWidths = [320, 640, 960, 1280, 1920];
-/** AVIF at 55 and WebP at 78 look the same; AVIF is about a third smaller. */
+/** AVIF at 55 and WebP at 78 look alike; AVIF is about a third smaller. */
 const formats = { avif: { quality: 55, effort: 5 }, webp: { quality: 78, effort: 6, smartSubsample: true } };
 const formatNames = ['avif', 'webp'] as const;
 
 export interface Art {
-  /** File of each picture by name, relative to the content folder. */
+  /** Paths relative to the content folder, by picture name. */
   files: Record<string, string>;
   pictures: Manifest['pictures'];
-  makings: Making[];
+  generatedFiles: GeneratedFile[];
 }
 
 /**
- * @param known facts of unchanged photographs are taken from it, which avoids decoding them
- * @throws {ContentMistake} naming every file that can't be used
+ * @param known manifest of the last run; unchanged photographs are not decoded again
+ * @throws {ContentError} with a message for each unusable file
  */
 export async function readArt(content: string, known: Manifest): Promise<Art> {
-  const art: Art = { files: {}, pictures: {}, makings: [] };
-  const mistakes: string[] = [];
+  const art: Art = { files: {}, pictures: {}, generatedFiles: [] };
+  const messages: string[] = [];
   for (const file of (await readdir(join(content, 'art'))).sort()) {
     if (file.startsWith('.') || file === 'README.md' || file === 'Thumbs.db') continue;
     try {
       await add(art, content, file, known);
     } catch (error) {
-      mistakes.push(`content/art/${file}: ${(error as Error).message}`);
+      messages.push(`content/art/${file}: ${(error as Error).message}`);
     }
   }
-  if (mistakes.length > 0) throw new ContentMistake(mistakes);
+  if (messages.length > 0) throw new ContentError(messages);
   return art;
 }
 
 async function add(art: Art, content: string, file: string, known: Manifest): Promise<void> {
   const { name } = parse(file);
-  const ending = extname(file).toLowerCase();
-  const isPhotograph = photographEndings.includes(ending);
-  if (!isPhotograph && ending !== '.svg')
-    throw new Error(`cannot become a picture. Save it as a photograph (${photographEndings.join(' ')}) or a drawing (.svg)`);
+  const extension = extname(file).toLowerCase();
+  const isPhotograph = photographExtensions.includes(extension);
+  if (!isPhotograph && extension !== '.svg')
+    throw new Error(`unsupported file type. Save it as a photograph (${photographExtensions.join(' ')}) or a drawing (.svg)`);
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
-    throw new Error('the name may hold small Latin letters, digits and hyphens only, as in portrait-vento');
+    throw new Error('the file name may contain only lowercase Latin letters, digits and hyphens, as in portrait-vento');
   const drawing = isPhotograph ? undefined : await readFile(join(content, 'art', file), 'utf8');
-  // A fragment without <svg>, which is inlined into pages (app/ui/drawing.tsx).
+  // SVG fragments without an <svg> element are inlined into pages (app/ui/drawing.tsx).
   if (drawing !== undefined && !/<svg[\s>]/.test(drawing)) return;
   const other = art.files[name];
-  if (other) throw new Error(`content/${other} has the same name. Which of the two is the picture? Delete the other one`);
+  if (other) throw new Error(`content/${other} has the same name. Delete one of the two`);
   art.files[name] = `art/${file}`;
   if (drawing !== undefined) art.pictures[name] = sizeOfDrawing(drawing);
   else await addPhotograph(art, name, await readFile(join(content, 'art', file)), known);
@@ -60,7 +60,8 @@ function sizeOfDrawing(svg: string): Drawing {
   const [, boxWidth, boxHeight] = tag.match(/viewBox="[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)"/) ?? [];
   const width = Number(tag.match(/\swidth="([\d.]+)(?:px)?"/)?.[1] ?? boxWidth);
   const height = Number(tag.match(/\sheight="([\d.]+)(?:px)?"/)?.[1] ?? boxHeight);
-  if (!(width > 0 && height > 0)) throw new Error('the drawing has no size: its <svg> needs a width and a height, or a viewBox');
+  if (!(width > 0 && height > 0))
+    throw new Error('the drawing has no size: add a width and a height, or a viewBox, to its <svg>');
   return { width: Math.round(width), height: Math.round(height) };
 }
 
@@ -77,7 +78,7 @@ async function addPhotograph(art: Art, name: string, bytes: Buffer, known: Manif
   art.pictures[name] = facts;
   for (const { file, width, format } of filesOf(facts.widths)) {
     const make = () => sharp(bytes).autoOrient().resize({ width })[format](formats[format]).toBuffer();
-    art.makings.push({ file, from, fingerprint: hash, make });
+    art.generatedFiles.push({ file, from, fingerprint: hash, make });
   }
 }
 
@@ -85,7 +86,7 @@ async function factsOf(bytes: Buffer): Promise<Photograph> {
   const { width: fullWidth, height: fullHeight } = (await open(bytes)).autoOrient;
   const width = Math.min(fullWidth, standardWidths.at(-1) ?? fullWidth);
   const height = Math.round((fullHeight * width) / fullWidth);
-  // Never enlarged: ends with the picture's own width, without another width close below it.
+  // Never upscaled: the largest width is the original one. Widths just below it are left out.
   const widths = [...standardWidths.filter((each) => each * 1.2 <= width), width];
   const { isOpaque } = await sharp(bytes).stats();
   if (!isOpaque) return { width, height, widths };
@@ -99,6 +100,6 @@ async function open(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes).metadata();
   } catch (error) {
-    throw new Error(`cannot be opened as a picture (${(error as Error).message}). Save it again as JPEG`);
+    throw new Error(`not a readable picture (${(error as Error).message}). Save it again as JPEG`);
   }
 }

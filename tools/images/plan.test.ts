@@ -13,7 +13,7 @@ test('generated images are up to date (if not: npm run pictures)', async () => {
 });
 
 test('every public page has an Open Graph image in each language, 1200 × 630, at most 120 kB', async () => {
-  const shared = (await planContent()).makings.map(({ file }) => file).filter((file) => file.startsWith('share/'));
+  const shared = (await planContent()).generatedFiles.map(({ file }) => file).filter((file) => file.startsWith('share/'));
   const paths = publicPaths
     .filter(({ page }) => page !== 'moved')
     .flatMap(({ el, en, translation }) => [el, en ?? translation ?? []].flat());

@@ -1,4 +1,3 @@
-// Everything that is generated from the content folder.
 import { fileURLToPath } from 'node:url';
 import { readArt } from './art.ts';
 import { planIcons } from './icons.ts';
@@ -12,6 +11,6 @@ export async function planContent(): Promise<Plan> {
   const art = await readArt(content, await readManifest(content));
   return {
     pictures: art.pictures,
-    makings: [...art.makings, ...(await planIcons(content)), ...(await planSharePictures(art))],
+    generatedFiles: [...art.generatedFiles, ...(await planIcons(content)), ...(await planSharePictures(art))],
   };
 }

@@ -1,11 +1,11 @@
-// Browser module of the page that is rendered to an Open Graph image: sets the title in the largest type that fits.
+// Runs in the page that is rendered to an Open Graph image: sets the title in the largest font size that fits.
 
 interface Line {
   text: string;
   size: number;
 }
 
-/** Where a title may be: up to `right` and `bottom`, and not in taken rectangles. */
+/** Space available for the title. */
 interface Area {
   right: number;
   bottom: number;
@@ -15,7 +15,7 @@ interface Area {
 const font = '1000 100px "Sofia XC"';
 const maxSize = 470;
 const minSize = 40;
-/** Least distance between title and pictures in px. */
+/** Minimum distance between title and pictures in px. */
 const clearance = 18;
 
 const title = document.querySelector('h1') as HTMLElement;
@@ -23,7 +23,6 @@ const box = title.getBoundingClientRect();
 const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
 const widths = new Map<string, number>();
 
-/** Given lines are all set to the full width. A single one is broken where that allows the largest type. */
 export async function setTitle(): Promise<void> {
   await document.fonts.load(font, 'Aα');
   await Promise.all([...document.images].map((image) => image.decode()));
@@ -41,7 +40,7 @@ export async function setTitle(): Promise<void> {
 function setInArea(text: string): void {
   const portrait = document.body.className === 'portrait' ? document.images[0] : undefined;
   const edge = portrait ? portrait.getBoundingClientRect().left - 12 : box.right;
-  // A name that would be too small beside the portrait takes the full width and covers the top of a smaller one.
+  // If the name would be too small next to the portrait, it takes the full width and the portrait shrinks.
   const isLongName = portrait !== undefined && (edge - box.left) / widthOf(text) < 290;
   const area: Area = {
     right: isLongName ? box.right : edge,
@@ -59,7 +58,7 @@ function setInArea(text: string): void {
     portrait.style.height = `${portrait.getBoundingClientRect().bottom - baseline + 0.2 * capitalHeight() * size}px`;
 }
 
-/** All ways to break a title. A comma always ends a line and is dropped, because it would touch the capital below. */
+/** All ways to wrap a title. A comma always ends a line and is removed, because it would touch the capital below. */
 function allBreaks(words: string[]): string[][] {
   return Array.from({ length: 2 ** (words.length - 1) }, (_, breaks) => {
     const lines = [words[0] ?? ''];
@@ -71,7 +70,7 @@ function allBreaks(words: string[]): string[][] {
   });
 }
 
-/** Size, with a penalty for lines that end in a short word ('the', 'να') or begin with a possessive ('μου'). */
+/** Font size, reduced for each line that ends with a short word ('the', 'να') or starts with a possessive ('μου'). */
 function score({ lines, size }: { lines: string[]; size: number }): number {
   const badEnds = lines.slice(0, -1).filter((line) => line.slice(line.lastIndexOf(' ') + 1).length <= 3);
   const badStarts = lines.slice(1).filter((line) => /^[μσ](ου|ας) /.test(line));
@@ -93,12 +92,12 @@ function largestSize(lines: string[], { right, bottom, isTaken }: Area): number 
   return size;
 }
 
-/** Distance of baselines in em: as small as possible without descenders touching accents. */
+/** Smallest line height in em at which descenders do not touch accents. */
 function leading(lines: string[]): number {
   return Math.max(0.745, ...lines.slice(1).map((line, index) => descent(lines[index] ?? '') + ascent(line) + 0.045));
 }
 
-/** Returns the baseline of the last line. */
+/** Renders the title and returns the baseline of its last line. */
 function write(lines: Line[], advance: (size: number) => number): number {
   title.replaceChildren();
   let baseline = box.top + ascent(lines[0]?.text ?? '') * (lines[0]?.size ?? 0);
@@ -108,7 +107,7 @@ function write(lines: Line[], advance: (size: number) => number): number {
     foot.style.display = 'inline-block';
     line.style.top = '0';
     line.style.fontSize = `${size}px`;
-    // The last letter may overhang the line's box, where the background of two colors ends.
+    // The last letter may overflow the box, where the two-color background would be cut off.
     line.style.paddingRight = '0.03em';
     line.append(text, foot);
     title.append(line);
@@ -123,7 +122,7 @@ const ascent = (text: string) => measure(text).actualBoundingBoxAscent / 100;
 const descent = (text: string) => measure(text).actualBoundingBoxDescent / 100;
 const capitalHeight = () => ascent('H');
 
-/** In em. */
+/** Width in em. */
 function widthOf(text: string): number {
   const known = widths.get(text);
   if (known !== undefined) return known;
@@ -144,7 +143,7 @@ function pictureMask(): Area['isTaken'] {
     else canvas.drawImage(image, left, top, width, height);
   }
   const { data } = canvas.getImageData(0, 0, innerWidth, innerHeight);
-  // Summed-area table: four look-ups count the opaque pixels of any rectangle.
+  // Summed-area table: counts the opaque pixels of any rectangle in four lookups.
   const row = innerWidth + 1;
   const sums = new Int32Array(row * (innerHeight + 1));
   const clamp = (value: number, limit: number) => Math.round(Math.min(Math.max(value, 0), limit));

@@ -1,4 +1,4 @@
-// Open Graph images: one per public page and language, rendered by a browser.
+// Open Graph images, one per public page and language, rendered in a browser.
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
@@ -16,41 +16,41 @@ import { pages } from '#content/pages.ts';
 import { findBrowser } from '../../scripts/find-browser.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
 import type { Art } from './art.ts';
-import { ContentMistake, fingerprint, type Making } from './making.ts';
-import { inksIn, isPhotograph, type Sheet, sheetHtml, sheetSize } from './share-sheet.ts';
+import { ContentError, fingerprint, type GeneratedFile } from './generated-file.ts';
+import { cardHtml, cardSize, colorDeclarations, isPhotograph, type ShareCard } from './share-card.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const content = { el, en };
 
-/** Increase it when a change of share-sheet.ts or share-title.ts is visible: all images are made again. */
+/** Increment after a visible change in share-card.ts or share-title.ts, to regenerate all images. */
 const layoutVersion = 1;
-/** PNG for flat colors, JPEG for photographs: not every service that shows links reads WebP or AVIF. */
+/** PNG for flat colors, JPEG for photographs: not all link previews support WebP or AVIF. */
 const png = { palette: true, quality: 80, dither: 0, effort: 10 };
 const jpeg = { quality: 82, mozjpeg: true };
 const coversOfBlog = 3;
 
-export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<Making[]> {
+export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<GeneratedFile[]> {
   const [mark, ring, game] = await readAll(['content/art/mark.svg', 'content/art/hero-ring.svg', 'content/art/hero-game.svg']);
-  const [styles, fontStyles] = await readAll(['tools/images/share-sheet.css', 'tools/images/share-fonts.css']);
+  const [styles, fontStyles] = await readAll(['tools/images/share-card.css', 'tools/images/share-fonts.css']);
   const fonts = [...fontStyles.matchAll(/url\("\/([^"]+)"\)/g)].map(([, file = '']) => readFile(join(root, file)));
   const recipe = [
-    JSON.stringify([layoutVersion, png, jpeg, inksIn(styles)]),
+    JSON.stringify([layoutVersion, png, jpeg, colorDeclarations(styles)]),
     ...[styles, fontStyles].map(withoutComments),
     ...[mark, ring, game],
     ...(await Promise.all(fonts)),
   ];
 
-  const sheets = await Promise.all(addresses().map(async (address) => ({ ...address, ...(await sheetOf(address)) })));
+  const cards = await Promise.all(addresses().map(async (address) => ({ ...address, ...(await cardOf(address)) })));
   const missing = new Map<string, string>();
-  for (const { from, sheet } of sheets) for (const name of sheet.pictures ?? []) if (!files[name]) missing.set(name, from);
+  for (const { from, card } of cards) for (const name of card.pictures ?? []) if (!files[name]) missing.set(name, from);
   if (missing.size > 0)
-    throw new ContentMistake([...missing].map(([name, from]) => `content/art has no picture ${name}, for ${from}`));
+    throw new ContentError([...missing].map(([name, from]) => `content/art has no picture ${name}, required by ${from}`));
 
   return Promise.all(
-    sheets.map(async ({ path, from, sheet }) => {
-      const pictures = (sheet.pictures ?? []).map((name) => `content/${files[name]}`);
-      const html = sheetHtml(
-        sheet,
+    cards.map(async ({ path, from, card }) => {
+      const pictures = (card.pictures ?? []).map((name) => `content/${files[name]}`);
+      const html = cardHtml(
+        card,
         pictures.map((file) => `/${file}`),
         { mark, ring, game },
         styles,
@@ -59,11 +59,11 @@ export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<
       const asJpeg = pictures.some(isPhotograph);
       return {
         file: `share/${path === '/' ? 'index' : path.slice(1)}.${asJpeg ? 'jpg' : 'png'}`,
-        from: [from, ...pictures, 'the inks and letters of the site'].join(', '),
-        fingerprint: fingerprint(JSON.stringify(sheet), ...inside, ...recipe),
+        from: [from, ...pictures, 'design tokens and fonts'].join(', '),
+        fingerprint: fingerprint(JSON.stringify(card), ...inside, ...recipe),
         make: async () => {
           const picture = sharp(await screenshot(html))
-            .resize(sheetSize)
+            .resize(cardSize)
             .removeAlpha();
           return asJpeg ? picture.jpeg(jpeg).toBuffer() : picture.png(png).toBuffer();
         },
@@ -74,7 +74,7 @@ export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<
 
 type Address = { page: (typeof publicPaths)[number]['page']; locale: Locale; path: string };
 
-/** Of every public page except the one that has moved. */
+/** Public pages in both languages, except the moved one. */
 function addresses(): Address[] {
   return publicPaths
     .filter(({ page }) => page !== 'moved')
@@ -84,8 +84,8 @@ function addresses(): Address[] {
     ]);
 }
 
-/** Content of a page's image, and the file its text is from. */
-async function sheetOf({ page, locale, path }: Address): Promise<{ from: string; sheet: Sheet }> {
+/** Content of the page's image and the source file of its text. */
+async function cardOf({ page, locale, path }: Address): Promise<{ from: string; card: ShareCard }> {
   const { school, home, instructors } = content[locale];
   const last = path.slice(path.lastIndexOf('/') + 1);
   const common = { locale, school: school.name };
@@ -93,22 +93,22 @@ async function sheetOf({ page, locale, path }: Address): Promise<{ from: string;
   switch (page) {
     case 'home': {
       const place = `${school.street}, ${school.area}, ${school.city}`;
-      const sheet = { locale, kind: 'poster', title: school.poster, line: home.hero.what, place } as const;
-      return { from: `content/school.${locale}.ts, content/home.${locale}.ts`, sheet };
+      const card = { locale, kind: 'poster', title: school.poster, line: home.hero.what, place } as const;
+      return { from: `content/school.${locale}.ts, content/home.${locale}.ts`, card };
     }
     case 'blog': {
       const first = articleSlugs.slice(0, coversOfBlog).map((slugs) => document<Article>(`blog/${slugs.el}/${locale}.md`));
       const pictures = (await Promise.all(first)).map(({ cover }) => cover);
-      return { from: copy, sheet: { ...common, kind: 'row wide', title: [pages[locale].blog.heading], pictures } };
+      return { from: copy, card: { ...common, kind: 'row wide', title: [pages[locale].blog.heading], pictures } };
     }
     case 'article': {
       const file = `blog/${articleSlugs.find((slugs) => slugs[locale] === last)?.el}/${locale}.md`;
       const { title, audience, cover } = await document<Article>(file);
-      return { from: `content/${file}`, sheet: { ...common, kind: 'cover', title: [title], line: audience, pictures: [cover] } };
+      return { from: `content/${file}`, card: { ...common, kind: 'cover', title: [title], line: audience, pictures: [cover] } };
     }
     case 'instructors': {
       const pictures = instructorIds.map((id) => `portrait-${id}`);
-      return { from: copy, sheet: { ...common, kind: 'row', title: [pages[locale].instructors.heading], pictures } };
+      return { from: copy, card: { ...common, kind: 'row', title: [pages[locale].instructors.heading], pictures } };
     }
     case 'instructor': {
       const file = `instructors/${last}/${locale}.md`;
@@ -116,17 +116,17 @@ async function sheetOf({ page, locale, path }: Address): Promise<{ from: string;
       const title = [instructors[last as InstructorId].name];
       return {
         from: `content/${file}`,
-        sheet: { ...common, kind: 'portrait', title, line: role, pictures: [`portrait-${last}`] },
+        card: { ...common, kind: 'portrait', title, line: role, pictures: [`portrait-${last}`] },
       };
     }
     case 'privacy':
     case 'codeOfConduct': {
       const file = `legal/${page === 'privacy' ? 'privacy' : 'code-of-conduct'}.${locale}.md`;
       const { title } = await document<LegalText>(file);
-      return { from: `content/${file}`, sheet: { ...common, kind: 'circle', title: [title] } };
+      return { from: `content/${file}`, card: { ...common, kind: 'circle', title: [title] } };
     }
     default:
-      return { from: copy, sheet: { ...common, kind: 'circle', title: [pages[locale][page].heading] } };
+      return { from: copy, card: { ...common, kind: 'circle', title: [pages[locale][page].heading] } };
   }
 }
 
@@ -136,16 +136,16 @@ const readAll = async <const Files extends readonly string[]>(files: Files) =>
   (await Promise.all(files.map(read))) as { [Index in keyof Files]: string };
 const document = async <Facts>(file: string) => compile(file, await read(`content/${file}`)) as Facts;
 
-const site = 'http://sheet.invalid';
+const site = 'http://card.invalid';
 let browser: Promise<Browser> | undefined;
 
-/** The sheet as PNG at twice its size, because curves are smoother when scaled down. */
+/** Renders a PNG at twice the size: scaling it down smooths curves. */
 async function screenshot(html: string): Promise<Buffer> {
   browser ??= chromium.launch({
     executablePath: findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
   });
-  const page = await (await browser).newPage({ viewport: sheetSize, deviceScaleFactor: 2, colorScheme: 'light' });
+  const page = await (await browser).newPage({ viewport: cardSize, deviceScaleFactor: 2, colorScheme: 'light' });
   try {
     await page.route(`${site}/**`, (route) => {
       const { pathname } = new URL(route.request().url());

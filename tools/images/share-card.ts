@@ -1,25 +1,25 @@
-// The HTML page that is rendered to an Open Graph image.
+// HTML page that is rendered to an Open Graph image.
 import type { Locale } from '#app/site-map.ts';
-import { ink } from './inks.ts';
+import { color } from './colors.ts';
 
-export const sheetSize = { width: 1200, height: 630 };
+export const cardSize = { width: 1200, height: 630 };
 
-export interface Sheet {
+export interface ShareCard {
   locale: Locale;
-  /** Layout. `poster` and `circle` show the roda, the others the article's cover, a portrait or a row of pictures. */
+  /** Layout. `poster` and `circle` show the roda; the others an article's cover, a portrait or a row of pictures. */
   kind: 'poster' | 'circle' | 'cover' | 'portrait' | 'row' | 'row wide';
-  /** Several lines are all set to the full width; a single one is broken where that allows the largest type. */
+  /** Several lines each fill the full width. A single line is wrapped to allow the largest font size. */
   title: readonly string[];
-  /** Subtitle: audience, role or place. */
+  /** Subtitle, such as the audience of an article or the role of an instructor. */
   line?: string;
   place?: string;
-  /** School's name, unless the title says it. */
+  /** Name of the school, unless it is part of the title. */
   school?: string;
-  /** Names of pictures in content/art. */
+  /** Names of pictures in `content/art`, without the file extension. */
   pictures?: readonly string[];
 }
 
-/** SVG fragments. */
+/** SVG fragments of the illustrations. */
 export interface Ornaments {
   mark: string;
   ring: string;
@@ -28,19 +28,19 @@ export interface Ornaments {
 
 export const isPhotograph = (address: string) => !address.endsWith('.svg');
 
-/** Declares the colors that the styles use, with the values of the site's tokens. */
-export function inksIn(styles: string): string {
+/** Declares the color tokens that `styles` refers to. */
+export function colorDeclarations(styles: string): string {
   const names = new Set(styles.match(/(?<=var\(--)[a-z][a-z-]+/g));
-  return [...names].map((name) => `--${name}: ${ink(name)}`).join('; ');
+  return [...names].map((name) => `--${name}: ${color(name)}`).join('; ');
 }
 
-export function sheetHtml(sheet: Sheet, addresses: readonly string[], ornaments: Ornaments, styles: string): string {
-  const { locale, kind, title, line, place, school } = sheet;
+export function cardHtml(card: ShareCard, addresses: readonly string[], ornaments: Ornaments, styles: string): string {
+  const { locale, kind, title, line, place, school } = card;
   const game = `<g class="game"><g transform="translate(-292 0)">${ornaments.game}</g></g>`;
   return [
     `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${text(title.join(' '))}</title>`,
     '<link rel="stylesheet" href="/tools/images/share-fonts.css">',
-    `<style>:root { ${inksIn(styles)} }\n${styles}</style>`,
+    `<style>:root { ${colorDeclarations(styles)} }\n${styles}</style>`,
     `<body class="${kind}">`,
     (kind === 'poster' || kind === 'circle') &&
       `<svg class="roda" viewBox="-600 -620 1220 1140">${ornaments.ring}${kind === 'poster' ? game : ''}</svg>`,
