@@ -26,8 +26,6 @@ export function accountLimits(counts: Env['accountLimit']): AccountLimits {
   };
 }
 
-export type AccountLimiter = ReturnType<typeof createAccountLimiter>;
-
 export function createAccountLimiter(db: Kysely<Tables>, secret: string, limits: AccountLimits) {
   // Limits outlive accounts and count unknown addresses too, so no email is stored in them.
   const hashEmail = (email: string) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url');

@@ -1,14 +1,13 @@
-// Dependencies and steps that all account functions share.
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Database } from '#server/db.ts';
 import type { Log } from '#server/log.ts';
 import type { OidcProvider } from '#server/oidc.ts';
 import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
-import { type AccountLimiter, type AccountLimits, createAccountLimiter } from './account-limits.ts';
+import { type AccountLimits, createAccountLimiter } from './account-limits.ts';
 import type { AccountMails, Credentials, Limited, Member, SignedIn } from './accounts-contract.ts';
 import type { EventMails } from './event-signups.ts';
-import { createMemberSessions, type MemberSessions } from './member-sessions.ts';
+import { createMemberSessions } from './member-sessions.ts';
 import { findMember, lockMember, type MemberRow } from './members.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,15 +30,10 @@ export interface AccountsOptions {
   hashing?: PasswordHashing | undefined;
 }
 
-export interface AccountsContext extends AccountsOptions {
-  db: Kysely<Tables>;
-  hashing: PasswordHashing;
-  limiter: AccountLimiter;
-  sessions: MemberSessions;
-  toMember(row: MemberRow): Member;
-}
+export type AccountsContext = ReturnType<typeof createAccountsContext>;
 
-export function createAccountsContext(options: AccountsOptions): AccountsContext {
+/** Dependencies that all account functions share. */
+export function createAccountsContext(options: AccountsOptions) {
   const { adminEmail, database, hashing = createPasswordHashing(), limits, origin, secret } = options;
   const db = database.kysely;
   const toMember = ({ id, email, isVerified }: MemberRow): Member => ({

@@ -1,6 +1,5 @@
-// The interface between accounts (store/accounts.ts) and the pages. It knows no texts, pages or routes: the pages word the
-// outcomes. Every function rejects when the database fails. Emailed links open the sign-in page with
-// `?confirm=<token>&email=<address>` or `?reset=<token>`.
+// The interface between accounts (store/accounts.ts) and the pages, which word the outcomes. Every function rejects when the
+// database fails.
 
 export interface Member {
   id: string;
@@ -17,13 +16,15 @@ export type SignedIn = { outcome: 'signed-in'; member: Member; cookies: Cookies 
 /** A rate limit is used up, or (`busy`) too many passwords are being hashed. */
 export type Limited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
 /** `reason` for failures that the pages word; otherwise Google's own message for people, if it sent one. */
-export type Refused = { outcome: 'refused' } & ({ reason: GoogleRefusal } | { message: string | null });
-export type GoogleRefusal = 'cancelled' | 'unverified' | 'expired' | 'unavailable';
+export type Refused = { outcome: 'refused' } & (
+  | { reason: 'cancelled' | 'unverified' | 'expired' | 'unavailable' }
+  | { message: string | null }
+);
 
 /** Language of the emails that a request causes; English by default. */
 export type Locale = 'el' | 'en';
 
-/** A new session stores a short label of the browser, made from its `User-Agent` (server/device-label.ts). */
+/** Stored with a new session as a short label (server/device-label.ts). */
 type Device = { userAgent?: string | null | undefined };
 
 export interface Credentials extends Device {
@@ -61,7 +62,6 @@ export interface Accounts {
   resendConfirmation(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'invalid' } | Limited>;
   /** The same answer in the same time for every email, known or not. */
   requestReset(input: { email: string; network: string; locale?: Locale }): Promise<{ outcome: 'reset-sent' } | Limited>;
-  /** Read only. */
   isResetTokenValid(token: string): Promise<boolean>;
   /** Sets the password, verifies the email, revokes every session, signs in and emails a notice. The token works once. */
   resetPassword(
@@ -72,7 +72,7 @@ export interface Accounts {
     network: string;
     returnTo?: string | undefined;
   }): Promise<{ location: string; cookies: Cookies } | Refused | Limited | null>;
-  /** Handles Google's redirect to the callback address. */
+  /** For Google's redirect to the callback address. */
   finishGoogle(request: Request): Promise<(SignedIn & { returnTo?: string }) | Refused | { outcome: 'database-error' }>;
   /** The member of this request's session, with the cookie when it was renewed; null when signed out. */
   session(request: Request): Promise<{ member: Member; cookies: Cookies } | null>;

@@ -9,8 +9,7 @@ import { type MemberRow, selectMembers } from './members.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import type { Tables } from './tables.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** Without use. */
 const LIFETIME_MS = 30 * DAY_MS;
@@ -19,9 +18,8 @@ const MAX_LIFETIME_MS = 90 * DAY_MS;
 const ADMINISTRATOR_IDLE_MS = 12 * HOUR_MS;
 const RENEW_AFTER_MS = DAY_MS;
 /** `last_used_at` is written at most this often, so that reading a page seldom writes. */
-const LAST_USED_STEP_MS = 5 * MINUTE_MS;
+const LAST_USED_STEP_MS = 300_000;
 
-/** A session with its member. Instants are ISO-8601. */
 export interface SessionRow extends MemberRow {
   sessionId: string;
   signedInAt: string;
@@ -35,8 +33,6 @@ interface Options {
   toMember(row: MemberRow): Member;
 }
 
-export type MemberSessions = ReturnType<typeof createMemberSessions>;
-
 export function createMemberSessions({ db, origin, toMember }: Options) {
   const cookie = hostCookie('members.session_token', origin);
 
@@ -49,7 +45,17 @@ export function createMemberSessions({ db, origin, toMember }: Options) {
   /** The request's session; removes it when it has ended. Pass a transaction to read in it. */
   async function find(request: Request, queries: Queries<Tables> = db): Promise<SessionRow | null> {
     const token = cookie.read(request);
-    const session = token && (await selectSessions(queries).where('token_hash', '=', hashToken(token)).executeTakeFirst());
+    if (!token) return null;
+    const session = await selectMembers(queries)
+      .innerJoin('sessions', 'sessions.user_id', 'users.id')
+      .select([
+        'sessions.id as sessionId',
+        'sessions.created_at as signedInAt',
+        'sessions.last_used_at as lastUsedAt',
+        'sessions.expires_at as expiresAt',
+      ])
+      .where('token_hash', '=', hashToken(token))
+      .executeTakeFirst();
     if (!session) return null;
     if (!hasEnded(session, Date.now())) return session;
     await queries.deleteFrom('sessions').where('id', '=', session.sessionId).execute();
@@ -59,7 +65,6 @@ export function createMemberSessions({ db, origin, toMember }: Options) {
   return {
     find,
 
-    /** Starts a session; returns its cookie. */
     async start(trx: Transaction<Tables>, userId: string, now: Date, userAgent?: string | null): Promise<Cookies> {
       const { token, hash } = createToken();
       await trx
@@ -97,17 +102,14 @@ export function createMemberSessions({ db, origin, toMember }: Options) {
         if (numUpdatedRows === 0n) return null;
       }
       const maxAge = Math.floor((expiresAt - now) / 1_000);
-      return {
-        member: toMember(session),
-        cookies: isRenewed ? [cookie.serialize(cookie.read(request) ?? '', maxAge)] : [],
-      };
+      const cookies = isRenewed ? [cookie.serialize(cookie.read(request) ?? '', maxAge)] : [];
+      return { member: toMember(session), cookies };
     },
 
-    /** Revokes the request's session; returns the cookies that clear it. */
     async end(request: Request): Promise<Cookies> {
       const token = cookie.read(request);
       if (token) await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
-      return this.clear();
+      return [cookie.clear()];
     },
 
     clear: (): Cookies => [cookie.clear()],
@@ -133,17 +135,6 @@ export function createMemberSessions({ db, origin, toMember }: Options) {
       await (which === 'others' ? own.where('id', '<>', current.sessionId) : own.where('id', '=', which.id)).execute();
     },
   };
-}
-
-function selectSessions(db: Queries<Tables>) {
-  return selectMembers(db)
-    .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .select([
-      'sessions.id as sessionId',
-      'sessions.created_at as signedInAt',
-      'sessions.last_used_at as lastUsedAt',
-      'sessions.expires_at as expiresAt',
-    ]);
 }
 
 export async function revokeSessions(trx: Transaction<Tables>, userId: string): Promise<void> {
