@@ -6,6 +6,7 @@ import { formatTime, interpolate } from '../i18n/format.ts';
 import type { Flash } from '../session/flash.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
+import { FailureReference } from '../ui/form-message.tsx';
 import type { AuthAnswer } from './auth-action.ts';
 import type { AuthField } from './auth-schema.ts';
 import { passwordLength } from './field-rules.ts';
@@ -99,7 +100,7 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
 
 /** The result of the last submission, or the notice that the page was opened with. */
 function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notice' | 'flash'>) {
-  const { locale, strings } = useContent();
+  const { locale } = useContent();
   const { errors, sent } = useAccountCopy().auth;
   switch (answer?.outcome) {
     case 'wrong':
@@ -110,12 +111,7 @@ function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notic
       return (
         <p className="alert">
           {errors[answer.reason]}
-          {answer.reference && (
-            <>
-              <br />
-              <small>{interpolate(strings.failure.reference, { reference: answer.reference })}</small>
-            </>
-          )}
+          <FailureReference reference={answer.reference} />
         </p>
       );
   }

@@ -1,5 +1,4 @@
 // Dialog over the settings that deletes the account.
-
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { countCharacters, MalformedForm, readForm } from '#server/form.ts';
@@ -22,7 +21,6 @@ import type { Route } from './+types/delete-account';
 import { passwordLength } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
 
-/** Why nothing was deleted. */
 type DeletionAnswer =
   | { outcome: 'passwordMissing' | 'invalid' | 'stale' | 'busy' }
   | { outcome: 'limited'; retryAt: string }
@@ -89,10 +87,9 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
   const words = useAccountCopy().deletion;
   const { school } = useContent();
   const { email, isAdministrator, hasGoogle } = loaderData;
-  const closeTo = paths.profileSettings;
   const reauth = answer?.outcome === 'stale' ? 'sign-in' : loaderData.reauth;
   const cancel = (
-    <Link className="btn btn--outline btn--small" to={closeTo} data-first preventScrollReset>
+    <Link className="btn btn--outline btn--small" to={paths.profileSettings} data-first preventScrollReset>
       {words.cancel}
     </Link>
   );
@@ -106,7 +103,7 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
           {isAdministrator && <strong className="dialog__warning">{words.administrator}</strong>}
         </>
       }
-      closeTo={closeTo}
+      closeTo={paths.profileSettings}
     >
       {reauth === 'sign-in' ? (
         <SignInAgain email={email} hasGoogle={hasGoogle} cancel={cancel} />

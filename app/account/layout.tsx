@@ -1,5 +1,3 @@
-// Layout of the members' pages.
-
 import { data, Outlet } from 'react-router';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { useAccountCopy } from '../i18n/content.ts';

@@ -1,11 +1,10 @@
-// Settings: the member's profile, sessions and data.
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, Outlet, useNavigation } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
-import { readProfile, saveProfile } from '#store/profiles.ts';
+import { type Profile, readProfile, saveProfile } from '#store/profiles.ts';
 import { accountMeta } from '../document/page-meta.ts';
-import { useAccountCopy, useContent } from '../i18n/content.ts';
-import { dayInAthens, interpolate } from '../i18n/format.ts';
+import { useAccountCopy } from '../i18n/content.ts';
+import { dayInAthens } from '../i18n/format.ts';
 import { chosenLocale } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
@@ -15,13 +14,13 @@ import { paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
+import { FailureReference } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/profile-settings';
 import { earliestBirthDate, profileFields } from './field-rules.ts';
 import { checkProfile, type ProfileErrors, type ProfileValues } from './profile-schema.ts';
 import { Sessions, withFormattedTimes } from './sessions.tsx';
 
-/** Why nothing was saved. */
 type SettingsAnswer =
   | { outcome: 'wrong'; values: ProfileValues; errors: ProfileErrors }
   | { outcome: 'failed'; values?: ProfileValues; reference?: string };
@@ -110,15 +109,10 @@ export default function ProfileSettingsPage({ loaderData, actionData: answer }: 
   );
 }
 
-type SettingsFormProps = {
-  profile: Record<keyof ProfileValues, string | null>;
-  today: string;
-  answer: SettingsAnswer | undefined;
-};
+type SettingsFormProps = { profile: Profile; today: string; answer: SettingsAnswer | undefined };
 
 function SettingsForm({ profile, today, answer }: SettingsFormProps) {
   const words = useAccountCopy().settings;
-  const { strings } = useContent();
   const isSending = useNavigation().formMethod === 'POST';
   const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
@@ -150,12 +144,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
         {answer?.outcome === 'failed' && (
           <p className="alert">
             {words.failed}
-            {answer.reference && (
-              <>
-                <br />
-                <small>{interpolate(strings.failure.reference, { reference: answer.reference })}</small>
-              </>
-            )}
+            <FailureReference reference={answer.reference} />
           </p>
         )}
       </div>

@@ -1,5 +1,3 @@
-// Signed-in home: upcoming events and the member's profile.
-
 import { href, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
 import { type EventSignup, listJoinedEvents } from '#store/event-signups.ts';
@@ -34,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   return {
     email: member.email,
-    profile: profile && { ...profile, born: formattedDay(profile.birth_date) },
+    profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, 'el') },
     events: events.map(toShown),
     later: later.map(toShown),
   };
@@ -52,7 +50,6 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
 }
 
 // Formatted on the server only: a browser may word Greek dates differently, and hydration would fail.
-const formattedDay = (day: string | null) => day && formatDay(day, 'el');
 const toShown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent) => {
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
   const when = formatLongDateTime(date, 'el');
@@ -95,11 +92,7 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
           {later.length > 0 && (
             <>
               <h3 className="upcoming__later">{words.events.later}</h3>
-              <ol className="event-list">
-                {later.map((event) => (
-                  <EventItem key={event.id} event={event} />
-                ))}
-              </ol>
+              <EventList events={later} />
             </>
           )}
         </section>
@@ -147,6 +140,10 @@ function UpcomingEvents({ events }: { events: ShownEvent[] }) {
         </p>
       </EmptyState>
     );
+  return <EventList events={events} />;
+}
+
+function EventList({ events }: { events: ShownEvent[] }) {
   return (
     <ol className="event-list">
       {events.map((event) => (
@@ -232,11 +229,18 @@ function Self({ profile }: { profile: ShownProfile }) {
   const words = useAccountCopy().profile.self;
   const { first_name, last_name, phone_number, address, birth_date, born } = profile;
   const name = [first_name, last_name].filter(Boolean).join(' ');
+  const missing = <span className="profile-summary__missing">{words.missing}</span>;
+  const fact = (term: string, text: string | null) => (
+    <div>
+      <dt>{term}</dt>
+      <dd lang={text ? guessLanguage(text) : undefined}>{text || missing}</dd>
+    </div>
+  );
   return (
     <dl>
-      <Fact term={words.name} text={name} />
-      <Fact term={words.phone} text={phone_number} />
-      <Fact term={words.address} text={address} />
+      {fact(words.name, name)}
+      {fact(words.phone, phone_number)}
+      {fact(words.address, address)}
       <div>
         <dt>{words.birthDate}</dt>
         <dd>
@@ -245,20 +249,10 @@ function Self({ profile }: { profile: ShownProfile }) {
               {born}
             </time>
           ) : (
-            <span className="profile-summary__missing">{words.missing}</span>
+            missing
           )}
         </dd>
       </div>
     </dl>
-  );
-}
-
-function Fact({ term, text }: { term: string; text: string | null }) {
-  const { missing } = useAccountCopy().profile.self;
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd lang={text ? guessLanguage(text) : undefined}>{text || <span className="profile-summary__missing">{missing}</span>}</dd>
-    </div>
   );
 }

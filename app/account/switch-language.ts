@@ -1,5 +1,4 @@
 // POST: sets the language cookie of the members' pages and redirects back.
-
 import { readForm } from '#server/form.ts';
 import { languageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';

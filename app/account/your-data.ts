@@ -1,5 +1,4 @@
 // GET: everything that is stored about the member, as a JSON file (docs/member-data.md).
-
 import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
 import { readMessagesFrom, readPersonalData, type StoredMessage } from '#store/personal-data.ts';

@@ -7,18 +7,24 @@ type FormMessageProps = { text: string; reference?: string | undefined; ref?: Re
 
 /** Why a form failed, and the reference in the log. Focusable, so that screen readers announce it. */
 export function FormMessage({ text, reference, ref }: FormMessageProps) {
-  const { strings } = useContent();
   return (
     // biome-ignore lint/a11y/noAutofocus: without JavaScript, nothing else leads to the message.
     <div className="alert wide" ref={ref} tabIndex={-1} autoFocus>
       {text}
-      {reference && (
-        <>
-          <br />
-          <small>{interpolate(strings.failure.reference, { reference })}</small>
-        </>
-      )}
+      <FailureReference reference={reference} />
     </div>
+  );
+}
+
+/** The line that identifies a failure in the log, on a line of its own. */
+export function FailureReference({ reference }: Pick<FormMessageProps, 'reference'>) {
+  const { strings } = useContent();
+  if (!reference) return null;
+  return (
+    <>
+      <br />
+      <small>{interpolate(strings.failure.reference, { reference })}</small>
+    </>
   );
 }
 
