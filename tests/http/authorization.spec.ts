@@ -62,7 +62,7 @@ for (const engine of engines)
     let site: RunningSite;
     test.beforeAll(async () => {
       site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
-      await plant(site);
+      await insertCanaries(site);
     });
     test.afterAll(() => site.close());
 
@@ -99,8 +99,8 @@ for (const engine of engines)
       await join(administrator, site, adminEmail);
       const visible: string[] = [];
       for (const { path } of addresses) {
-        const answer = await request.get(path, { maxRedirects: 0 });
-        if (answer.status() === 200 && (await answer.text()).includes(canary)) visible.push(path);
+        const response = await request.get(path, { maxRedirects: 0 });
+        if (response.status() === 200 && (await response.text()).includes(canary)) visible.push(path);
       }
       const redirecting = addresses.map(({ path }) => path).filter((path) => !visible.includes(path));
       expect(redirecting).toEqual(['/admin/mail/retry', '/admin/undo']);
@@ -114,19 +114,24 @@ for (const engine of engines)
         for (const address of addresses)
           for (const variant of variantsOf(address))
             for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']) {
-              const answer = await request.fetch(site.origin + variant, {
+              const response = await request.fetch(site.origin + variant, {
                 method,
                 maxRedirects: 0,
                 ...(method === 'POST' && { form }),
                 headers: { Origin: site.origin },
               });
-              const response = `${await answer.text()}${JSON.stringify(answer.headers())}`;
+              const received = `${await response.text()}${JSON.stringify(response.headers())}`;
               // The response may repeat the requested path.
-              const content = response.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
-              if (content.includes(canary) || answer.status() >= 500) leaks.push(`${method} ${variant}: ${answer.status()}`);
+              const content = received.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
+              if (content.includes(canary) || response.status() >= 500) leaks.push(`${method} ${variant}: ${response.status()}`);
               // Even a POST to a route without an action is redirected, because the middleware runs first.
               if ((method === 'GET' || method === 'POST') && variant === address.path)
-                expect([method, variant, answer.status(), answer.headers().location]).toEqual([method, variant, 303, '/auth']);
+                expect([method, variant, response.status(), response.headers().location]).toEqual([
+                  method,
+                  variant,
+                  303,
+                  '/auth',
+                ]);
             }
         expect(leaks).toEqual([]);
         expect(await readAdminRows(site)).toEqual(before);
@@ -135,7 +140,7 @@ for (const engine of engines)
     const open = (browser: Browser) => browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
   });
 
-async function plant({ database: { kysely } }: RunningSite): Promise<void> {
+async function insertCanaries({ database: { kysely } }: RunningSite): Promise<void> {
   const now = new Date().toISOString();
   await kysely
     .insertInto('contact_submissions')

@@ -21,14 +21,14 @@ async function run(command: 'backup' | 'restore', variables: Record<string, stri
   return { code, ...written };
 }
 
-const whereOf = ({ dataDir, databaseUrl }: RunningSite): Record<string, string> =>
+const databaseEnv = ({ dataDir, databaseUrl }: RunningSite): Record<string, string> =>
   databaseUrl ? { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, AUTH_SECRET: secret } : { DATA_DIR: dataDir };
 
 async function post(site: RunningSite, number: number): Promise<boolean> {
   const body = new URLSearchParams({ name: 'Ελένη', email: `e${number % 7}@example.org`, message: `${number}`, privacy: 'on' });
   const headers = { Origin: site.origin, ...fromAnywhere() };
-  const answer = await fetch(site.origin, { method: 'POST', body, headers, redirect: 'manual' });
-  return answer.status === 303;
+  const response = await fetch(site.origin, { method: 'POST', body, headers, redirect: 'manual' });
+  return response.status === 303;
 }
 
 async function messages({ database }: RunningSite): Promise<number[]> {
@@ -49,8 +49,8 @@ for (const engine of engines) {
     const site = await startSite(engine, variables);
     const browser = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
     await becomeMember({ request: browser }, site);
-    const isIn = async () => (await browser.get(`${site.origin}/profile`, { maxRedirects: 0 })).status() === 200;
-    expect(await isIn()).toBe(true);
+    const isSignedIn = async () => (await browser.get(`${site.origin}/profile`, { maxRedirects: 0 })).status() === 200;
+    expect(await isSignedIn()).toBe(true);
 
     const stored: number[] = [];
     let isWriting = true;
@@ -60,7 +60,7 @@ for (const engine of engines) {
     await expect.poll(() => stored.length).toBeGreaterThan(20);
     const before = [...stored];
     const file = newFile();
-    const made = await run('backup', whereOf(site), file);
+    const made = await run('backup', databaseEnv(site), file);
     expect([made.code, made.stdout]).toEqual([0, '']);
     expect(made.stderr).toMatch(/^contact_submissions: \d+$/m);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -69,9 +69,9 @@ for (const engine of engines) {
     expect(await messages(site)).toEqual(stored);
 
     // Refuses to overwrite existing data or an existing file.
-    const refused = await run('restore', whereOf(site), file);
+    const refused = await run('restore', databaseEnv(site), file);
     expect([refused.code, refused.stderr]).toEqual([1, 'The database holds data; --force replaces it by the backup\n']);
-    expect(await run('backup', whereOf(site), file)).toMatchObject({
+    expect(await run('backup', databaseEnv(site), file)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^[^\n]+ exists; [^\n]+\n$/),
     });
@@ -79,11 +79,11 @@ for (const engine of engines) {
 
     await site.end();
     await site.lose();
-    const restored = await run('restore', whereOf(site), file);
+    const restored = await run('restore', databaseEnv(site), file);
     expect([restored.code, restored.stdout]).toEqual([0, '']);
     expect(restored.stderr).toMatch(/^Restored and checked [\d,]+ rows, as they were on \w+ at \d{4}-/m);
     await site.restart();
-    expect(await isIn()).toBe(true);
+    expect(await isSignedIn()).toBe(true);
     const back = await messages(site);
     expect(back.slice(0, before.length)).toEqual(before);
     expect(back).toEqual(stored.slice(0, back.length));
@@ -100,19 +100,21 @@ test('moves from SQLite to PostgreSQL and keeps members signed in if the secret 
   await becomeMember({ request: browser }, small);
   await post(small, 1);
   const file = newFile();
-  await run('backup', whereOf(small), file);
+  await run('backup', databaseEnv(small), file);
   const own = (await readFile(join(small.dataDir, 'secret'), 'utf8')).trim();
 
   const large = await startSite('postgres', { ...behindProxy, AUTH_SECRET: own });
   await large.end();
-  const moved = await run('restore', { ...whereOf(large), AUTH_SECRET: own }, file);
+  const moved = await run('restore', { ...databaseEnv(large), AUTH_SECRET: own }, file);
   expect([moved.code, moved.stderr]).toEqual([0, expect.not.stringContaining('secret')]);
   await large.restart();
   expect(await messages(large)).toEqual([1]);
   const state = await browser.storageState();
   const same = await playwright.request.newContext({ storageState: state, extraHTTPHeaders: fromAnywhere() });
   expect((await same.get(`${large.origin}/profile`, { maxRedirects: 0 })).status()).toBe(200);
-  expect((await run('restore', { ...whereOf(large), AUTH_SECRET: secret }, file, '--force')).stderr).toContain('sign in anew');
+  expect((await run('restore', { ...databaseEnv(large), AUTH_SECRET: secret }, file, '--force')).stderr).toContain(
+    'sign in anew',
+  );
   await Promise.all([browser.dispose(), same.dispose(), small.close(), large.close()]);
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { fromAnywhere, join } from '../support/members.ts';
-import { type RawAnswer, request, send } from '../support/raw-http.ts';
+import { type RawResponse, request, send } from '../support/raw-http.ts';
 import { addressesBelow } from '../support/routes.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
@@ -78,7 +78,7 @@ const form = {
   responded: 'true',
 };
 
-function post(target: string, lines: string[], type = 'application/x-www-form-urlencoded'): Promise<RawAnswer> {
+function post(target: string, lines: string[], type = 'application/x-www-form-urlencoded'): Promise<RawResponse> {
   const body = String(new URLSearchParams(form));
   const head = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, ...lines];
   return send(site.origin, request(site.origin, `POST ${target}`, head, body));
@@ -119,7 +119,7 @@ const crossSiteHeaders: Record<string, () => string[]> = {
 for (const [name, lines] of Object.entries(crossSiteHeaders))
   test(`rejects forms from ${name} at every path`, async () => {
     const before = await readAllTables();
-    const answers: string[] = [];
+    const notRejected: string[] = [];
     for (const address of addresses)
       for (const variant of [
         address,
@@ -129,9 +129,9 @@ for (const [name, lines] of Object.entries(crossSiteHeaders))
         `${address}/`,
       ]) {
         const { status, cookies } = await post(variant, [`Cookie: ${cookie}`, ...lines()]);
-        if (status !== 403 || cookies.length > 0) answers.push(`${variant}: ${status} ${cookies}`);
+        if (status !== 403 || cookies.length > 0) notRejected.push(`${variant}: ${status} ${cookies}`);
       }
-    expect(answers).toEqual([]);
+    expect(notRejected).toEqual([]);
     // Content types that another site can send without a CORS preflight.
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', ''])
       expect((await post('/admin/events/new', [`Cookie: ${cookie}`, ...lines()], type)).status).toBe(403);

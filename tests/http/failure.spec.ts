@@ -63,9 +63,9 @@ for (const engine of engines) {
         const form = await fillIn(page, message);
         if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
         await outage.begin();
-        const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+        const response = page.waitForResponse((response) => response.request().method() === 'POST');
         await form.locator('button[type=submit]').click();
-        expect((await answer).status()).toBe(503);
+        expect((await response).status()).toBe(503);
         await expect(form.locator('.alert')).toContainText(failed[locale]);
         await expect(form.locator('[name=name]')).toHaveValue('Νεφέλη');
         await expect(form.locator('[name=email]')).toHaveValue('nefeli@example.gr');
@@ -103,9 +103,9 @@ for (const engine of engines) {
           ['POST', '/admin/events/new'],
         ] as const) {
           const headers = { Cookie: cookie, Origin: site.origin };
-          const answer = await fetch(site.origin + path, { method, headers, redirect: 'manual' });
-          expect([method, path, answer.status]).toEqual([method, path, 503]);
-          expect(answer.headers.get('cache-control')).toBe('no-store');
+          const response = await fetch(site.origin + path, { method, headers, redirect: 'manual' });
+          expect([method, path, response.status]).toEqual([method, path, 503]);
+          expect(response.headers.get('cache-control')).toBe('no-store');
         }
       }
       const body = new URLSearchParams({ name: 'a', email: 'a@example.gr', message: 'a', privacy: 'a' });

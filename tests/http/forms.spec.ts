@@ -113,10 +113,10 @@ test.describe('rejects a malformed form in the language of its page and stores n
         ['/', 'el'],
         ['/en', 'en'],
       ]) {
-        const answer = await post(target ?? '', body, type === '' ? [] : [`Content-Type: ${type}`]);
-        expect([answer.status, answer.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-        expect(answer.body).toContain(`<html lang="${lang}">`);
-        expect(answer.body).toContain('class="alert"');
+        const response = await post(target ?? '', body, type === '' ? [] : [`Content-Type: ${type}`]);
+        expect([response.status, response.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+        expect(response.body).toContain(`<html lang="${lang}">`);
+        expect(response.body).toContain('class="alert"');
       }
       expect((await post('/_.data', body, type === '' ? [] : [`Content-Type: ${type}`])).status).toBe(400);
       expect(await messages()).toEqual(before);

@@ -5,7 +5,7 @@ import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { fromAnywhere, join, newAddress } from '../support/members.ts';
-import { type RawAnswer, send } from '../support/raw-http.ts';
+import { type RawResponse, send } from '../support/raw-http.ts';
 import { complaintsAbout } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
@@ -364,17 +364,17 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
   const requests = Array.from({ length: count }, () => make(site.origin, cookies));
   const statuses: Record<number, number> = {};
   const accepted = new Set<string>();
-  const failures: { request: string; answer: RawAnswer; complaints: string[] }[] = [];
+  const failures: { request: string; response: RawResponse; complaints: string[] }[] = [];
 
   const work = async (queue: FuzzRequest[]) => {
     for (let next = queue.pop(); next; next = queue.pop()) {
-      const answer = await send(site.origin, next.bytes, next.isBroken ? 300 : 0);
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      if (answer.status === 0 && next.isBroken) continue;
-      if (next.form && [200, 202, 303].includes(answer.status)) accepted.add(next.form);
-      const complaints = complaintsAbout(answer);
-      if (answer.status >= 500 || complaints.length > 0)
-        failures.push({ request: next.bytes.toString('latin1').slice(0, 2_000), answer, complaints });
+      const response = await send(site.origin, next.bytes, next.isBroken ? 300 : 0);
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+      if (response.status === 0 && next.isBroken) continue;
+      if (next.form && [200, 202, 303].includes(response.status)) accepted.add(next.form);
+      const complaints = complaintsAbout(response);
+      if (response.status >= 500 || complaints.length > 0)
+        failures.push({ request: next.bytes.toString('latin1').slice(0, 2_000), response, complaints });
     }
   };
   const run = async (some: FuzzRequest[]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { formRequest, type RawAnswer, request, send } from '../support/raw-http.ts';
+import { formRequest, type RawResponse, request, send } from '../support/raw-http.ts';
 import { complaintsAbout, policyOf } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
@@ -24,7 +24,7 @@ async function assetPath(extension: string): Promise<string> {
   return body.match(new RegExp(`/assets/[^" ]+\\.${extension}`))?.[0] ?? '';
 }
 
-const kinds: [name: string, status: number, answer: () => Promise<RawAnswer>][] = [
+const kinds: [name: string, status: number, response: () => Promise<RawResponse>][] = [
   ['prerendered page', 200, () => ask('GET /')],
   ['prerendered page in English', 200, () => ask('GET /en')],
   ['prerendered page, HEAD', 200, () => ask('HEAD /')],
@@ -68,9 +68,9 @@ const kinds: [name: string, status: number, answer: () => Promise<RawAnswer>][] 
   ['unknown Expect', 200, () => ask('GET /', ['Expect: a-miracle'])],
 ];
 
-for (const [name, status, answer] of kinds)
+for (const [name, status, response] of kinds)
   test(`sends the security headers: ${name}`, async () => {
-    const got = await answer();
+    const got = await response();
     expect(got.status).toBe(status);
     expect(complaintsAbout(got)).toEqual([]);
   });
@@ -86,8 +86,8 @@ test('sends the security headers when a form fails because of a database outage'
 });
 
 test('makes only responses that are the same for all visitors cacheable', async () => {
-  for (const [name, , answer] of kinds) {
-    const { status, headers } = await answer();
+  for (const [name, , response] of kinds) {
+    const { status, headers } = await response();
     const isShared =
       /prerendered|legal page|matching ETag|^built|sitemap|robots|unknown Expect/.test(name) && [200, 304].includes(status);
     expect([name, headers['cache-control']?.startsWith('public')]).toEqual([name, isShared]);

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { password } from '../support/members.ts';
-import { formRequest, type RawAnswer, request, send } from '../support/raw-http.ts';
+import { formRequest, type RawResponse, request, send } from '../support/raw-http.ts';
 import { complaintsAbout } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
@@ -31,21 +31,21 @@ let session = '';
 
 test('every cookie has the __Host- prefix, Secure, HttpOnly and SameSite=Lax', async () => {
   await post('/auth?mode=sign-up', { email: adminEmail, password, intent: 'sign-up' });
-  const answers = [
+  const responses = [
     await post(await mailedLink(1), { email: adminEmail, password, intent: 'confirm' }),
     await post('/auth', { email: adminEmail, password }),
     await post('/auth', { email: adminEmail, intent: 'forgot' }),
     await ask('GET /admin'),
   ];
-  session = (answers[1]?.cookies ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
-  answers.push(
+  session = (responses[1]?.cookies ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
+  responses.push(
     await ask('GET /admin', [`Cookie: ${session}`]),
     await post('/profile/settings', { first_name: 'x' }, [`Cookie: ${session}`]),
     await ask('GET /auth', ['Cookie: __Host-flash=signed-out']),
     await post('/auth/language', { language: 'el', from: '/auth' }),
   );
-  answers.push(await post('/auth/sign-out', {}, [`Cookie: ${session}`]));
-  const cookies = answers.flatMap(({ cookies }) => cookies);
+  responses.push(await post('/auth/sign-out', {}, [`Cookie: ${session}`]));
+  const cookies = responses.flatMap(({ cookies }) => cookies);
   expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
     new Set(['__Host-flash', '__Host-language', '__Host-members.session_token']),
   );
@@ -77,7 +77,7 @@ const observatoryRules: [header: string, value: RegExp, points: number][] = [
   ['strict-transport-security', /^max-age=63072000\b/, 0],
   ['x-content-type-options', /^nosniff$/, 0],
 ];
-const observatoryScore = ({ headers }: RawAnswer) => {
+const observatoryScore = ({ headers }: RawResponse) => {
   expect(observatoryRules.filter(([header, value]) => !value.test(headers[header] ?? ''))).toEqual([]);
   return observatoryRules.reduce((score, [, , points]) => score + points, 100);
 };
@@ -88,19 +88,19 @@ const observatoryScore = ({ headers }: RawAnswer) => {
  */
 test('scores 140 on MDN Observatory', async () => {
   const paths = ['/', '/en', '/blog', '/en/blog', '/instructors', '/privacy', '/sitemap', '/nothing', '/auth', '/robots.txt'];
-  const answers = [
+  const responses = [
     ...(await Promise.all(paths.map((path) => ask(`GET ${path}`)))),
     await ask('GET /admin', [`Cookie: ${session}; __Host-flash=signed-in`]),
   ];
-  for (const answer of answers) {
-    expect(observatoryScore(answer)).toBe(140);
-    expect(complaintsAbout(answer)).toEqual([]);
-    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  for (const response of responses) {
+    expect(observatoryScore(response)).toBe(140);
+    expect(complaintsAbout(response)).toEqual([]);
+    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   }
 });
 
 test('sends Strict-Transport-Security with redirects and error responses', async () => {
-  for (const answer of [
+  for (const response of [
     await ask('GET /BLOG/'),
     await ask('GET //en'),
     await ask('GET /nothing'),
@@ -110,8 +110,8 @@ test('sends Strict-Transport-Security with redirects and error responses', async
     await send(site.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
     await send(site.origin, 'Good morning\r\n\r\n'),
   ]) {
-    expect(answer.headers['strict-transport-security']).toMatch(/^max-age=\d{8,}; includeSubDomains$/);
-    expect(complaintsAbout(answer)).toEqual([]);
+    expect(response.headers['strict-transport-security']).toMatch(/^max-age=\d{8,}; includeSubDomains$/);
+    expect(complaintsAbout(response)).toEqual([]);
   }
 });
 
@@ -133,7 +133,7 @@ test('has no open redirects', async () => {
   const cookie = `Cookie: ${session}`;
   for (const target of otherSites) {
     const query = new URLSearchParams(names.map((name) => [name, target]));
-    for (const answer of [
+    for (const response of [
       await post(`/auth?${query}`, { email: adminEmail, password, ...Object.fromEntries(query) }),
       await ask(`GET /auth?${query}`, [cookie]),
       await ask(`GET /admin?${query}`),
@@ -147,11 +147,11 @@ test('has no open redirects', async () => {
       await post(`/admin/mail/retry?${query}`, Object.fromEntries(query), [cookie]),
       await post(`/auth/sign-out?${query}`, Object.fromEntries(query)),
     ]) {
-      const { location } = answer.headers;
+      const { location } = response.headers;
       if (location !== undefined) expect(new URL(location, publicOrigin).origin).toBe(publicOrigin);
-      expect(answer.headers.refresh).toBeUndefined();
-      if (answer.headers['content-type']?.startsWith('text/html'))
-        expect(answer.body).not.toMatch(/(?:href|action|content)="(?:\d+;\s*url=)?(?:https?:)?[\\/]*evil\.example/);
+      expect(response.headers.refresh).toBeUndefined();
+      if (response.headers['content-type']?.startsWith('text/html'))
+        expect(response.body).not.toMatch(/(?:href|action|content)="(?:\d+;\s*url=)?(?:https?:)?[\\/]*evil\.example/);
     }
   }
 });

@@ -119,13 +119,13 @@ test.describe('a running site', () => {
   test.beforeEach(() => site.restart());
   test.afterEach(() => site.end('SIGKILL'));
 
-  /** Opens a keep-alive connection. `answer()` resolves with the next response. */
+  /** Opens a keep-alive connection. `nextResponse()` resolves with the next response. */
   async function openConnection() {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1').setEncoding('latin1');
     await once(socket, 'connect');
     return {
       write: (text: string) => socket.write(text),
-      async answer() {
+      async nextResponse() {
         const [text] = (await once(socket, 'data')) as [string];
         return parse(text);
       },
@@ -143,7 +143,7 @@ test.describe('a running site', () => {
     const [reader, writer] = [await openConnection(), await openConnection()];
     const readiness = keepAlive('GET /readyz');
     reader.write(readiness);
-    expect((await reader.answer()).status).toBe(200);
+    expect((await reader.nextResponse()).status).toBe(200);
     reader.write(readiness.slice(0, 10));
     writer.write(formHead() + form.slice(0, 10));
 
@@ -151,10 +151,10 @@ test.describe('a running site', () => {
     const ended = site.end();
     await expect.poll(() => site.output().slice(outputBefore)).toContain('"stopping"');
     reader.write(readiness.slice(10));
-    expect(await reader.answer()).toMatchObject({ status: 503, headers: { connection: 'close' } });
+    expect(await reader.nextResponse()).toMatchObject({ status: 503, headers: { connection: 'close' } });
     await reader.closed;
     writer.write(form.slice(10));
-    expect((await writer.answer()).status).toBe(303);
+    expect((await writer.nextResponse()).status).toBe(303);
 
     expect(await ended).toBe(0);
     expect(await messages()).toEqual([{ message: 'Στο τέλος' }]);

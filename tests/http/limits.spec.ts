@@ -3,7 +3,7 @@
 import { expect, test } from '@playwright/test';
 import { adminEmail, withAdministrator } from '../support/administrator.ts';
 import { linkTo, newAddress, password } from '../support/members.ts';
-import { formRequest, type RawAnswer, send } from '../support/raw-http.ts';
+import { formRequest, type RawResponse, send } from '../support/raw-http.ts';
 import { complaintsAbout } from '../support/security-headers.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
@@ -31,13 +31,13 @@ for (const engine of engines)
         formRequest(site.origin, target, fields, [`Origin: ${site.origin}`, `X-Forwarded-For: ${network}`, ...lines]),
       );
 
-    function expectLimited(answer: RawAnswer, seconds: number): void {
-      expect(answer.status).toBe(429);
-      const wait = Number(answer.headers['retry-after']);
-      expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/);
+    function expectLimited(response: RawResponse, seconds: number): void {
+      expect(response.status).toBe(429);
+      const wait = Number(response.headers['retry-after']);
+      expect(response.headers['retry-after']).toMatch(/^[1-9]\d*$/);
       expect(wait).toBeLessThanOrEqual(seconds);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(complaintsAbout(answer)).toEqual([]);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(complaintsAbout(response)).toEqual([]);
     }
 
     const message = (number: number) => ({ name: 'Ελένη', email: 'eleni@example.org', message: `Γεια ${number}`, privacy: 'on' });
@@ -80,10 +80,10 @@ for (const engine of engines)
     });
 
     test('limits wrong passwords from one network across accounts', async () => {
-      const answers: number[] = [];
+      const statuses: number[] = [];
       for (let number = 0; number < 10; number++)
-        answers.push((await post('/auth', { email: newAddress(), password: 'a wrong password' }, '10.2.0.1')).status);
-      expect(answers).toEqual([...Array(8).fill(400), 429, 429]);
+        statuses.push((await post('/auth', { email: newAddress(), password: 'a wrong password' }, '10.2.0.1')).status);
+      expect(statuses).toEqual([...Array(8).fill(400), 429, 429]);
     });
 
     test('limits sign-ups and password resets per network and per address', async () => {
@@ -115,11 +115,11 @@ for (const engine of engines)
       const attempts = passwords.map((chosen, number) =>
         post(link, { password: chosen, password_confirm: chosen }, `10.4.1.${number}`),
       );
-      const answers = await Promise.all(attempts);
-      const statuses = answers.map(({ status }) => status);
+      const responses = await Promise.all(attempts);
+      const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 303)).toHaveLength(1);
       // 503 with Retry-After when the hashing queue is full, otherwise 410 because the link was already used.
-      for (const { status, headers } of answers) {
+      for (const { status, headers } of responses) {
         expect([303, 410, 503]).toContain(status);
         if (status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);
       }

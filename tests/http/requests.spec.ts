@@ -136,9 +136,9 @@ test.describe('Host', () => {
       'X-Rewrite-URL: /admin',
     ];
     for (const target of ['/en', '/en/nothing', '/BLOG']) {
-      const answer = await get(target, lines);
-      expect(JSON.stringify(answer)).not.toContain('evil.example');
-      expect(answer.headers).not.toHaveProperty('strict-transport-security');
+      const response = await get(target, lines);
+      expect(JSON.stringify(response)).not.toContain('evil.example');
+      expect(response.headers).not.toHaveProperty('strict-transport-security');
     }
   });
 });
@@ -157,15 +157,18 @@ test.describe('request framing', () => {
     ['a NUL character in a header', ['A: b\0c'], ''],
   ] as const)
     test(`rejects ${name} with 400 and closes the connection`, async () => {
-      const answer = await send(site.origin, request(site.origin, 'POST /', [...lines], `${body}GET /healthz HTTP/1.1\r\n\r\n`));
-      expect([answer.status, answer.rest]).toEqual([400, '']);
+      const response = await send(
+        site.origin,
+        request(site.origin, 'POST /', [...lines], `${body}GET /healthz HTTP/1.1\r\n\r\n`),
+      );
+      expect([response.status, response.rest]).toEqual([400, '']);
     });
 
   test('ignores the body of a GET request and serves the next request on the connection', async () => {
     const first = `GET /nothing HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 3\r\n\r\nabc`;
-    const answer = await send(site.origin, Buffer.concat([Buffer.from(first), request(site.origin, 'GET /healthz')]));
-    expect(answer.status).toBe(404);
-    expect(parse(answer.rest)).toMatchObject({ status: 200, body: 'ok' });
+    const response = await send(site.origin, Buffer.concat([Buffer.from(first), request(site.origin, 'GET /healthz')]));
+    expect(response.status).toBe(404);
+    expect(parse(response.rest)).toMatchObject({ status: 200, body: 'ok' });
   });
 
   test('rejects invalid HTTP with 400', async () => {
@@ -238,10 +241,10 @@ test.describe('body over 100 KB', () => {
         .toString()
         .replace('Connection: close\r\n', '');
       const next = request(site.origin, 'GET /healthz');
-      const answer = await send(site.origin, Buffer.concat([Buffer.from(head), body, next]));
-      expect(answer.status).toBe(413);
-      expect(answer.body).toContain('100 KB');
-      expect(parse(answer.rest)).toMatchObject({ status: 200, body: 'ok' });
+      const response = await send(site.origin, Buffer.concat([Buffer.from(head), body, next]));
+      expect(response.status).toBe(413);
+      expect(response.body).toContain('100 KB');
+      expect(parse(response.rest)).toMatchObject({ status: 200, body: 'ok' });
     });
 
   test('rejects a body that is one byte over the limit', async () => {
@@ -267,9 +270,9 @@ test.describe('body over 100 KB', () => {
         .toString()
         .replace('Connection: close\r\n', '');
       const next = request(site.origin, 'GET /healthz');
-      const answer = await send(site.origin, Buffer.concat([Buffer.from(head), large, next]));
-      expect([line, answer.status]).toEqual([line, status]);
-      expect(parse(answer.rest)).toMatchObject({ status: 200, body: 'ok' });
+      const response = await send(site.origin, Buffer.concat([Buffer.from(head), large, next]));
+      expect([line, response.status]).toEqual([line, status]);
+      expect(parse(response.rest)).toMatchObject({ status: 200, body: 'ok' });
     }
   });
 });
@@ -309,8 +312,8 @@ test.describe('React Router single fetch', () => {
     ['/%zz.data', 404],
   ] as const)
     test(`responds to ${target} with ${status}, not cacheable`, async () => {
-      const answer = await get(target);
-      expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      const response = await get(target);
+      expect([response.status, response.headers['content-type'], response.headers['cache-control']]).toEqual([
         status,
         'text/x-script',
         'no-store',

@@ -73,8 +73,9 @@ for (const [path, maxKilobytes] of Object.entries(scripts))
 test('private pages stay within their JavaScript budget', async ({ page, context, site }) => {
   await shareAdministratorSession(context, site);
   const fetched = new Map<string, number>();
-  page.on('response', (answer) => {
-    if (answer.request().resourceType() === 'script') fetched.set(answer.url(), Number(answer.headers()['content-length'] ?? 0));
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script')
+      fetched.set(response.url(), Number(response.headers()['content-length'] ?? 0));
   });
   /** Size of the scripts that earlier pages have not loaded. */
   const kilobytesOf = async (path: string) => {

@@ -81,11 +81,12 @@ for (const engine of engines) {
         await fillIn(page, { description: 'Νερό.' });
         await field(page, 'is_workshop').check();
         await clickButton(page, 'Create Event');
-        const says = (name: string, text: string | RegExp) => expect(field(page, name)).toHaveAccessibleDescription(text);
-        await says('date', /Please choose a date and time$/);
-        await says('location', 'Please enter a location');
-        await says('max_participants', /Please enter a whole number from 1 to 100,000, or nothing$/);
-        await says('registration_link', 'Please enter a link that begins with https:// or http://');
+        const expectDescription = (name: string, text: string | RegExp) =>
+          expect(field(page, name)).toHaveAccessibleDescription(text);
+        await expectDescription('date', /Please choose a date and time$/);
+        await expectDescription('location', 'Please enter a location');
+        await expectDescription('max_participants', /Please enter a whole number from 1 to 100,000, or nothing$/);
+        await expectDescription('registration_link', 'Please enter a link that begins with https:// or http://');
         await expect(page.locator('.field__error')).toHaveCount(4);
         await expect(field(page, 'date')).toBeFocused();
         await expect(field(page, 'title')).toHaveValue('Roda');
@@ -228,14 +229,14 @@ for (const engine of engines) {
       const { page, context } = await open(browser, site);
       await insertEvent(site, 'e');
       const schema = site.database.kysely.schema;
-      const awayFor = async (work: () => Promise<void>) => {
-        await schema.alterTable('events').renameTo('events_away').execute();
-        await work().finally(() => schema.alterTable('events_away').renameTo('events').execute());
+      const duringOutage = async (work: () => Promise<void>) => {
+        await schema.alterTable('events').renameTo('events_renamed').execute();
+        await work().finally(() => schema.alterTable('events_renamed').renameTo('events').execute());
       };
       await page.goto(list);
       await clickLink(page, 'Add Event');
       await fillIn(page, workshop);
-      await awayFor(async () => {
+      await duringOutage(async () => {
         await clickButton(page, 'Create Event');
         await expect(alert(page)).toContainText(/^Error saving event.*code [0-9a-f]{8}/);
         await expect(alert(page)).toBeFocused();
@@ -247,11 +248,11 @@ for (const engine of engines) {
 
       await clickLink(page, 'Delete Event e');
       await expect(page.getByRole('alertdialog')).toBeVisible();
-      await awayFor(async () => {
+      await duringOutage(async () => {
         await clickButton(page, 'Delete');
         await expect(alert(page)).toContainText(/^Error deleting event.*code [0-9a-f]{8}/);
-        const answer = await page.request.get(list);
-        expect([answer.status(), await answer.text()]).toEqual([503, expect.stringContaining('Error loading events')]);
+        const response = await page.request.get(list);
+        expect([response.status(), await response.text()]).toEqual([503, expect.stringContaining('Error loading events')]);
         const one = await page.request.get(`${list}/e`);
         expect([one.status(), await one.text()]).toEqual([503, expect.stringContaining('Error loading event<')]);
       });
@@ -278,10 +279,10 @@ for (const engine of engines) {
               headers: { Origin: site.origin },
               maxRedirects: 0,
             });
-            for (const answer of [read, posted]) {
-              const text = await answer.text();
+            for (const response of [read, posted]) {
+              const text = await response.text();
               expect([address, text.includes('Canary')]).toEqual([address, false]);
-              expect(answer.headers().location ?? text, address).toContain('/auth');
+              expect(response.headers().location ?? text, address).toContain('/auth');
             }
           }
       expect(await readEvents(site)).toEqual(before);
@@ -387,8 +388,8 @@ test('creates only one event when the button is double-clicked or the form is su
   const key = await field(page, 'key').inputValue();
   const post = (form: Record<string, string>) =>
     context.request.post(`${list}/new`, { form, headers: { Origin: site.origin }, maxRedirects: 0 });
-  const answers = await Promise.all([1, 2, 3].map(() => post({ ...roda, key })));
-  expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
+  const responses = await Promise.all([1, 2, 3].map(() => post({ ...roda, key })));
+  expect(responses.map((response) => response.status())).toEqual([303, 303, 303]);
   expect(await readEvents(site)).toHaveLength(2);
   // The idempotency key is optional.
   await post(roda);
@@ -402,11 +403,11 @@ test('disables the form while saving and keeps the input when the request fails'
   await insertEvent(site, 'e');
   await page.goto(list);
   await expectHydrated(page);
-  let answer: 'wait' | 'never' = 'wait';
+  let mode: 'delay' | 'abort' = 'delay';
   const go = Promise.withResolvers<void>();
   await page.route('**/admin/events/**.data**', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    if (answer === 'wait') await go.promise;
+    if (mode === 'delay') await go.promise;
     await route.abort();
   });
   await clickLink(page, 'Edit Event e');
@@ -415,7 +416,7 @@ test('disables the form while saving and keeps the input when the request fails'
   const busy = page.getByRole('button', { name: 'Updating…' });
   await expect(busy).toHaveAttribute('aria-busy', 'true');
   await expect(field(page, 'title')).toBeDisabled();
-  answer = 'never';
+  mode = 'abort';
   go.resolve();
   await expect(alert(page)).toHaveText('Error saving event');
   await expect(field(page, 'title')).toHaveValue('Mine');
@@ -532,12 +533,12 @@ test('rejects malformed forms', async ({ browser, site }) => {
     ['e', fields({ version: '7' })],
     ['unknown', fields({})],
   ] as const) {
-    const answer = await context.request.post(`${list}/${path}`, {
+    const response = await context.request.post(`${list}/${path}`, {
       headers: { Origin: site.origin, ...(typeof body === 'string' && { 'Content-Type': 'application/x-www-form-urlencoded' }) },
       ...(typeof body === 'string' ? { data: body } : { multipart: body }),
       maxRedirects: 0,
     });
-    expect([path, body, answer.status()]).toEqual([path, body, Math.min(499, Math.max(400, answer.status()))]);
+    expect([path, body, response.status()]).toEqual([path, body, Math.min(499, Math.max(400, response.status()))]);
   }
   const foreign = await context.request.post(`${list}/e/delete`, { headers: { Origin: 'https://evil.example' } });
   expect(foreign.status()).toBe(403);
@@ -547,37 +548,37 @@ test('rejects malformed forms', async ({ browser, site }) => {
 
 test('has no accessibility issues in any state, light or dark, narrow or wide', async ({ browser, site }) => {
   const { page, context } = await open(browser, site);
-  const look = async (state: string, part = 'dialog') =>
+  const expectAccessible = async (state: string, part = 'dialog') =>
     expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
   await page.goto(list);
-  await look('empty', 'html');
+  await expectAccessible('empty', 'html');
   await insertEvent(site, 'e', { is_workshop: true, max_participants: 12 });
   await insertEvent(site, 'f', { title: 'Ω'.repeat(200), location: 'Ω'.repeat(200) });
   await page.goto(list);
   await expectHydrated(page);
-  await look('list', 'html');
+  await expectAccessible('list', 'html');
   await clickLink(page, 'Add Event');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await look('create');
+  await expectAccessible('create');
   await fillIn(page, { max_participants: '0', registration_link: 'x' });
   await clickButton(page, 'Create Event');
   await expect(page.locator('.field__error')).toHaveCount(5);
-  await look('wrong');
+  await expectAccessible('wrong');
   await page.goto(`${list}/e`);
   await expectHydrated(page);
   await site.database.kysely.updateTable('events').set({ version: 2, title: 'Theirs' }).where('id', '=', 'e').execute();
   await clickButton(page, 'Update Event');
   await expect(alert(page)).toBeVisible();
-  await look('stale');
+  await expectAccessible('stale');
   await page.goto(`${list}/f/delete`);
   await expectHydrated(page);
-  await look('delete');
+  await expectAccessible('delete');
   await page.goto(`${list}/none`);
   await expectHydrated(page);
-  await look('none');
+  await expectAccessible('none');
   // Without JavaScript, the dialog is not modal.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${list}/new`);
-  await look('in the page', 'html');
+  await expectAccessible('in the page', 'html');
   await context.close();
 });

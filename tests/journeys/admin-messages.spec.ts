@@ -9,10 +9,10 @@ import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const question = (email: string) => `Are you sure you want to delete all messages from ${email}? This action cannot be undone.`;
 
-type Written = { name?: string; email: string; message?: string; at: string; responded?: boolean };
+type MessageInput = { name?: string; email: string; message?: string; at: string; responded?: boolean };
 
 /** Stores messages the way the contact form does. */
-async function write({ database }: RunningSite, ...messages: Written[]): Promise<string[]> {
+async function insertMessages({ database }: RunningSite, ...messages: MessageInput[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name = 'Νεφέλη Κ.', email, message = 'Γεια σας', at, responded = false } of messages) {
     const { id } = await receiveMessage(database, receivedMessage({ name, email, message, now: new Date(at) }));
@@ -70,7 +70,7 @@ for (const engine of engines)
       }) => {
         const email = newAddress('nefeli');
         const other = newAddress('giorgos');
-        await write(
+        await insertMessages(
           site,
           { email, name: 'Νεφέλη', message: 'Πρώτο <b>"&', at: '2026-11-16T07:20:00Z', responded: true },
           { email, name: 'Νεφέλη Κωνσταντίνου', message: 'Δεύτερο\nσε δύο γραμμές', at: '2026-11-19T16:42:00Z' },
@@ -142,7 +142,7 @@ for (const engine of engines)
 
     test('handles the same change from two tabs and a message that arrived in between', async ({ browser }) => {
       const email = newAddress('two.tabs');
-      const [id] = await write(site, { email, message: 'old', at: '2026-11-19T10:00:00Z' });
+      const [id] = await insertMessages(site, { email, message: 'old', at: '2026-11-19T10:00:00Z' });
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
       const [one, other] = [await context.newPage(), await context.newPage()];
@@ -159,7 +159,7 @@ for (const engine of engines)
 
       await one.goto('/admin');
       await expectHydrated(one);
-      await write(site, { email, message: 'new', at: '2026-11-19T10:00:01Z' });
+      await insertMessages(site, { email, message: 'new', at: '2026-11-19T10:00:01Z' });
       await row(one, email)
         .getByRole('link', { name: /^Delete/ })
         .click();
@@ -176,7 +176,7 @@ for (const engine of engines)
 
     test('searches ignoring case and accents, and paginates 120 senders', async ({ browser }) => {
       const day = (index: number) => new Date(Date.UTC(2026, 9, 1, 0, index)).toISOString();
-      await write(
+      await insertMessages(
         site,
         ...Array.from({ length: 120 }, (_, index) => ({
           email: `page-${index}@example.gr`,
@@ -237,7 +237,7 @@ for (const engine of engines)
         'a&b=c@example.gr',
         'x@xn--kxae4bafwg.xn--pxaix.gr',
       ];
-      await write(site, ...odd.map((email) => ({ email, name: `Odd ${email}`, at: '2026-09-01T10:00:00Z' })));
+      await insertMessages(site, ...odd.map((email) => ({ email, name: `Odd ${email}`, at: '2026-09-01T10:00:00Z' })));
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
       const page = await context.newPage();
@@ -248,8 +248,8 @@ for (const engine of engines)
       await page.goto('/admin/contacts/A%2BB@EXAMPLE.gr');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Odd a+b@example.gr');
       for (const nobody of ['a b@example.gr', '%25', '__proto__', 'a%2Bb@example.gr%00', 'a+b@example.gr/x', '%', '"a b"@x.gr']) {
-        const answer = await page.goto(`/admin/contacts/${nobody}`);
-        expect([nobody, answer?.status()]).toEqual([nobody, 404]);
+        const response = await page.goto(`/admin/contacts/${nobody}`);
+        expect([nobody, response?.status()]).toEqual([nobody, 404]);
       }
       await page.goto('/admin/contacts/nobody@example.gr');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('No messages from this sender');
@@ -257,7 +257,7 @@ for (const engine of engines)
     });
 
     test('exports each sender once and escapes formulas', async ({ browser }) => {
-      await write(site, { email: 'formula@example.gr', name: '=1+1 "Μαρία"', at: '2026-08-01T10:00:00Z' });
+      await insertMessages(site, { email: 'formula@example.gr', name: '=1+1 "Μαρία"', at: '2026-08-01T10:00:00Z' });
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
       const page = await context.newPage();
@@ -267,12 +267,12 @@ for (const engine of engines)
         page.getByRole('link', { name: 'Download CSV' }).click(),
       ]);
       expect(download.suggestedFilename()).toMatch(/^contact-submissions-\d{4}-\d{2}-\d{2}\.csv$/);
-      const answer = await context.request.get('/admin/contacts.csv');
-      expect(answer.headers()).toMatchObject({
+      const response = await context.request.get('/admin/contacts.csv');
+      expect(response.headers()).toMatchObject({
         'content-type': expect.stringContaining('text/csv'),
         'cache-control': 'no-store',
       });
-      const text = (await answer.body()).toString('utf8');
+      const text = (await response.body()).toString('utf8');
       expect(text.startsWith('\ufeff"Name","Email","Message Count","Last Contact","Status"\r\n')).toBe(true);
       expect(text).toContain(`"'=1+1 ""Μαρία""","formula@example.gr","1","2026-08-01T10:00:00.000Z","Pending"\r\n`);
       const { count } = await site.database.kysely
@@ -285,7 +285,7 @@ for (const engine of engines)
 
     test('shows an error for each action during a database outage', async ({ browser }) => {
       const email = newAddress('away');
-      await write(site, { email, at: '2026-11-19T20:00:00Z' });
+      await insertMessages(site, { email, at: '2026-11-19T20:00:00Z' });
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
       const page = await context.newPage();
@@ -338,7 +338,7 @@ for (const engine of engines)
 
 test('reads, marks and deletes messages by keyboard without losing the focus', async ({ browser }) => {
   const site = await startSite('sqlite', withAdministrator);
-  await write(site, { email: 'keys@example.gr', at: '2026-11-19T20:00:00Z' });
+  await insertMessages(site, { email: 'keys@example.gr', at: '2026-11-19T20:00:00Z' });
   const context = await open(browser, site);
   await startAdministratorSession(context, site);
   const page = await context.newPage();
@@ -411,10 +411,10 @@ test('has no accessibility issues in any state, light or dark, narrow or wide', 
   const context = await open(browser, site);
   await startAdministratorSession(context, site);
   const page = await context.newPage();
-  const look = async (state: string, widths = [narrow, wide]) =>
+  const expectAccessible = async (state: string, widths = [narrow, wide]) =>
     expect.soft(await accessibilityIssues(page, { widths }), state).toEqual([]);
-  const writeMany = (length: number, day: number) =>
-    write(
+  const insertMany = (length: number, day: number) =>
+    insertMessages(
       site,
       ...Array.from({ length }, (_, index) => ({
         email: `eleni.alexopoulou.mavromichali.${day}.${index}@example.gr`,
@@ -425,26 +425,26 @@ test('has no accessibility issues in any state, light or dark, narrow or wide', 
       })),
     );
   await page.goto('/admin');
-  await look('empty');
-  await writeMany(6, 1);
+  await expectAccessible('empty');
+  await insertMany(6, 1);
   await page.goto('/admin');
-  await look('list');
+  await expectAccessible('list');
   await page.goto('/admin?q=a');
-  await look('search too short');
+  await expectAccessible('search too short');
   await page.goto('/admin?q=nothing%20like%20this');
-  await look('nothing found');
+  await expectAccessible('nothing found');
   const address = `/admin/contacts/${encodeURIComponent('eleni.alexopoulou.mavromichali.1.1@example.gr')}`;
   await page.goto(`${address}/delete`);
   await expectHydrated(page);
-  await look('question');
+  await expectAccessible('question');
   await page.goto(address);
-  await look('sender');
+  await expectAccessible('sender');
   await page.goto('/admin/contacts/nobody@example.gr');
-  await look('nobody');
+  await expectAccessible('nobody');
   // More senders than fit on one page. Checked at one width only, because axe is slow with many rows.
-  await writeMany(45, 2);
+  await insertMany(45, 2);
   await page.goto('/admin');
-  await look('pages', [narrow]);
+  await expectAccessible('pages', [narrow]);
   await context.close();
   await site.close();
 });

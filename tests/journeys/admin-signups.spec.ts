@@ -131,8 +131,8 @@ test('an admin row in user_roles grants no access', async ({ browser, site }) =>
     )
     .execute();
   for (const path of [signupsPath, `${signupsPath}.data`]) {
-    const answer = await context.request.get(path, { maxRedirects: 0 });
-    const text = await answer.text();
+    const response = await context.request.get(path, { maxRedirects: 0 });
+    const text = await response.text();
     expect(text).not.toContain(adminEmail);
     expect(text).not.toContain('Regular Users');
   }
@@ -202,9 +202,9 @@ test('shows an empty list', async ({ page, site }) => {
 test('shows an error inside the dashboard when the list cannot be read', async ({ page, site }) => {
   await sql`alter table user_signups rename to signups_elsewhere`.execute(site.database.kysely);
   try {
-    const answer = await page.request.get(signupsPath);
-    expect(answer.status()).toBe(503);
-    const text = await answer.text();
+    const response = await page.request.get(signupsPath);
+    expect(response.status()).toBe(503);
+    const text = await response.text();
     expect(text).toContain('Error loading user signups');
     expect(text).toContain('Admin Dashboard');
     expect(text).not.toContain('no such table');

@@ -28,10 +28,10 @@ for (const [locale, path, link] of [
     const whole = (await page.locator('.schedule__calendar a').getAttribute('href')) ?? '';
     expect(new Set([...hrefs, whole]).size).toBe(7);
     for (const href of [...hrefs, whole]) {
-      const answer = await request.get(href);
-      const headers = answer.headers();
-      expect([href, answer.status(), headers['content-type']]).toEqual([href, 200, 'text/calendar; charset=utf-8']);
-      expect(eventsIn(await answer.text()).length).toBeGreaterThan(0);
+      const response = await request.get(href);
+      const headers = response.headers();
+      expect([href, response.status(), headers['content-type']]).toEqual([href, 200, 'text/calendar; charset=utf-8']);
+      expect(eventsIn(await response.text()).length).toBeGreaterThan(0);
       const again = await request.get(href, { headers: { 'If-None-Match': headers.etag ?? '' } });
       expect(again.status()).toBe(304);
     }
@@ -153,9 +153,9 @@ for (const engine of engines)
       expect(download.suggestedFilename()).toBe('event.ics');
 
       const href = (await link.getAttribute('href')) ?? '';
-      const answer = await context.request.get(href);
-      expect(answer.headers()).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' });
-      const [event] = eventsIn(await answer.text());
+      const response = await context.request.get(href);
+      expect(response.headers()).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' });
+      const [event] = eventsIn(await response.text());
       expect(event).toMatchObject({ summary: 'Roda, με καλεσμένους', description: 'Έλα νωρίς.\nΦέρε νερό.', sequence: 0 });
       expect(event?.start.getTime()).toBe(Math.floor(date.getTime() / 1_000) * 1_000);
       // Axe requires JavaScript, which only this engine's run enables.

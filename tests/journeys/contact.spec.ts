@@ -165,9 +165,9 @@ test('without JavaScript, returns an invalid form with status 400, its values an
   const form = page.locator('#contact form');
   await form.locator('[name=name]').fill('Ελένη');
   await form.locator('[name=message]').fill('Γεια <script>alert(1)</script>');
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  const response = page.waitForResponse((response) => response.request().method() === 'POST');
   await form.locator('button[type=submit]').click();
-  expect((await answer).status()).toBe(400);
+  expect((await response).status()).toBe(400);
   await expect(form.locator('[name=name]')).toHaveValue('Ελένη');
   await expect(form.locator('[name=email]')).toBeFocused();
   await expect(form.locator('[name=message]')).toHaveValue('Γεια <script>alert(1)</script>');
@@ -240,9 +240,9 @@ test('limits messages per network, shows when to retry and keeps the text', asyn
   await form.locator('button[type=submit]').click();
   await expect(page.locator('[role=status] .toast')).toHaveText(sent.en);
   await fillIn(page, { message: 'The second' });
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  const response = page.waitForResponse((response) => response.request().method() === 'POST');
   await form.locator('button[type=submit]').click();
-  const { status, headers } = await answer.then((each) => ({ status: each.status(), headers: each.headers() }));
+  const { status, headers } = await response.then((each) => ({ status: each.status(), headers: each.headers() }));
   expect(status).toBe(429);
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   await expect(form.locator('.alert')).toHaveText(/\d\d:\d\d/);

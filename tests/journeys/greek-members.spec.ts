@@ -10,7 +10,7 @@ const test = testWith({ ...behindProxy, ADMIN_EMAIL: administrator });
 test.describe.configure({ mode: 'default' });
 
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const switchTo = (page: Page, label: 'EL' | 'EN') => page.locator('.nav__links').getByRole('button', { name: label }).click();
 const language = (page: Page) => page.locator('html').getAttribute('lang');
 const mailTo = (site: RunningSite, email: string) =>
@@ -32,7 +32,7 @@ for (const engine of engines) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νέος λογαριασμός');
     expect(await language(page)).toBe('el');
     await expect(page).toHaveTitle(/^Νέος λογαριασμός – /);
-    if (javaScriptEnabled) await alive(page);
+    if (javaScriptEnabled) await expectHydrated(page);
 
     await page.locator('[name=email]').fill(email);
     await page.locator('[name=password]').fill('short');
@@ -86,7 +86,7 @@ for (const engine of engines) {
 test('remembers the language and links to public pages in that language', async ({ page, context, site }) => {
   await join(context, site);
   await page.goto('/profile');
-  await alive(page);
+  await expectHydrated(page);
   await switchTo(page, 'EL');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Καλώς ήρθες στην Capoeira Katehaki!');
   await expect(page.locator('.brand')).toHaveAttribute('href', '/');
@@ -96,7 +96,7 @@ test('remembers the language and links to public pages in that language', async 
   // Only pages whose URL has no language use the cookie.
   expect([await lang(page, '/profile/nothing'), await lang(page, '/en'), await lang(page, '/')]).toEqual(['el', 'en', 'el']);
   await page.goto('/profile/settings');
-  await alive(page);
+  await expectHydrated(page);
   await switchTo(page, 'EN');
   await expect(page).toHaveURL(`${site.origin}/profile/settings`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings');
@@ -111,13 +111,13 @@ test('redirects only to pages with a language switch, rejects cross-site forms a
   const post = (form: Record<string, string>, Origin = site.origin) =>
     page.request.post('/auth/language', { form, headers: { Origin }, maxRedirects: 0 });
   for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example/auth', '/admin', '/', 'auth', '']) {
-    const answer = await post({ language: 'el', from });
-    expect([from, answer.status(), answer.headers().location]).toEqual([from, 303, '/auth']);
+    const response = await post({ language: 'el', from });
+    expect([from, response.status(), response.headers().location]).toEqual([from, 303, '/auth']);
   }
   expect((await post({ language: 'el', from: '/auth?reset=a&x=%2F' })).headers().location).toBe('/auth?reset=a&x=%2F');
   for (const language of ['pt', 'EL', '__proto__', '']) {
-    const answer = await post({ language, from: '/auth' });
-    expect([language, answer.headers()['set-cookie']]).toEqual([language, undefined]);
+    const response = await post({ language, from: '/auth' });
+    expect([language, response.headers()['set-cookie']]).toEqual([language, undefined]);
   }
   expect((await post({ language: 'el', from: '/auth' }, 'https://elsewhere.example')).status()).toBe(403);
   const opened = await page.request.get('/auth/language?language=el', { maxRedirects: 0 });
@@ -127,21 +127,21 @@ test('redirects only to pages with a language switch, rejects cross-site forms a
 test('loads only the texts of the current language, and account texts only on account pages', async ({ page, site }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-  const words = () =>
+  const loadedTexts = () =>
     scripts
       .splice(0)
       .flatMap((path) => path.match(/\/((?:account\.)?e[ln])-[\w-]+\.js$/)?.[1] ?? [])
       .sort();
   await page.goto('/auth');
-  await alive(page);
-  expect(words()).toEqual(['account.en', 'en']);
+  await expectHydrated(page);
+  expect(loadedTexts()).toEqual(['account.en', 'en']);
   await switchTo(page, 'EL');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Σύνδεση');
-  await alive(page);
-  expect(words()).toEqual(['account.el', 'el']);
+  await expectHydrated(page);
+  expect(loadedTexts()).toEqual(['account.el', 'el']);
   await page.goto(`${site.origin}/#contact`);
-  await alive(page);
-  expect(words()).toEqual(['el']);
+  await expectHydrated(page);
+  expect(loadedTexts()).toEqual(['el']);
 });
 
 test('shows the administrator the sign-in page in Greek and the admin area in English', async ({ page, context, site }) => {
@@ -162,21 +162,21 @@ test('shows the administrator the sign-in page in Greek and the admin area in En
 });
 
 test('passes axe in Greek', async ({ page, context, site }) => {
-  const look = async (path: string) => {
+  const expectAccessible = async (path: string) => {
     await page.goto(path);
-    await alive(page);
+    await expectHydrated(page);
     expect.soft(await accessibilityIssues(page), path).toEqual([]);
   };
-  const lookAtMenu = async () => {
+  const expectMenuAccessible = async () => {
     await page.setViewportSize({ width: narrow, height: 800 });
     await page.locator('[data-menu] summary').click();
     expect.soft(await accessibilityIssues(page, { within: ['header'], widths: [narrow] }), `menu of ${page.url()}`).toEqual([]);
   };
   await page.goto('/auth');
   await switchTo(page, 'EL');
-  await look('/auth?error=x');
-  await lookAtMenu();
+  await expectAccessible('/auth?error=x');
+  await expectMenuAccessible();
   await join(context, site);
-  for (const path of ['/profile/settings', '/profile/settings/delete', '/profile']) await look(path);
-  await lookAtMenu();
+  for (const path of ['/profile/settings', '/profile/settings/delete', '/profile']) await expectAccessible(path);
+  await expectMenuAccessible();
 });

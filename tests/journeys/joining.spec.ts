@@ -15,7 +15,7 @@ const event = (page: Page, title: string) => page.locator('.event-list > li', { 
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) }).click();
 
-async function store({ database }: RunningSite, id: string, more: object = {}) {
+async function insertEvent({ database }: RunningSite, id: string, more: object = {}) {
   await database.kysely
     .insertInto('events')
     .values({
@@ -69,8 +69,12 @@ for (const engine of engines) {
       test(`a member joins, waits, is promoted and leaves ${how} JavaScript`, async ({ browser }) => {
         await site.database.kysely.deleteFrom('events').execute();
         const id = `one ${how}`;
-        await store(site, id, { title: 'Ρόντα στο πάρκο' });
-        await store(site, `${id} linked`, { title: 'Linked', registration_link: 'https://forms.example/', date: inDays(4) });
+        await insertEvent(site, id, { title: 'Ρόντα στο πάρκο' });
+        await insertEvent(site, `${id} linked`, {
+          title: 'Linked',
+          registration_link: 'https://forms.example/',
+          date: inDays(4),
+        });
         const first = await openMember(browser, site, { javaScriptEnabled });
         const second = await openMember(browser, site, { javaScriptEnabled });
 
@@ -93,15 +97,15 @@ for (const engine of engines) {
         await expect(theirs).toContainText('Waiting list: place 1');
         await expect(theirs.getByRole('button')).toHaveText('Leave the waiting list: Ρόντα στο πάρκο');
 
-        const desk = await openAdmin(browser, site, { javaScriptEnabled });
-        await desk.page.goto('/admin/events');
-        await desk.page.getByRole('link', { name: 'Who comes to Ρόντα στο πάρκο' }).click();
-        const people = desk.page.getByRole('dialog', { name: 'Participants' });
+        const admin = await openAdmin(browser, site, { javaScriptEnabled });
+        await admin.page.goto('/admin/events');
+        await admin.page.getByRole('link', { name: 'Who comes to Ρόντα στο πάρκο' }).click();
+        const people = admin.page.getByRole('dialog', { name: 'Participants' });
         await expect(people).toContainText('1 coming · 1 on the waiting list');
         await expect(people.locator('.participants li')).toContainText([first.email, second.email]);
         await expect(people.locator('.participants li').nth(1)).toContainText('Waiting');
         const href = (await people.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '';
-        const csv = await desk.context.request.get(href);
+        const csv = await admin.context.request.get(href);
         expect(csv.headers()['content-disposition']).toMatch(/^attachment; filename="participants-\d{4}-\d\d-\d\d\.csv"$/);
         expect((await csv.text()).split('\r\n')).toEqual([
           '\uFEFF"Name","Email","Signed Up","Status"',
@@ -124,11 +128,11 @@ for (const engine of engines) {
         // A higher maximum promotes the first on the waitlist.
         await press(first.page, 'Join the waiting list: Ρόντα στο πάρκο');
         await expect(mine).toContainText('Waiting list: place 1');
-        await desk.page.goto('/admin/events');
-        await desk.page.getByRole('link', { name: 'Edit Ρόντα στο πάρκο' }).click();
-        await desk.page.locator('dialog [name=max_participants]').fill('5');
-        await press(desk.page, 'Update Event');
-        await expect(toast(desk.page)).toContainText('Event updated successfully!');
+        await admin.page.goto('/admin/events');
+        await admin.page.getByRole('link', { name: 'Edit Ρόντα στο πάρκο' }).click();
+        await admin.page.locator('dialog [name=max_participants]').fill('5');
+        await press(admin.page, 'Update Event');
+        await expect(toast(admin.page)).toContainText('Event updated successfully!');
         await expect.poll(() => mailsTo(site, first.email)).toHaveLength(1);
 
         // The event starts, then is deleted, while the page is open.
@@ -141,7 +145,7 @@ for (const engine of engines) {
         await site.database.kysely.deleteFrom('events').execute();
         await press(first.page, 'Leave the waiting list: Ρόντα στο πάρκο');
         await expect(toast(first.page)).toContainText('This event does not exist any more.');
-        for (const { context } of [first, second, desk]) await context.close();
+        for (const { context } of [first, second, admin]) await context.close();
       });
     }
   });
@@ -152,9 +156,9 @@ test('shows a registration link that was added later, and keeps joined events li
   site,
 }) => {
   await site.database.kysely.deleteFrom('events').execute();
-  await store(site, 'a');
-  for (const day of [5, 6, 7, 8, 9]) await store(site, `b${day}`, { date: inDays(day) });
-  await store(site, 'far', { date: inDays(10) });
+  await insertEvent(site, 'a');
+  for (const day of [5, 6, 7, 8, 9]) await insertEvent(site, `b${day}`, { date: inDays(day) });
+  await insertEvent(site, 'far', { date: inDays(10) });
   const { page, context } = await openMember(browser, site);
   await press(page, 'Join: Roda a');
   const post = (path: string) => context.request.post(path, { headers: { Origin: site.origin }, maxRedirects: 0 });
@@ -187,9 +191,9 @@ test('shows a registration link that was added later, and keeps joined events li
 });
 
 test('rejects a sign-up without a session', async ({ request, site }) => {
-  await store(site, 'x');
-  const answer = await request.post('/profile/events/x/join', { headers: { Origin: site.origin }, maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([303, '/auth']);
+  await insertEvent(site, 'x');
+  const response = await request.post('/profile/events/x/join', { headers: { Origin: site.origin }, maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([303, '/auth']);
   expect(await site.database.kysely.selectFrom('event_signups').select('event_id').where('event_id', '=', 'x').execute()).toEqual(
     [],
   );
@@ -197,11 +201,11 @@ test('rejects a sign-up without a session', async ({ request, site }) => {
 
 test('passes axe in every state', async ({ browser, site }) => {
   await site.database.kysely.deleteFrom('events').execute();
-  await store(site, 'come', { title: 'Ρόντα στο πάρκο', is_workshop: true, max_participants: 12 });
-  await store(site, 'wait', { title: 'Handstands' });
-  await store(site, 'full', { title: 'Εργαστήριο μουσικής', current_participants: 1 });
-  await store(site, 'free', { title: 'Οικογενειακό απόγευμα', max_participants: null });
-  await store(site, 'link', { title: 'Batizado', registration_link: 'https://forms.example/' });
+  await insertEvent(site, 'come', { title: 'Ρόντα στο πάρκο', is_workshop: true, max_participants: 12 });
+  await insertEvent(site, 'wait', { title: 'Handstands' });
+  await insertEvent(site, 'full', { title: 'Εργαστήριο μουσικής', current_participants: 1 });
+  await insertEvent(site, 'free', { title: 'Οικογενειακό απόγευμα', max_participants: null });
+  await insertEvent(site, 'link', { title: 'Batizado', registration_link: 'https://forms.example/' });
   const other = await openMember(browser, site);
   await press(other.page, 'Join: Handstands');
   await other.context.close();
@@ -210,20 +214,20 @@ test('passes axe in every state', async ({ browser, site }) => {
   await expect(toast(page)).toContainText('You are coming!');
   await press(page, 'Join the waiting list: Handstands');
   await expect(toast(page)).toContainText('waiting list');
-  const desk = await openAdmin(browser, site);
-  await desk.page.goto('/admin/events/wait/participants');
-  await expect(desk.page.getByRole('dialog')).toBeVisible();
+  const admin = await openAdmin(browser, site);
+  await admin.page.goto('/admin/events/wait/participants');
+  await expect(admin.page.getByRole('dialog')).toBeVisible();
   expect(await accessibilityIssues(page)).toEqual([]);
-  expect(await accessibilityIssues(desk.page)).toEqual([]);
-  for (const closed of [context, desk.context]) await closed.close();
+  expect(await accessibilityIssues(admin.page)).toEqual([]);
+  for (const closed of [context, admin.context]) await closed.close();
 });
 
 for (const javaScriptEnabled of [true, false])
   test(`undoes deletions from two tabs ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser, site }) => {
     const { kysely } = site.database;
     await kysely.deleteFrom('events').execute();
-    await store(site, 'u1', { max_participants: 7 });
-    await store(site, 'u2');
+    await insertEvent(site, 'u1', { max_participants: 7 });
+    await insertEvent(site, 'u2');
     const email = newAddress('eleni');
     const at = inDays(-2);
     await kysely
@@ -274,7 +278,7 @@ for (const javaScriptEnabled of [true, false])
 test('mails participants about a changed location and a cancelled event, each in their language', async ({ browser, site }) => {
   const { kysely } = site.database;
   await kysely.deleteFrom('events').execute();
-  await store(site, 'w', { title: 'Ρόντα', max_participants: 1 });
+  await insertEvent(site, 'w', { title: 'Ρόντα', max_participants: 1 });
   const english = await openMember(browser, site);
   const greek = await openMember(browser, site, { javaScriptEnabled: false });
   await press(english.page, 'Join: Ρόντα');
@@ -320,7 +324,7 @@ test('mails participants about a changed location and a cancelled event, each in
 
 test('shows each of two undo notices for ten seconds', async ({ browser, site }) => {
   await site.database.kysely.deleteFrom('events').execute();
-  for (const id of ['x', 'y']) await store(site, id);
+  for (const id of ['x', 'y']) await insertEvent(site, id);
   const { page, context } = await openAdmin(browser, site);
   await page.clock.install();
   await page.goto('/admin/events');
@@ -346,7 +350,7 @@ test('shows each of two undo notices for ten seconds', async ({ browser, site })
 
 test('offers undo for ten seconds, longer while hovered, and deletes the copy within a minute', async ({ browser, site }) => {
   await site.database.kysely.deleteFrom('events').execute();
-  await store(site, 'v', { title: 'Ρόντα' });
+  await insertEvent(site, 'v', { title: 'Ρόντα' });
   const member = await openMember(browser, site);
   await press(member.page, 'Join: Ρόντα');
   await expect(toast(member.page)).toContainText('You are coming!');

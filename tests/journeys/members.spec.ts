@@ -27,10 +27,10 @@ async function fillIn(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
 }
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const toast = (page: Page) => page.locator('.toasts');
 const alert = (page: Page) => page.locator('main .alert');
-const isOpen = async (context: BrowserContext, origin: string) =>
+const isSignedIn = async (context: BrowserContext, origin: string) =>
   (await context.request.get(`${origin}/profile`, { maxRedirects: 0 })).status() === 200;
 
 async function signIn(page: Page, email: string, secret = password) {
@@ -69,7 +69,7 @@ for (const engine of engines) {
         await fillIn(page, { email: ` ${email.toUpperCase()} `, password });
         await press(page, 'Create account');
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
-        expect(await isOpen(context, site.origin)).toBe(false);
+        expect(await isSignedIn(context, site.origin)).toBe(false);
 
         // Sign-in fails until the email is confirmed.
         await fillIn(page, { email, password });
@@ -164,7 +164,7 @@ for (const engine of engines) {
       const page = await context.newPage();
       await join(page, site);
       await page.goto('/profile/settings');
-      await alive(page);
+      await expectHydrated(page);
       const schema = site.database.kysely.schema;
       await schema.alterTable('profiles').renameTo('profiles_away').execute();
       try {
@@ -203,7 +203,7 @@ for (const engine of engines) {
 
 test('offers to show the password only with JavaScript', async ({ page, browser, site }) => {
   await page.goto('/auth');
-  await alive(page);
+  await expectHydrated(page);
   const field = page.locator('[name=password]');
   await field.fill(password);
   await press(page, 'Show password');
@@ -222,7 +222,7 @@ test('names the fields for password managers and keeps the email when switching 
   page,
 }) => {
   await page.goto('/auth');
-  await alive(page);
+  await expectHydrated(page);
   await expect(page.locator('[name=email]')).toHaveAttribute('autocomplete', 'username');
   await expect(page.locator('[name=password]')).toHaveAttribute('autocomplete', 'current-password');
   await fillIn(page, { email: 'nefeli@example.gr' });
@@ -261,9 +261,9 @@ test('shows when to retry after too many wrong passwords and sends Retry-After',
   });
   for (let tries = 1; tries <= 6; tries++) {
     await fillIn(page, { email, password: `guess ${tries}` });
-    const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+    const response = page.waitForResponse((response) => response.request().method() === 'POST');
     await press(page, 'Sign in');
-    await answer;
+    await response;
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   }
   await expect(alert(page)).toHaveText(/^Too many attempts\. Please try again after \d\d:\d\d\.$/);
@@ -273,7 +273,7 @@ test('shows when to retry after too many wrong passwords and sends Retry-After',
 
 test('shows an error in the form when the connection fails', async ({ page }) => {
   await page.goto('/auth');
-  await alive(page);
+  await expectHydrated(page);
   await page.route('**/auth.data**', (route) => route.abort());
   await fillIn(page, { email: 'nefeli@example.gr', password });
   await press(page, 'Sign in');
@@ -297,14 +297,14 @@ test('reloads open pages when a session starts or ends in another tab', async ({
   await context.clearCookies();
   const [page, other] = [await context.newPage(), await context.newPage()];
   await page.goto('/auth');
-  await alive(page);
+  await expectHydrated(page);
   await signIn(other, email);
   await expect(other).toHaveURL(`${site.origin}/profile`);
   await expect(page).toHaveURL(`${site.origin}/profile`);
 
   await page.goto('/profile/settings');
-  await alive(page);
-  await alive(other);
+  await expectHydrated(page);
+  await expectHydrated(other);
   await press(other, 'Sign Out');
   await expect(other).toHaveURL(`${site.origin}/auth`);
   await expect(page).toHaveURL(`${site.origin}/auth`);
@@ -313,7 +313,7 @@ test('reloads open pages when a session starts or ends in another tab', async ({
 test('leaves a page whose session has ended when it becomes visible again', async ({ page, context, site }) => {
   await join(context, site);
   await page.goto('/profile');
-  await alive(page);
+  await expectHydrated(page);
   await context.clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL(`${site.origin}/auth`);
@@ -322,7 +322,7 @@ test('leaves a page whose session has ended when it becomes visible again', asyn
 test('keeps the page and its input when it becomes visible while offline', async ({ page, context, site }) => {
   await join(context, site);
   await page.goto('/profile/settings');
-  await alive(page);
+  await expectHydrated(page);
   await fillIn(page, { first_name: 'Νεφέλη' });
   await page.route('**/*', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
@@ -335,23 +335,23 @@ test('keeps the page and its input when it becomes visible while offline', async
 test('hides private content while the session is being checked', async ({ page, context, site }) => {
   const email = await join(context, site);
   await page.goto('/profile');
-  await alive(page);
-  let answer = Promise.withResolvers<void>();
+  await expectHydrated(page);
+  let delayed = Promise.withResolvers<void>();
   await page.route('**/profile.data**', async (route) => {
-    await answer.promise;
+    await delayed.promise;
     await route.continue();
   });
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.getByText('Loading events...')).toBeVisible();
-  answer.resolve();
+  delayed.resolve();
   await expect(page.getByText('No upcoming events at the moment. Check back soon!')).toBeVisible();
 
-  answer = Promise.withResolvers();
+  delayed = Promise.withResolvers();
   await context.clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);
-  answer.resolve();
+  delayed.resolve();
   await expect(page).toHaveURL(`${site.origin}/auth`);
 });
 
@@ -412,13 +412,13 @@ for (const javaScriptEnabled of [true, false])
     await expect(toast(page)).toContainText('That device has been signed out.');
     await expect(page).toHaveURL(`${site.origin}/profile/settings`);
     await expect(sessions).toHaveCount(2);
-    expect([await isOpen(phone, site.origin), await isOpen(other, site.origin)]).toEqual([false, true]);
+    expect([await isSignedIn(phone, site.origin), await isSignedIn(other, site.origin)]).toEqual([false, true]);
 
     await press(page, 'Sign out all other devices');
     await expect(toast(page)).toContainText('All other devices have been signed out.');
     await expect(sessions).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
-    expect([await isOpen(other, site.origin), await isOpen(laptop, site.origin)]).toEqual([false, true]);
+    expect([await isSignedIn(other, site.origin), await isSignedIn(laptop, site.origin)]).toEqual([false, true]);
     for (const context of [phone, laptop, other]) await context.close();
   });
 
@@ -480,7 +480,7 @@ test('keeps the birth date in every time zone', async ({ browser, site }) => {
     const page = await context.newPage();
     await join(context, site);
     await page.goto('/profile/settings');
-    await alive(page);
+    await expectHydrated(page);
     await fillIn(page, {
       first_name: 'Νεφέλη',
       last_name: 'Κωνσταντίνου',
@@ -537,10 +537,10 @@ test('disables the Google button and explains why when Google is not configured'
 
 test('sends no-store, noindex and no-referrer with every account page', async ({ page, context, site }) => {
   const isPrivate = async (path: string, status: number) => {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    const { 'cache-control': cache, 'referrer-policy': referrer, 'x-robots-tag': robots } = answer.headers();
-    expect([path, answer.status(), cache, referrer, robots]).toEqual([path, status, 'no-store', 'no-referrer', 'noindex']);
-    return answer;
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    const { 'cache-control': cache, 'referrer-policy': referrer, 'x-robots-tag': robots } = response.headers();
+    expect([path, response.status(), cache, referrer, robots]).toEqual([path, status, 'no-store', 'no-referrer', 'noindex']);
+    return response;
   };
   const html = await (await isPrivate('/auth?reset=anything', 200)).text();
   expect(html).toContain('<html lang="en">');
@@ -549,8 +549,8 @@ test('sends no-store, noindex and no-referrer with every account page', async ({
     expect((await isPrivate(path, 303)).headers().location).toBe('/auth');
   // React Router's data requests are guarded too, regardless of the selected routes.
   for (const path of ['/profile.data', '/profile/settings.data', '/profile.data?_routes=profile.el']) {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    expect([path, await answer.text()]).toEqual([path, expect.stringContaining('/auth')]);
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    expect([path, await response.text()]).toEqual([path, expect.stringContaining('/auth')]);
   }
   expect(await (await isPrivate('/auth/session', 200)).json()).toEqual({ member: null });
   await join(context, site);
@@ -611,40 +611,40 @@ test('rejects malformed and cross-site forms with a 4xx status', async ({ contex
   }
   const foreign = await context.request.post('/auth/sign-out', { headers: { Origin: 'https://evil.example' } });
   expect(foreign.status()).toBe(403);
-  expect(await isOpen(context, site.origin)).toBe(true);
+  expect(await isSignedIn(context, site.origin)).toBe(true);
   await stranger.close();
 });
 
 test('passes axe in every state', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
   const page = await context.newPage();
-  const look = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
+  const expectAccessible = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
   await page.goto('/auth');
-  await look('sign in');
-  await alive(page);
+  await expectAccessible('sign in');
+  await expectHydrated(page);
   await fillIn(page, { email: newAddress(), password: 'wrong' });
   await press(page, 'Sign in');
   await expect(alert(page)).toBeVisible();
-  await look('invalid');
+  await expectAccessible('invalid');
   await page.goto('/auth?mode=sign-up');
-  await alive(page);
+  await expectHydrated(page);
   await press(page, 'Create account');
   await expect(page.locator('.field__error')).toHaveCount(2);
-  await look('sign up, wrong');
+  await expectAccessible('sign up, wrong');
   await page.goto('/auth?confirm=x&email=nefeli@example.gr');
-  await look('confirm');
+  await expectAccessible('confirm');
   await page.goto('/auth?reset=x');
-  await look('reset, expired');
+  await expectAccessible('reset, expired');
   const member = await join(context, site);
   await page.request.post('/auth', { form: { email: member, intent: 'forgot' }, headers: { Origin: site.origin } });
   await page.goto(await linkTo(site, member, 2));
-  await look('reset');
+  await expectAccessible('reset');
   await page.goto('/profile');
-  await look('welcome');
+  await expectAccessible('welcome');
   await page.goto('/profile/settings');
-  await alive(page);
+  await expectHydrated(page);
   await press(page, 'Save changes');
   await expect(page.locator('.field__error')).toHaveCount(5);
-  await look('settings, wrong');
+  await expectAccessible('settings, wrong');
   await context.close();
 });

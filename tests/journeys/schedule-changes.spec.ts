@@ -31,7 +31,8 @@ async function fillIn(page: Page, values: Record<string, string>) {
 }
 const clickButton = (page: Page, name: string) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
 const clickLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
-const says = (page: Page, name: string, text: string | RegExp) => expect(field(page, name)).toHaveAccessibleDescription(text);
+const expectDescription = (page: Page, name: string, text: string | RegExp) =>
+  expect(field(page, name)).toHaveAccessibleDescription(text);
 const toast = (page: Page) => page.locator('.toasts');
 const rows = (page: Page) => page.locator('main table tbody tr');
 /** Saving takes a while, because it waits until the public pages are re-rendered. */
@@ -106,12 +107,12 @@ for (const engine of engines) {
         await clickLink(page, 'Close the School');
         await expect(page.getByRole('dialog', { name: 'Close the School' })).toBeVisible();
         await clickButton(page, 'Save');
-        await says(page, 'first', 'Please choose a day');
+        await expectDescription(page, 'first', 'Please choose a day');
         await expect(field(page, 'first')).toBeFocused();
         await fillIn(page, { first: last, last: first, reason_el: 'Γιορτή <b>"&' });
         await clickButton(page, 'Save');
-        await says(page, 'last', /The last day is before the first$/);
-        await says(page, 'reason_en', 'Please give the reason in both languages, or in neither');
+        await expectDescription(page, 'last', /The last day is before the first$/);
+        await expectDescription(page, 'reason_en', 'Please give the reason in both languages, or in neither');
         await expect(field(page, 'reason_el')).toHaveValue('Γιορτή <b>"&');
         await expect(page.locator('.field__error')).toHaveCount(2);
         expect(await etagOf(site, '/')).toBe(before);
@@ -147,7 +148,7 @@ for (const engine of engines) {
         await clickLink(page, 'Close the School');
         await fillIn(page, { first: last });
         await clickButton(page, 'Save');
-        await says(page, 'first', /^The school is closed on some of these days already/);
+        await expectDescription(page, 'first', /^The school is closed on some of these days already/);
         await clickLink(page, 'Cancel');
         await expectClosed(page);
 
@@ -181,7 +182,7 @@ for (const engine of engines) {
         await page.goto(`${list}/change-class`);
         await fillIn(page, { day: next(3, 1), class: '2 20:00 beginner', what: 'cancelled' });
         await clickButton(page, 'Save');
-        await says(page, 'day', 'This class is not held on that weekday');
+        await expectDescription(page, 'day', 'This class is not held on that weekday');
         await fillIn(page, { day: tuesday });
         await clickButton(page, 'Save');
         await expectClosed(page);
@@ -189,7 +190,7 @@ for (const engine of engines) {
         await clickLink(page, 'Change a Class');
         await fillIn(page, { day: tuesday, class: '2 21:00 intermediate', what: 'moved', to_start: '22:00', to_end: '21:00' });
         await clickButton(page, 'Save');
-        await says(page, 'to_end', 'The end must be after the start');
+        await expectDescription(page, 'to_end', 'The end must be after the start');
         await expect(field(page, 'what')).toHaveValue('moved');
         await fillIn(page, { to_day: saturday, to_start: '10:00', to_end: '11:30' });
         await clickButton(page, 'Save');
@@ -197,7 +198,7 @@ for (const engine of engines) {
         await clickLink(page, 'Change a Class');
         await fillIn(page, { day: tuesday, class: '2 20:00 beginner', what: 'cancelled' });
         await clickButton(page, 'Save');
-        await says(page, 'day', 'This class is changed on that day already. Delete that entry first.');
+        await expectDescription(page, 'day', 'This class is changed on that day already. Delete that entry first.');
         await page.goto(list);
         await expect(rows(page)).toHaveCount(2);
 
@@ -343,25 +344,25 @@ test.describe('public pages', () => {
       closed(day(-9)),
     ]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
-    const look = async (state: string, part = 'html') =>
+    const expectAccessible = async (state: string, part = 'html') =>
       expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
     for (const path of ['/', '/en']) {
       await page.goto(path);
       await expect(notice(page)).toBeVisible();
-      await look(path, '#schedule');
+      await expectAccessible(path, '#schedule');
     }
     await page.goto(list);
     await page.locator('details.past summary').click();
-    await look('list');
+    await expectAccessible('list');
     for (const path of ['new', 'change-class', '1/delete']) {
       await page.goto(`${list}/${path}`);
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-      await look(path);
+      await expectAccessible(path);
       if (path === '1/delete') continue;
       if (path === 'change-class') await fillIn(page, { what: 'moved' });
       await clickButton(page, 'Save');
       await expect(page.locator('.field__error').first()).toBeVisible();
-      await look(`${path}, wrong`);
+      await expectAccessible(`${path}, wrong`);
     }
     await context.close();
   });

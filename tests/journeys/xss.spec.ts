@@ -11,7 +11,7 @@ const test = base.extend<object, { site: RunningSite }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
       const site = await startSite('sqlite', withAdministrator);
-      await plant(site);
+      await insertPayloads(site);
       await use(site);
       await site.close();
     },
@@ -40,7 +40,7 @@ const planted = [all, payloads[3] ?? '', payloads[1] ?? ''];
 const oneLine = (text: string) => text.replace(/(?:\s|\p{Cc}|\p{Cf})+/gu, ' ').trim();
 
 /** Inserts rows directly, because the forms would reject some of them. */
-async function plant({ database: { kysely } }: RunningSite): Promise<void> {
+async function insertPayloads({ database: { kysely } }: RunningSite): Promise<void> {
   const now = new Date().toISOString();
   for (const [number, payload] of planted.entries()) {
     await kysely
@@ -219,8 +219,8 @@ test('escapes URLs of unknown pages, sign-in errors, notices and data requests',
       `/auth.data?error=google&error_description=${text}`,
       `/en/blog.data?_routes=${text}`,
     ]) {
-      const answer = await page.request.get(site.origin + address);
-      expect([address, answer.headers()['content-type']]).toEqual([address, expect.stringMatching(/^text\/x-script/)]);
+      const response = await page.request.get(site.origin + address);
+      expect([address, response.headers()['content-type']]).toEqual([address, expect.stringMatching(/^text\/x-script/)]);
     }
   }
   expect(dialogs).toEqual([]);
@@ -231,12 +231,12 @@ test('escapes user input in mails, which no Content-Security-Policy protects', a
   const before = site.smtp.mails.length;
   for (const [number, payload] of payloads.entries()) {
     const email = `x'{{7*7}}|${number}@example.org`;
-    const answer = await request.post(number % 2 ? '/en' : '/', {
+    const response = await request.post(number % 2 ? '/en' : '/', {
       form: { name: payload, email, message: `${payload}\n${payload}`, privacy: 'on' },
       headers: { Origin: site.origin },
       maxRedirects: 0,
     });
-    expect(answer.status()).toBe(303);
+    expect(response.status()).toBe(303);
   }
   const isNotice = ({ envelope }: (typeof site.smtp.mails)[number]) => envelope.to.includes('school@school.example');
   await expect.poll(() => site.smtp.mails.slice(before).filter(isNotice).length).toBe(payloads.length);

@@ -22,7 +22,7 @@ test.afterAll(() => google.stop());
 
 const question = '/profile/settings/delete';
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const userOf = (site: RunningSite, email: string) =>
   site.database.kysely.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
 const mailsTo = (site: RunningSite, email: string) => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email));
@@ -46,9 +46,9 @@ for (const engine of engines)
       test(`exports the data and deletes the account ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
         browser,
       }) => {
-        const { context, page } = await visit(browser, site, javaScriptEnabled);
+        const { context, page } = await openPage(browser, site, javaScriptEnabled);
         const email = await join(context, site);
-        const stranger = await visit(browser, site, javaScriptEnabled);
+        const stranger = await openPage(browser, site, javaScriptEnabled);
         await join(stranger.context, site);
         await writeTo(site, email, 'Πότε αρχίζει;');
         await writeTo(site, 'other@example.gr', 'a canary');
@@ -111,10 +111,10 @@ for (const engine of engines)
       });
 
     test('reports a database failure and neither deletes nor exports anything', async ({ browser }) => {
-      const { context, page } = await visit(browser, site, true);
+      const { context, page } = await openPage(browser, site, true);
       const email = await join(context, site);
       await page.goto(question);
-      await alive(page);
+      await expectHydrated(page);
       const { schema } = site.database.kysely;
       await schema.alterTable('profiles').renameTo('profiles_away').execute();
       await schema.alterTable('outbox').renameTo('outbox_away').execute();
@@ -134,7 +134,7 @@ for (const engine of engines)
     });
   });
 
-async function visit(browser: Browser, site: RunningSite, javaScriptEnabled: boolean) {
+async function openPage(browser: Browser, site: RunningSite, javaScriptEnabled: boolean) {
   const context = await browser.newContext({ javaScriptEnabled, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
   return { context, page: await context.newPage() };
 }
@@ -143,9 +143,9 @@ test('redirects other tabs to the sign-in page when the account is deleted', asy
   await join(context, site);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await other.goto('/profile');
-  await alive(other);
+  await expectHydrated(other);
   await one.goto(question);
-  await alive(one);
+  await expectHydrated(one);
   await one.locator('[name=password]').fill(password);
   await one.locator('[name=password]').press('Enter');
   await expect(one).toHaveURL(`${site.origin}/auth`);
@@ -183,8 +183,8 @@ test('exports no contact messages to an unverified member', async ({ context, si
 
 test('neither exports nor deletes anything without a session', async ({ page }) => {
   for (const path of [question, '/profile/data.json']) {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    expect([path, answer.status(), answer.headers().location]).toEqual([path, 303, '/auth']);
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    expect([path, response.status(), response.headers().location]).toEqual([path, 303, '/auth']);
   }
   for (const path of [`${question}.data`, '/profile/data.json.data', '/profile/settings.data?_routes=account/delete-account'])
     expect(await (await page.request.get(path, { maxRedirects: 0 })).text()).not.toContain('proof');
@@ -200,7 +200,7 @@ test('requires members without a password to sign in with Google again before de
   await site.database.kysely.updateTable('sessions').set({ created_at: before }).execute();
 
   await page.goto(question);
-  await alive(page);
+  await expectHydrated(page);
   await expect(page.locator('[name=password]')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete for good' })).toHaveCount(0);
   const forged = await page.request.post(question, { form: {}, headers: { Origin: site.origin }, maxRedirects: 0 });
@@ -227,17 +227,17 @@ test('warns the administrator before deletion', async ({ page, context, site }) 
 
 test('passes axe in every state', async ({ page, context, site }) => {
   await join(context, site);
-  const look = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
+  const expectAccessible = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
   await page.goto('/profile/settings');
-  await alive(page);
-  await look('your data');
+  await expectHydrated(page);
+  await expectAccessible('your data');
   await page.getByRole('link', { name: 'Delete account' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await press(page, 'Delete for good');
   await expect(page.locator('[aria-invalid]')).toBeVisible();
-  await look('question');
+  await expectAccessible('question');
   await site.database.kysely.updateTable('sessions').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute();
   await site.database.kysely.updateTable('users').set({ password_hash: null }).execute();
   await page.reload();
-  await look('sign in again');
+  await expectAccessible('sign in again');
 });

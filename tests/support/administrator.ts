@@ -21,10 +21,10 @@ export async function shareAdministratorSession(context: BrowserContext, site: R
 export async function startAdministratorSession(context: BrowserContext, site: RunningSite): Promise<void> {
   await shareAdministratorSession(context, site);
   await context.clearCookies();
-  const answer = await context.request.post(`${site.origin}/auth`, {
+  const response = await context.request.post(`${site.origin}/auth`, {
     form: { email: adminEmail, password },
     headers: { Origin: site.origin },
     maxRedirects: 0,
   });
-  if (answer.headers().location !== '/admin') throw new Error(`Not signed in: ${answer.status()}`);
+  if (response.headers().location !== '/admin') throw new Error(`Not signed in: ${response.status()}`);
 }

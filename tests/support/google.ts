@@ -51,7 +51,7 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
   const grants = new Map<string, { person: Person; redirectUri: string }>();
   const exchanged: string[] = [];
   let forged: { claims: Record<string, unknown>; isForeign: boolean } = { claims: {}, isForeign: false };
-  let response: MutableResponse | null = null;
+  let override: MutableResponse | null = null;
 
   server.service.on('beforeWellKnownOpenIdConfiguration', ({ body }: MutableResponse) => {
     if (body) body.authorization_endpoint = AUTHORIZATION_ENDPOINT;
@@ -60,21 +60,21 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
     Object.assign(payload, { picture: 'https://lh3.googleusercontent.com/a/portrait', name: 'Ελένη' });
     Object.assign(payload, grants.get(request.body.code ?? '')?.person, forged.claims);
   });
-  server.service.on('beforeResponse', (answer: MutableResponse, { body: request }: TokenRequestIncomingMessage) => {
+  server.service.on('beforeResponse', (response: MutableResponse, { body: request }: TokenRequestIncomingMessage) => {
     const given = request as unknown as Record<string, string>;
     const code = given.code ?? '';
-    const isRight =
+    const isValid =
       given.grant_type === 'authorization_code' &&
       given.client_id === googleCredentials.clientId &&
       given.client_secret === googleCredentials.clientSecret &&
       given.redirect_uri === grants.get(code)?.redirectUri;
     grants.delete(code);
     exchanged.push(code);
-    if (response) Object.assign(answer, response);
-    else if (!isRight) Object.assign(answer, { statusCode: 400, body: { error: 'invalid_grant' } });
-    else if (forged.isForeign && answer.body) {
-      const signed = String(answer.body.id_token).split('.').slice(0, 2).join('.');
-      answer.body.id_token = `${signed}.${createSign('sha256').update(signed).sign(foreignKey, 'base64url')}`;
+    if (override) Object.assign(response, override);
+    else if (!isValid) Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } });
+    else if (forged.isForeign && response.body) {
+      const signed = String(response.body.id_token).split('.').slice(0, 2).join('.');
+      response.body.id_token = `${signed}.${createSign('sha256').update(signed).sign(foreignKey, 'base64url')}`;
     }
   });
 
@@ -83,8 +83,8 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
     async consent(location, person) {
       const { search, searchParams } = new URL(location);
       if (searchParams.get('code_challenge_method') !== 'S256') throw new Error('PKCE is missing');
-      const answer = await fetch(`${issuer}/authorize${search}`, { redirect: 'manual' });
-      const callback = answer.headers.get('location') ?? '';
+      const response = await fetch(`${issuer}/authorize${search}`, { redirect: 'manual' });
+      const callback = response.headers.get('location') ?? '';
       const code = new URL(callback).searchParams.get('code') ?? '';
       grants.set(code, { person, redirectUri: searchParams.get('redirect_uri') ?? '' });
       return callback;
@@ -98,7 +98,7 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
       forged = { claims, isForeign };
     },
     respond(statusCode, body = {}) {
-      response = statusCode === null ? null : { statusCode, body };
+      override = statusCode === null ? null : { statusCode, body };
     },
     exchanged,
     stop: () => server.stop(),

@@ -47,7 +47,7 @@ export async function join(
   const post = (url: string, intent: string) =>
     request.post(url, { form: { email, password, intent }, headers: { Origin: site.origin }, maxRedirects: 0 });
   await post(`${site.origin}/auth?mode=sign-up`, 'sign-up');
-  const answer = await post(await linkTo(site, email), 'confirm');
-  if (answer.status() !== 303) throw new Error(`Not confirmed: ${answer.status()}`);
+  const response = await post(await linkTo(site, email), 'confirm');
+  if (response.status() !== 303) throw new Error(`Not confirmed: ${response.status()}`);
   return email;
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
+export interface RawResponse {
   /** 0 when the connection was closed without a response. */
   status: number;
   /** Names are in lower case. */
@@ -15,7 +15,7 @@ export interface RawAnswer {
  * Sends the bytes unchanged and reads until the server closes the connection or sends nothing for `timeoutMs` (0: no timeout).
  * Resolves with the first response that is not interim (1xx).
  */
-export async function send(origin: string, bytes: string | Buffer, timeoutMs = 0): Promise<RawAnswer> {
+export async function send(origin: string, bytes: string | Buffer, timeoutMs = 0): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(Number(port), hostname);
@@ -43,7 +43,7 @@ export function formRequest(origin: string, target: string, fields: Record<strin
   return request(origin, `POST ${target}`, head, body);
 }
 
-export function parse(received: string): RawAnswer {
+export function parse(received: string): RawResponse {
   const [head = '', ...more] = received.split('\r\n\r\n');
   const after = more.join('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');

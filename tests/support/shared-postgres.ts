@@ -13,10 +13,10 @@ export async function postgresUrl(): Promise<string> {
   if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL;
   // Not fetch: some tests mock it.
   const [response] = (await once(get(process.env.TEST_POSTGRES_STARTER ?? ''), 'response')) as [IncomingMessage];
-  const answer = await text(response);
-  if (response.statusCode !== 200) throw new Error(`PostgreSQL did not start: ${answer}`);
-  process.env.TEST_POSTGRES_URL = answer;
-  return answer;
+  const url = await text(response);
+  if (response.statusCode !== 200) throw new Error(`PostgreSQL did not start: ${url}`);
+  process.env.TEST_POSTGRES_URL = url;
+  return url;
 }
 
 /** Creates an empty database, or a copy of `template`, and returns its URL. */

@@ -55,18 +55,18 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
       hanging.push(greet);
       notify();
     },
-    onRcptTo(_address, _session, answer) {
-      answer(failure === null ? null : Object.assign(new Error('Refused by the test'), { responseCode: failure }));
+    onRcptTo(_address, _session, callback) {
+      callback(failure === null ? null : Object.assign(new Error('Refused by the test'), { responseCode: failure }));
     },
-    onData(stream, session, answer) {
+    onData(stream, session, callback) {
       buffer(stream).then(async (raw) => {
         const { mailFrom, rcptTo } = session.envelope;
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
         await sleep(delayMs);
         mails.push({ ...(await PostalMime.parse(raw)), envelope, raw: raw.toString() });
-        answer();
+        callback();
         notify();
-      }, answer);
+      }, callback);
     },
   });
   // Some tests abort clients in the middle of a mail.
