@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { complaintsAbout } from '#tests/support/security-headers.ts';
+import { securityHeaderProblems } from '#tests/support/security-headers.ts';
 import { createListener, type ServerOptions } from './http.ts';
 import { clientIp, redactPath } from './incoming-request.ts';
 import { log } from './log.ts';
@@ -44,7 +44,7 @@ describe('an error', () => {
       'text/plain; charset=utf-8',
       'no-store',
     ]);
-    expect(complaintsAbout({ headers, body: text })).toEqual([]);
+    expect(securityHeaderProblems({ headers, body: text })).toEqual([]);
     expect(text).not.toContain('hunter2');
     expect(lines).toEqual([
       ['request failed', { reference, error }],

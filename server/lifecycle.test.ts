@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { send } from '#tests/support/raw-http.ts';
-import { complaintsAbout } from '#tests/support/security-headers.ts';
+import { securityHeaderProblems } from '#tests/support/security-headers.ts';
 import { EnvError } from './env.ts';
 import { createListener } from './http.ts';
 import { listen, shutDown } from './lifecycle.ts';
@@ -36,7 +36,7 @@ test('sends Strict-Transport-Security with every response of an https site', asy
     const answer = await send(address, [...lines, 'Connection: close', '', ''].join('\r\n'));
     expect([lines, answer.status]).toEqual([lines, status]);
     expect(answer.headers['strict-transport-security']).toMatch(/^max-age=63072000\b/);
-    expect(complaintsAbout(answer)).toEqual([]);
+    expect(securityHeaderProblems(answer)).toEqual([]);
   }
 });
 

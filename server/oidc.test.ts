@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { callbackAddress, googleCredentials, startGoogle } from '#tests/support/google.ts';
+import { callbackUrl, googleCredentials, startGoogle } from '#tests/support/google.ts';
 import { createOidcClient } from './oidc.ts';
 
 const person = { sub: '1', email: 'Eleni@Example.org', email_verified: true };
@@ -10,7 +10,7 @@ const person = { sub: '1', email: 'Eleni@Example.org', email_verified: true };
 async function setUp() {
   const google = await startGoogle();
   onTestFinished(() => google.stop());
-  const client = createOidcClient({ issuer: google.issuer, ...googleCredentials, redirectUri: callbackAddress });
+  const client = createOidcClient({ issuer: google.issuer, ...googleCredentials, redirectUri: callbackUrl });
   return { google, client };
 }
 
@@ -49,7 +49,7 @@ test('tells a wrong client secret from an outage, in words for the log', async (
     issuer: google.issuer,
     ...googleCredentials,
     clientSecret: 'wrong',
-    redirectUri: callbackAddress,
+    redirectUri: callbackUrl,
   });
   const { location, checks } = await client.authorize();
   const { searchParams } = new URL(await google.consent(location, person));
@@ -64,11 +64,11 @@ test('gives up on a provider that does not answer', async () => {
     silent.close();
   });
   const issuer = `http://localhost:${(silent.address() as AddressInfo).port}`;
-  const client = createOidcClient({ issuer, ...googleCredentials, redirectUri: callbackAddress }, { timeoutSeconds: 0.2 });
+  const client = createOidcClient({ issuer, ...googleCredentials, redirectUri: callbackUrl }, { timeoutSeconds: 0.2 });
   await expect(client.authorize()).rejects.toMatchObject({ reason: 'unavailable', detail: 'OAUTH_TIMEOUT' });
 });
 
 test('refuses plain http anywhere but on this machine', async () => {
-  const client = createOidcClient({ issuer: 'http://provider.example', ...googleCredentials, redirectUri: callbackAddress });
+  const client = createOidcClient({ issuer: 'http://provider.example', ...googleCredentials, redirectUri: callbackUrl });
   await expect(client.authorize()).rejects.toMatchObject({ reason: 'invalid', detail: 'OAUTH_HTTP_REQUEST_FORBIDDEN' });
 });

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { complaintsAbout } from '#tests/support/security-headers.ts';
+import { securityHeaderProblems } from '#tests/support/security-headers.ts';
 import { deferHydration, inlineHashes, loadStaticCache, rerenderPages } from './prerender.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -56,7 +56,7 @@ test('caches pages and built files with their headers, and no other files', asyn
     const pairs = Object.entries(plain.headers).filter(([index]) => Number(index) % 2 === 0);
     const headers = pairs.map(([index, name]) => [name.toLowerCase(), plain.headers[Number(index) + 1] ?? '']);
     const answer = { headers: Object.fromEntries(headers), body: Buffer.from(plain.body).toString() };
-    expect([path, complaintsAbout(answer)]).toEqual([path, []]);
+    expect([path, securityHeaderProblems(answer)]).toEqual([path, []]);
   }
 });
 

@@ -3,7 +3,7 @@ import type { SignedIn } from '#store/accounts-contract.ts';
 import { adminEmail, correctPassword, credentials, network, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
-import { callbackAddress, googleCredentials, startGoogle } from '#tests/support/google.ts';
+import { callbackUrl, googleCredentials, startGoogle } from '#tests/support/google.ts';
 import { joinEvent } from './event-signups.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,7 +17,7 @@ describeOnEachEngine('deleting an account', (open) => {
     const google = await startGoogle();
     onTestFinished(() => google.stop());
     const { issuer } = google;
-    const opened = openAccounts(database, { google: { issuer, ...googleCredentials, redirectUri: callbackAddress } });
+    const opened = openAccounts(database, { google: { issuer, ...googleCredentials, redirectUri: callbackUrl } });
     return {
       ...opened,
       database,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#store/accounts-contract.ts';
 import { adminEmail, credentials, HOUR, network, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { callbackAddress, googleCredentials, type Person, startGoogle } from '#tests/support/google.ts';
+import { callbackUrl, googleCredentials, type Person, startGoogle } from '#tests/support/google.ts';
 
 const eleni: Person = { sub: '1234567890', email: 'eleni@example.org', email_verified: true };
 const MINUTE = 60_000;
@@ -13,7 +13,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     onTestFinished(() => google.stop().catch(() => {}));
     const database = await open();
     const { issuer } = google;
-    const opened = openAccounts(database, { google: { issuer, ...googleCredentials, redirectUri: callbackAddress } });
+    const opened = openAccounts(database, { google: { issuer, ...googleCredentials, redirectUri: callbackUrl } });
     const { accounts } = opened;
     const start = async () => {
       const started = await accounts.startGoogle({ network });
@@ -42,7 +42,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'code',
       client_id: googleCredentials.clientId,
-      redirect_uri: callbackAddress,
+      redirect_uri: callbackUrl,
       scope: 'openid email',
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
@@ -56,7 +56,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
   test('is off when it is not configured', async () => {
     const { accounts } = openAccounts(await open());
     expect(await accounts.startGoogle({ network })).toBeNull();
-    const request = requestWith([], `${callbackAddress}?code=1&state=2`);
+    const request = requestWith([], `${callbackUrl}?code=1&state=2`);
     expect(await accounts.finishGoogle(request)).toEqual({ outcome: 'refused', message: null });
   });
 
@@ -226,7 +226,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
 
     await google.stop();
     const offline = openAccounts(await open(), {
-      google: { issuer: google.issuer, ...googleCredentials, redirectUri: callbackAddress },
+      google: { issuer: google.issuer, ...googleCredentials, redirectUri: callbackUrl },
     });
     expect(await offline.accounts.startGoogle({ network })).toEqual(unavailable);
     await google.restart();
@@ -241,7 +241,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     const database = await open();
     const { issuer } = google;
     const { accounts, advance } = openAccounts(database, {
-      google: { issuer, ...googleCredentials, redirectUri: callbackAddress },
+      google: { issuer, ...googleCredentials, redirectUri: callbackUrl },
       limits: { signInPerNetwork: { limit: 2, windowSeconds: 3_600 } },
     });
     const start = (from = network) => accounts.startGoogle({ network: from });

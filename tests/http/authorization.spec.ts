@@ -2,8 +2,8 @@
 // Nothing may leak or change. The paths come from the route table, which includes new routes.
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
 import { contactRow } from '../support/contact-row.ts';
-import { behindProxy, fromAnywhere, join, newAddress, password } from '../support/members.ts';
-import { type Address, addressesBelow } from '../support/routes.ts';
+import { behindProxy, createMember, newEmail, password, randomClientIp } from '../support/members.ts';
+import { type RoutePath, routePathsBelow } from '../support/routes.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
 const canary = 'canary-7d1f';
@@ -12,13 +12,13 @@ const eventId = `${canary}-event`;
 /** Id of a message and of an undo: the forms send either as `id`. */
 const anyId = '7d1f'.repeat(8);
 
-const addresses = addressesBelow('admin/layout.tsx').map(({ path, id }) => ({
+const addresses = routePathsBelow('admin/layout.tsx').map(({ path, id }) => ({
   path: path.replace(':email', encodeURIComponent(sender)).replace(':id', eventId),
   id,
 }));
 
 /** Variants that the router, a proxy or a careless comparison may treat as the same path. */
-const variantsOf = ({ path, id }: Address) => [
+const variantsOf = ({ path, id }: RoutePath) => [
   path,
   `${path}/`,
   `${path}.data`,
@@ -51,14 +51,14 @@ const form = {
 };
 
 test('all admin routes are below the admin layout, which guards them', () => {
-  const outside = addressesBelow().filter(({ path }) => path.startsWith('/admin'));
-  expect(outside).toEqual(addressesBelow('admin/layout.tsx'));
+  const outside = routePathsBelow().filter(({ path }) => path.startsWith('/admin'));
+  expect(outside).toEqual(routePathsBelow('admin/layout.tsx'));
 });
 
 for (const engine of engines)
   test.describe(`on ${engine}`, () => {
     test.describe.configure({ mode: 'serial' });
-    const adminEmail = newAddress('mestre');
+    const adminEmail = newEmail('mestre');
     let site: RunningSite;
     test.beforeAll(async () => {
       site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
@@ -70,12 +70,12 @@ for (const engine of engines)
       'a visitor': async (browser) => (await open(browser)).request,
       'a member': async (browser) => {
         const context = await open(browser);
-        await join(context, site);
+        await createMember(context, site);
         return context.request;
       },
       'a member with an admin row in user_roles': async (browser) => {
         const context = await open(browser);
-        const { id } = await memberOf(site, await join(context, site));
+        const { id } = await memberOf(site, await createMember(context, site));
         await site.database.kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
         return context.request;
       },
@@ -96,7 +96,7 @@ for (const engine of engines)
     test('shows the canary rows to the administrator at every path', async ({ browser }) => {
       const administrator = await open(browser);
       const { request } = administrator;
-      await join(administrator, site, adminEmail);
+      await createMember(administrator, site, adminEmail);
       const visible: string[] = [];
       for (const { path } of addresses) {
         const response = await request.get(path, { maxRedirects: 0 });
@@ -137,7 +137,7 @@ for (const engine of engines)
         expect(await readAdminRows(site)).toEqual(before);
       });
 
-    const open = (browser: Browser) => browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+    const open = (browser: Browser) => browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
   });
 
 async function insertCanaries({ database: { kysely } }: RunningSite): Promise<void> {

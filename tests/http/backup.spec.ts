@@ -6,7 +6,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { join as becomeMember, behindProxy, fromAnywhere } from '../support/members.ts';
+import { behindProxy, createMember, randomClientIp } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
 const secret = 'a secret for tests, long enough to be one';
@@ -26,7 +26,7 @@ const databaseEnv = ({ dataDir, databaseUrl }: RunningSite): Record<string, stri
 
 async function post(site: RunningSite, number: number): Promise<boolean> {
   const body = new URLSearchParams({ name: 'Ελένη', email: `e${number % 7}@example.org`, message: `${number}`, privacy: 'on' });
-  const headers = { Origin: site.origin, ...fromAnywhere() };
+  const headers = { Origin: site.origin, ...randomClientIp() };
   const response = await fetch(site.origin, { method: 'POST', body, headers, redirect: 'manual' });
   return response.status === 303;
 }
@@ -47,8 +47,8 @@ for (const engine of engines) {
   test(`restores a backup made while the site runs on ${engine}, and keeps members signed in`, async ({ playwright }) => {
     const variables = { ...behindProxy, CONTACT_LIMIT_TOTAL: '100000' };
     const site = await startSite(engine, variables);
-    const browser = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
-    await becomeMember({ request: browser }, site);
+    const browser = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
+    await createMember({ request: browser }, site);
     const isSignedIn = async () => (await browser.get(`${site.origin}/profile`, { maxRedirects: 0 })).status() === 200;
     expect(await isSignedIn()).toBe(true);
 
@@ -78,7 +78,7 @@ for (const engine of engines) {
     expect(await messages(site)).toEqual(stored);
 
     await site.end();
-    await site.lose();
+    await site.deleteData();
     const restored = await run('restore', databaseEnv(site), file);
     expect([restored.code, restored.stdout]).toEqual([0, '']);
     expect(restored.stderr).toMatch(/^Restored and checked [\d,]+ rows, as they were on \w+ at \d{4}-/m);
@@ -96,8 +96,8 @@ for (const engine of engines) {
 test('moves from SQLite to PostgreSQL and keeps members signed in if the secret is the same', async ({ playwright }) => {
   test.skip(!engines.includes('postgres'), 'no PostgreSQL');
   const small = await startSite('sqlite', behindProxy);
-  const browser = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
-  await becomeMember({ request: browser }, small);
+  const browser = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
+  await createMember({ request: browser }, small);
   await post(small, 1);
   const file = newFile();
   await run('backup', databaseEnv(small), file);
@@ -110,7 +110,7 @@ test('moves from SQLite to PostgreSQL and keeps members signed in if the secret 
   await large.restart();
   expect(await messages(large)).toEqual([1]);
   const state = await browser.storageState();
-  const same = await playwright.request.newContext({ storageState: state, extraHTTPHeaders: fromAnywhere() });
+  const same = await playwright.request.newContext({ storageState: state, extraHTTPHeaders: randomClientIp() });
   expect((await same.get(`${large.origin}/profile`, { maxRedirects: 0 })).status()).toBe(200);
   expect((await run('restore', { ...databaseEnv(large), AUTH_SECRET: secret }, file, '--force')).stderr).toContain(
     'sign in anew',

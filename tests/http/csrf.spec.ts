@@ -1,17 +1,17 @@
 // CSRF check: forms sent from another site with the administrator's cookies are rejected before routing, at every path of the route
 // table. The same forms from the site's own pages are accepted, which proves that only the origin was the reason.
 import { expect, test } from '@playwright/test';
-import { adminEmail, withAdministrator } from '../support/administrator.ts';
+import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
-import { fromAnywhere, join } from '../support/members.ts';
+import { createMember, randomClientIp } from '../support/members.ts';
 import { type RawResponse, request, send } from '../support/raw-http.ts';
-import { addressesBelow } from '../support/routes.ts';
+import { routePathsBelow } from '../support/routes.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const sender = 'eleni@example.org';
-const addresses = addressesBelow().map(({ path }) =>
+const addresses = routePathsBelow().map(({ path }) =>
   path
     .replace(':email', encodeURIComponent(sender))
     .replace(':slug', 'roda')
@@ -22,9 +22,9 @@ const addresses = addressesBelow().map(({ path }) =>
 let site: RunningSite;
 let cookie: string;
 test.beforeAll(async ({ playwright }) => {
-  site = await startSite('sqlite', withAdministrator);
-  const browser = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
-  await join({ request: browser }, site, adminEmail);
+  site = await startSite('sqlite', administratorEnv);
+  const browser = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
+  await createMember({ request: browser }, site, adminEmail);
   const { cookies } = await browser.storageState();
   cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await browser.dispose();

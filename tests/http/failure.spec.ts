@@ -1,7 +1,7 @@
 // Database outage while the site is running: forms keep their input, and the site recovers.
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { join } from '../support/members.ts';
+import { createMember } from '../support/members.ts';
 import { administer } from '../support/shared-postgres.ts';
 import { type Engine, engines, type RunningSite, startSite, test } from '../support/site.ts';
 
@@ -83,7 +83,7 @@ for (const engine of engines) {
 
     test('serves pages that need no database and logs failures with their reference', async ({ playwright }) => {
       const member = await playwright.request.newContext();
-      await join({ request: member }, site);
+      await createMember({ request: member }, site);
       const cookie = (await member.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
       const outage = await outageOf(engine, site);
       const status = async (path: string) => (await fetch(site.origin + path)).status;

@@ -2,11 +2,11 @@
 // process or leak memory. FUZZ_SEED repeats a run, FUZZ_COUNT sets the number of requests.
 import { execFileSync } from 'node:child_process';
 import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
-import { adminEmail, withAdministrator } from '../support/administrator.ts';
+import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
-import { fromAnywhere, join, newAddress } from '../support/members.ts';
+import { createMember, newEmail, randomClientIp } from '../support/members.ts';
 import { type RawResponse, send } from '../support/raw-http.ts';
-import { complaintsAbout } from '../support/security-headers.ts';
+import { securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
@@ -334,8 +334,8 @@ async function insertSamples({ database: { kysely } }: RunningSite): Promise<voi
 }
 
 async function signIn(playwright: PlaywrightWorkerArgs['playwright'], site: RunningSite, email: string): Promise<string> {
-  const request = await playwright.request.newContext({ extraHTTPHeaders: fromAnywhere() });
-  await join({ request }, site, email);
+  const request = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
+  await createMember({ request }, site, email);
   const { cookies } = await request.storageState();
   await request.dispose();
   return cookies.map(({ name, value: token }) => `${name}=${token}`).join('; ');
@@ -346,7 +346,7 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
   process.stdout.write(`FUZZ_SEED=${seed} FUZZ_COUNT=${count}\n`);
   const unlimited = '1000000';
   const site = await startSite('sqlite', {
-    ...withAdministrator,
+    ...administratorEnv,
     CONTACT_LIMIT_PER_NETWORK: unlimited,
     CONTACT_LIMIT_TOTAL: unlimited,
     NOTIFICATION_LIMIT: '1',
@@ -357,7 +357,7 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
   await insertSamples(site);
   const cookies = {
     visitor: '',
-    member: await signIn(playwright, site, newAddress()),
+    member: await signIn(playwright, site, newEmail()),
     administrator: await signIn(playwright, site, adminEmail),
   };
   const pid = site.pid();
@@ -372,7 +372,7 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
       statuses[response.status] = (statuses[response.status] ?? 0) + 1;
       if (response.status === 0 && next.isBroken) continue;
       if (next.form && [200, 202, 303].includes(response.status)) accepted.add(next.form);
-      const complaints = complaintsAbout(response);
+      const complaints = securityHeaderProblems(response);
       if (response.status >= 500 || complaints.length > 0)
         failures.push({ request: next.bytes.toString('latin1').slice(0, 2_000), response, complaints });
     }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { formRequest, type RawResponse, request, send } from '../support/raw-http.ts';
-import { complaintsAbout, policyOf } from '../support/security-headers.ts';
+import { policyOf, securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -72,7 +72,7 @@ for (const [name, status, response] of kinds)
   test(`sends the security headers: ${name}`, async () => {
     const got = await response();
     expect(got.status).toBe(status);
-    expect(complaintsAbout(got)).toEqual([]);
+    expect(securityHeaderProblems(got)).toEqual([]);
   });
 
 test('sends the security headers when a form fails because of a database outage', async () => {
@@ -82,7 +82,7 @@ test('sends the security headers when a form fails because of a database outage'
   const failedForReact = await post('/_.data', { ...form, message: 'Μήπως;' });
   await kysely.schema.alterTable('limits_renamed').renameTo('limits').execute();
   expect([failed.status, failedForReact.status]).toEqual([503, 503]);
-  expect([...complaintsAbout(failed), ...complaintsAbout(failedForReact)]).toEqual([]);
+  expect([...securityHeaderProblems(failed), ...securityHeaderProblems(failedForReact)]).toEqual([]);
 });
 
 test('makes only responses that are the same for all visitors cacheable', async () => {

@@ -1,9 +1,9 @@
 // The site on a public HTTPS origin, behind a proxy that terminates TLS.
 import { expect, test } from '@playwright/test';
-import { adminEmail, withAdministrator } from '../support/administrator.ts';
+import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { password } from '../support/members.ts';
 import { formRequest, type RawResponse, request, send } from '../support/raw-http.ts';
-import { complaintsAbout } from '../support/security-headers.ts';
+import { securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 const publicOrigin = 'https://school.example';
 let site: RunningSite;
 test.beforeAll(async () => {
-  site = await startSite('sqlite', { ...withAdministrator, ORIGIN: publicOrigin, MAIL_FROM: 'no-reply@school.example' });
+  site = await startSite('sqlite', { ...administratorEnv, ORIGIN: publicOrigin, MAIL_FROM: 'no-reply@school.example' });
 });
 test.afterAll(() => site.close());
 
@@ -94,7 +94,7 @@ test('scores 140 on MDN Observatory', async () => {
   ];
   for (const response of responses) {
     expect(observatoryScore(response)).toBe(140);
-    expect(complaintsAbout(response)).toEqual([]);
+    expect(securityHeaderProblems(response)).toEqual([]);
     expect(response.headers).not.toHaveProperty('access-control-allow-origin');
   }
 });
@@ -111,7 +111,7 @@ test('sends Strict-Transport-Security with redirects and error responses', async
     await send(site.origin, 'Good morning\r\n\r\n'),
   ]) {
     expect(response.headers['strict-transport-security']).toMatch(/^max-age=\d{8,}; includeSubDomains$/);
-    expect(complaintsAbout(response)).toEqual([]);
+    expect(securityHeaderProblems(response)).toEqual([]);
   }
 });
 

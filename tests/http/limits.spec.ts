@@ -1,10 +1,10 @@
 // Rate limits: a rate-limited form keeps its input, shows when to retry (on the page and in `Retry-After`) and has no effect. The
 // client IP is the one that the proxy appended; headers set by the client are ignored.
 import { expect, test } from '@playwright/test';
-import { adminEmail, withAdministrator } from '../support/administrator.ts';
-import { linkTo, newAddress, password } from '../support/members.ts';
+import { adminEmail, administratorEnv } from '../support/administrator.ts';
+import { newEmail, password, waitForMailedLink } from '../support/members.ts';
 import { formRequest, type RawResponse, send } from '../support/raw-http.ts';
-import { complaintsAbout } from '../support/security-headers.ts';
+import { securityHeaderProblems } from '../support/security-headers.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
 for (const engine of engines)
@@ -13,7 +13,7 @@ for (const engine of engines)
     let site: RunningSite;
     test.beforeAll(async () => {
       site = await startSite(engine, {
-        ...withAdministrator,
+        ...administratorEnv,
         CONTACT_LIMIT_PER_NETWORK: '3',
         CONTACT_LIMIT_TOTAL: '12',
         SIGN_IN_LIMIT: '3',
@@ -37,7 +37,7 @@ for (const engine of engines)
       expect(response.headers['retry-after']).toMatch(/^[1-9]\d*$/);
       expect(wait).toBeLessThanOrEqual(seconds);
       expect(response.headers['cache-control']).toBe('no-store');
-      expect(complaintsAbout(response)).toEqual([]);
+      expect(securityHeaderProblems(response)).toEqual([]);
     }
 
     const message = (number: number) => ({ name: 'Ελένη', email: 'eleni@example.org', message: `Γεια ${number}`, privacy: 'on' });
@@ -63,7 +63,7 @@ for (const engine of engines)
     test('limits wrong passwords per account and network, but lets the owner sign in from another network', async () => {
       const email = adminEmail;
       await post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, '10.1.0.1');
-      const { pathname, search } = new URL(await linkTo(site, email));
+      const { pathname, search } = new URL(await waitForMailedLink(site, email));
       expect((await post(pathname + search, { email, password, intent: 'confirm' }, '10.1.0.1')).status).toBe(303);
       const guess = (network: string) => post('/auth', { email, password: 'a wrong password' }, network);
       for (let number = 0; number < 3; number++) expect((await guess('10.1.1.1')).status).toBe(400);
@@ -82,20 +82,20 @@ for (const engine of engines)
     test('limits wrong passwords from one network across accounts', async () => {
       const statuses: number[] = [];
       for (let number = 0; number < 10; number++)
-        statuses.push((await post('/auth', { email: newAddress(), password: 'a wrong password' }, '10.2.0.1')).status);
+        statuses.push((await post('/auth', { email: newEmail(), password: 'a wrong password' }, '10.2.0.1')).status);
       expect(statuses).toEqual([...Array(8).fill(400), 429, 429]);
     });
 
     test('limits sign-ups and password resets per network and per address', async () => {
       const signUp = (email: string, network: string) =>
         post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, network);
-      for (let number = 0; number < 3; number++) expect((await signUp(newAddress(), '10.3.0.1')).status).toBe(303);
-      expectLimited(await signUp(newAddress(), '10.3.0.1'), 3_600);
+      for (let number = 0; number < 3; number++) expect((await signUp(newEmail(), '10.3.0.1')).status).toBe(303);
+      expectLimited(await signUp(newEmail(), '10.3.0.1'), 3_600);
       const forgot = (email: string, network: string) => post('/auth', { email, intent: 'forgot' }, network);
-      for (let number = 0; number < 3; number++) expect((await forgot(newAddress(), '10.3.1.1')).status).toBe(303);
-      expectLimited(await forgot(newAddress(), '10.3.1.1'), 3_600);
+      for (let number = 0; number < 3; number++) expect((await forgot(newEmail(), '10.3.1.1')).status).toBe(303);
+      expectLimited(await forgot(newEmail(), '10.3.1.1'), 3_600);
       // Two mails per hour, whether or not the account exists.
-      for (const email of [newAddress('nobody'), newAddress('somebody')]) {
+      for (const email of [newEmail('nobody'), newEmail('somebody')]) {
         if (email.startsWith('somebody')) await signUp(email, '10.3.2.1');
         const left = email.startsWith('somebody') ? 1 : 2;
         for (let number = 0; number < left; number++) expect((await forgot(email, `10.3.3.${number}`)).status).toBe(303);
@@ -104,7 +104,7 @@ for (const engine of engines)
     });
 
     test('accepts a reset link only once when twenty requests use it concurrently', async () => {
-      const email = newAddress('racer');
+      const email = newEmail('racer');
       await post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, '10.4.0.1');
       await post('/auth', { email, intent: 'forgot' }, '10.4.0.2');
       const isReset = ({ envelope, text = '' }: (typeof site.smtp.mails)[number]) =>
@@ -133,7 +133,7 @@ for (const engine of engines)
   });
 
 test('prevents mail header injection through the contact form', async () => {
-  const site = await startSite('sqlite', withAdministrator);
+  const site = await startSite('sqlite', administratorEnv);
   const breaks = ['\r\nBcc: victim@example.org', '\nBcc: victim@example.org\n\n<b>body', '%0d%0aBcc:victim@example.org'];
   const others = [
     '\u2028Bcc: victim@example.org',

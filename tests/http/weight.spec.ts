@@ -2,10 +2,10 @@
 // loaded afterwards. Raise a budget here when an increase is intended.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect } from '@playwright/test';
-import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
-import { testWith } from '../support/members.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { testWithEnv } from '../support/members.ts';
 
-const test = testWith(withAdministrator);
+const test = testWithEnv(administratorEnv);
 
 /** Sizes in kilobytes (1,000 bytes). `files` counts the page, its fonts and its images. */
 interface Budget {

@@ -1,11 +1,11 @@
 // The administrator creates, edits and deletes events and workshops.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
-import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
-import { fromAnywhere, join, testWith } from '../support/members.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { createMember, randomClientIp, testWithEnv } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
-const test = testWith(withAdministrator);
+const test = testWithEnv(administratorEnv);
 
 const list = '/admin/events';
 const workshop = {
@@ -36,7 +36,7 @@ const expectClosed = async (page: Page) => {
 /** Deletes all events and signs in the administrator. */
 async function open(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
   await site.database.kysely.deleteFrom('events').execute();
-  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
+  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), ...options });
   await shareAdministratorSession(context, site);
   return { context, page: await context.newPage() };
 }
@@ -61,7 +61,7 @@ for (const engine of engines) {
   test.describe(`on ${engine}`, () => {
     let site: RunningSite;
     test.beforeAll(async () => {
-      site = await startSite(engine, withAdministrator);
+      site = await startSite(engine, administratorEnv);
     });
     test.afterAll(() => site.close());
 
@@ -114,8 +114,8 @@ for (const engine of engines) {
         const cells = rows(page).locator('td');
         await expect(cells).toContainText([workshop.title, 'Workshop', 'Jun 1, 2030, 06:00 PM', 'Σκαβίδη 12', '0/12', 'Edit']);
 
-        const elsewhere = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
-        await join(elsewhere, site);
+        const elsewhere = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
+        await createMember(elsewhere, site);
         const profile = await (await elsewhere.request.get('/profile')).text();
         for (const text of [workshop.title, 'Σάββατο 1 Ιουνίου 2030, 18:00', '0/12']) expect(profile).toContain(text);
         await elsewhere.close();
@@ -266,8 +266,8 @@ for (const engine of engines) {
       const { context } = await open(browser, site);
       await context.close();
       await insertEvent(site, 'e', { title: 'Canary' });
-      const member = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
-      await join(member, site);
+      const member = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
+      await createMember(member, site);
       const visitor = await playwright.request.newContext({ baseURL: site.origin });
       const before = await readEvents(site);
       for (const who of [member.request, visitor])

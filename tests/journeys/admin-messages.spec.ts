@@ -2,9 +2,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { receiveMessage } from '#store/messages.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
-import { adminEmail, startAdministratorSession, withAdministrator } from '../support/administrator.ts';
+import { adminEmail, administratorEnv, startAdministratorSession } from '../support/administrator.ts';
 import { receivedMessage } from '../support/contact-row.ts';
-import { fromAnywhere, join, newAddress, password } from '../support/members.ts';
+import { createMember, newEmail, password, randomClientIp } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const question = (email: string) => `Are you sure you want to delete all messages from ${email}? This action cannot be undone.`;
@@ -28,7 +28,7 @@ const row = (page: Page, email: string) => page.locator('tbody tr', { hasText: e
 const toast = (page: Page) => page.locator('.toasts');
 const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const open = (browser: Browser, site: RunningSite, options = {}) =>
-  browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
+  browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), ...options });
 
 for (const engine of engines)
   test.describe(`on ${engine}`, () => {
@@ -36,7 +36,7 @@ for (const engine of engines)
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
     test.beforeAll(async () => {
-      site = await startSite(engine, withAdministrator);
+      site = await startSite(engine, administratorEnv);
     });
     test.afterAll(() => site.close());
 
@@ -47,7 +47,7 @@ for (const engine of engines)
       await expect(page).toHaveURL(`${site.origin}/auth`);
       await expect(toast(page)).toContainText('Please log in to access the admin panel');
 
-      await join(context, site, newAddress());
+      await createMember(context, site, newEmail());
       await page.goto('/admin/events');
       await expect(page).toHaveURL(`${site.origin}/profile`);
       await expect(toast(page)).toContainText('Please log in to access the admin panel');
@@ -68,8 +68,8 @@ for (const engine of engines)
       test(`reads, marks and deletes messages, and logs out, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
         browser,
       }) => {
-        const email = newAddress('nefeli');
-        const other = newAddress('giorgos');
+        const email = newEmail('nefeli');
+        const other = newEmail('giorgos');
         await insertMessages(
           site,
           { email, name: 'Νεφέλη', message: 'Πρώτο <b>"&', at: '2026-11-16T07:20:00Z', responded: true },
@@ -141,7 +141,7 @@ for (const engine of engines)
       });
 
     test('handles the same change from two tabs and a message that arrived in between', async ({ browser }) => {
-      const email = newAddress('two.tabs');
+      const email = newEmail('two.tabs');
       const [id] = await insertMessages(site, { email, message: 'old', at: '2026-11-19T10:00:00Z' });
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
@@ -284,7 +284,7 @@ for (const engine of engines)
     });
 
     test('shows an error for each action during a database outage', async ({ browser }) => {
-      const email = newAddress('away');
+      const email = newEmail('away');
       await insertMessages(site, { email, at: '2026-11-19T20:00:00Z' });
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
@@ -313,7 +313,7 @@ for (const engine of engines)
       await fetch(site.origin, {
         method: 'POST',
         headers: { Origin: site.origin, 'Content-Type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ name: 'Άννα', email: newAddress(), message: 'Poison', privacy: 'on' }),
+        body: new URLSearchParams({ name: 'Άννα', email: newEmail(), message: 'Poison', privacy: 'on' }),
         redirect: 'manual',
       });
       const { kysely } = site.database;
@@ -337,7 +337,7 @@ for (const engine of engines)
   });
 
 test('reads, marks and deletes messages by keyboard without losing the focus', async ({ browser }) => {
-  const site = await startSite('sqlite', withAdministrator);
+  const site = await startSite('sqlite', administratorEnv);
   await insertMessages(site, { email: 'keys@example.gr', at: '2026-11-19T20:00:00Z' });
   const context = await open(browser, site);
   await startAdministratorSession(context, site);
@@ -392,7 +392,7 @@ test('reads, marks and deletes messages by keyboard without losing the focus', a
 });
 
 test('leaves the dashboard when the session ends in another tab', async ({ browser }) => {
-  const site = await startSite('sqlite', withAdministrator);
+  const site = await startSite('sqlite', administratorEnv);
   const context = await open(browser, site);
   await startAdministratorSession(context, site);
   const [dashboard, other] = [await context.newPage(), await context.newPage()];
@@ -407,7 +407,7 @@ test('leaves the dashboard when the session ends in another tab', async ({ brows
 });
 
 test('has no accessibility issues in any state, light or dark, narrow or wide', async ({ browser }) => {
-  const site = await startSite('sqlite', withAdministrator);
+  const site = await startSite('sqlite', administratorEnv);
   const context = await open(browser, site);
   await startAdministratorSession(context, site);
   const page = await context.newPage();

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { formatMonth, formatShortDate } from '#app/i18n/format.ts';
 import { monthStarts } from '#app/i18n/local-time.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
-import { behindProxy, fromAnywhere, join } from '../support/members.ts';
+import { behindProxy, createMember, randomClientIp } from '../support/members.ts';
 import { test as base, type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
 
 const adminEmail = 'mestre@school.example';
@@ -16,8 +16,8 @@ type Opened = { site: RunningSite; state: Awaited<ReturnType<APIRequestContext['
 /** Starts a site and signs in its administrator. */
 async function openSite(engine: Engine): Promise<Opened> {
   const site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
-  const context = await request.newContext({ extraHTTPHeaders: fromAnywhere() });
-  await join({ request: context } as BrowserContext, site, adminEmail);
+  const context = await request.newContext({ extraHTTPHeaders: randomClientIp() });
+  await createMember({ request: context } as BrowserContext, site, adminEmail);
   // Consumes the sign-in notice, so that it does not appear in a test.
   await context.get(`${site.origin}${signupsPath}`);
   const state = await context.storageState();
@@ -118,9 +118,9 @@ test('an admin row in user_roles grants no access', async ({ browser, site }) =>
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [] },
     baseURL: site.origin,
-    extraHTTPHeaders: fromAnywhere(),
+    extraHTTPHeaders: randomClientIp(),
   });
-  const email = await join(context, site);
+  const email = await createMember(context, site);
   await site.database.kysely
     .insertInto('user_roles')
     .columns(['user_id', 'role'])

@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
-import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
-import { join } from '../support/members.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { createMember } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const eventsIn = (file: string): VEvent[] =>
@@ -119,7 +119,7 @@ for (const engine of engines)
   test.describe(`events on ${engine}`, () => {
     let site: RunningSite;
     test.beforeAll(async () => {
-      site = await startSite(engine, withAdministrator);
+      site = await startSite(engine, administratorEnv);
     });
     test.afterAll(() => site.close());
 
@@ -145,7 +145,7 @@ for (const engine of engines)
       await store('soon', date);
       await store('begun', new Date(Date.now() - 60_000));
       const context = await browser.newContext({ javaScriptEnabled: engine === 'postgres', baseURL: site.origin });
-      await join(context, site);
+      await createMember(context, site);
       const page = await context.newPage();
       await page.goto('/profile');
       const link = page.getByRole('link', { name: /^Add to calendar ?: Roda, με καλεσμένους$/ });

@@ -1,7 +1,7 @@
 // Contact form, with and without JavaScript, on both database engines.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contactFields } from '#app/pages/home/contact-schema.ts';
-import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactAddress, engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const sent = {
@@ -107,7 +107,7 @@ for (const engine of engines) {
 }
 
 test('stores and mails every field of the form and shows it to the administrator', async ({ page, context }) => {
-  const site = await startSite('sqlite', withAdministrator);
+  const site = await startSite('sqlite', administratorEnv);
   await page.goto(`${site.origin}/en`);
   const form = page.locator('#contact form');
   const names = await form.locator('[name]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));

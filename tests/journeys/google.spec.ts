@@ -1,12 +1,12 @@
 // Sign-in with Google, against a local OpenID Connect provider.
 import { expect, type Page } from '@playwright/test';
-import { answerConsentPage, googleVariables, type LocalGoogle, type Person, startGoogle } from '../support/google.ts';
-import { behindProxy, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
+import { googleEnv, handleConsentPage, type LocalGoogle, type Person, startGoogle } from '../support/google.ts';
+import { behindProxy, createMember, newEmail, password, testWithEnv, waitForMailedLink } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
 const port = await freePort();
-const test = testWith({ ...behindProxy, ...googleVariables(port), SIGN_IN_LIMIT_PER_NETWORK: '5' });
+const test = testWithEnv({ ...behindProxy, ...googleEnv(port), SIGN_IN_LIMIT_PER_NETWORK: '5' });
 
 let google: LocalGoogle;
 test.beforeAll(async () => {
@@ -16,13 +16,13 @@ test.afterAll(() => google.stop());
 
 /** Starts the sign-in and consents as `person`, or cancels without one. */
 async function signInWithGoogle(page: Page, person?: Person) {
-  await answerConsentPage(page, google, person);
+  await handleConsentPage(page, google, person);
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
 }
 
 const newPerson = (change: Partial<Person> = {}): Person => {
-  const email = newAddress('google');
+  const email = newEmail('google');
   return { sub: `of ${email}`, email, email_verified: true, ...change };
 };
 const expectSignedIn = async (page: Page, email: string) => {
@@ -56,17 +56,17 @@ test('reports a cancelled sign-in and an unverified email', async ({ page, conte
 });
 
 test('links a verified account with the same email and replaces an unverified one', async ({ page, context, site }) => {
-  const email = await join(context, site);
+  const email = await createMember(context, site);
   await context.clearCookies();
   await signInWithGoogle(page, newPerson({ email }));
   await expectSignedIn(page, email);
   expect(await users(site, email)).toHaveLength(1);
   await context.clearCookies();
 
-  const claimed = newAddress();
+  const claimed = newEmail();
   const form = { email: claimed, password, intent: 'sign-up' };
   await page.request.post('/auth?mode=sign-up', { form, headers: { Origin: site.origin } });
-  const link = await linkTo(site, claimed);
+  const link = await waitForMailedLink(site, claimed);
   await signInWithGoogle(page, newPerson({ email: claimed }));
   await expectSignedIn(page, claimed);
   await context.clearCookies();
@@ -97,7 +97,7 @@ test('reports a Google outage at the start of the sign-in and at the callback', 
   } finally {
     google.respond(null);
   }
-  const offline = await startSite('sqlite', googleVariables(await freePort()));
+  const offline = await startSite('sqlite', googleEnv(await freePort()));
   await page.goto(`${offline.origin}/auth`);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.locator('main .alert')).toHaveText(unavailable);

@@ -1,12 +1,20 @@
 // Members' pages in Greek: the URLs are the same in both languages, and a cookie sets the language.
 import { expect, type Page } from '@playwright/test';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
-import { behindProxy, fromAnywhere, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
+import {
+  behindProxy,
+  createMember,
+  newEmail,
+  password,
+  randomClientIp,
+  testWithEnv,
+  waitForMailedLink,
+} from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
-const administrator = newAddress('mestre');
+const administrator = newEmail('mestre');
 
-const test = testWith({ ...behindProxy, ADMIN_EMAIL: administrator });
+const test = testWithEnv({ ...behindProxy, ADMIN_EMAIL: administrator });
 test.describe.configure({ mode: 'default' });
 
 const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
@@ -22,9 +30,9 @@ for (const engine of engines) {
     browser,
   }) => {
     const site = await startSite(engine, behindProxy);
-    const context = await browser.newContext({ javaScriptEnabled, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+    const context = await browser.newContext({ javaScriptEnabled, baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
     const page = await context.newPage();
-    const email = newAddress();
+    const email = newEmail();
     await page.goto('/auth?mode=sign-up');
     expect(await language(page)).toBe('en');
     await switchTo(page, 'EL');
@@ -41,7 +49,7 @@ for (const engine of engines) {
     await page.locator('[name=password]').fill(password);
     await press(page, 'Δημιουργία λογαριασμού');
     await expect(page.locator('.toasts')).toContainText('Σου στείλαμε e-mail');
-    const link = await linkTo(site, email);
+    const link = await waitForMailedLink(site, email);
     expect(mailTo(site, email)).toContain('Επιβεβαίωσε τη διεύθυνσή σου');
 
     await page.goto(link);
@@ -64,7 +72,7 @@ for (const engine of engines) {
     expect(file.about).toContain('Όλα όσα αποθηκεύει για σένα');
 
     await page.request.post('/auth', { form: { email, intent: 'forgot' }, headers: { Origin: site.origin } });
-    const reset = await linkTo(site, email, 2);
+    const reset = await waitForMailedLink(site, email, 2);
     expect(mailTo(site, email)).toContain('Διάλεξε νέο κωδικό');
     await page.goto(reset);
     await page.locator('[name=password]').fill(password);
@@ -84,7 +92,7 @@ for (const engine of engines) {
 }
 
 test('remembers the language and links to public pages in that language', async ({ page, context, site }) => {
-  await join(context, site);
+  await createMember(context, site);
   await page.goto('/profile');
   await expectHydrated(page);
   await switchTo(page, 'EL');
@@ -145,7 +153,7 @@ test('loads only the texts of the current language, and account texts only on ac
 });
 
 test('shows the administrator the sign-in page in Greek and the admin area in English', async ({ page, context, site }) => {
-  await join(context, site, administrator);
+  await createMember(context, site, administrator);
   await context.clearCookies();
   await page.goto('/admin');
   await switchTo(page, 'EL');
@@ -176,7 +184,7 @@ test('passes axe in Greek', async ({ page, context, site }) => {
   await switchTo(page, 'EL');
   await expectAccessible('/auth?error=x');
   await expectMenuAccessible();
-  await join(context, site);
+  await createMember(context, site);
   for (const path of ['/profile/settings', '/profile/settings/delete', '/profile']) await expectAccessible(path);
   await expectMenuAccessible();
 });

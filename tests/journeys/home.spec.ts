@@ -199,16 +199,16 @@ test('hydrates on the first click and replays it', async ({ page, context }) => 
   await context.close();
 });
 
-test('loads the Instagram feed after consent, which is remembered and can be withdrawn', async ({ page, leaving }) => {
+test('loads the Instagram feed after consent, which is remembered and can be withdrawn', async ({ page, externalRequests }) => {
   await page.goto('/en');
   await page.locator('#media').scrollIntoViewIfNeeded();
   await expect(page.locator('#media .media__feed')).toHaveCSS('width', '540px');
-  expect(leaving.filter((url) => url.includes('instagram'))).toEqual([]);
+  expect(externalRequests.filter((url) => url.includes('instagram'))).toEqual([]);
   await page.locator('#media button').click();
   const feed = page.locator('#media iframe');
   await expect(feed).toBeVisible();
   expect(await feed.boundingBox()).toMatchObject({ width: 540, height: 680 });
-  await expect.poll(() => leaving.some((url) => url.includes('instagram'))).toBe(true);
+  await expect.poll(() => externalRequests.some((url) => url.includes('instagram'))).toBe(true);
   await page.reload();
   await page.locator('#media').scrollIntoViewIfNeeded();
   await expect(page.locator('#media iframe')).toBeVisible();
@@ -220,12 +220,12 @@ test('loads the Instagram feed after consent, which is remembered and can be wit
   await expect(page.locator('#media button')).toBeVisible();
 });
 
-test('sends no requests to other hosts except for the map near the contact section', async ({ page, leaving }) => {
+test('sends no requests to other hosts except for the map near the contact section', async ({ page, externalRequests }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  expect(leaving).toEqual([]);
+  expect(externalRequests).toEqual([]);
   await page.locator('#contact').scrollIntoViewIfNeeded();
-  await expect.poll(() => leaving.map((url) => new URL(url).hostname)).toEqual(['www.openstreetmap.org']);
+  await expect.poll(() => externalRequests.map((url) => new URL(url).hostname)).toEqual(['www.openstreetmap.org']);
   expect(await page.locator('.map iframe').boundingBox()).toMatchObject({ height: expect.closeTo(394, -1) });
 });
 

@@ -1,12 +1,12 @@
 // Event sign-up, waitlist, undo of deletions, and mails to participants.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
-import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
-import { fromAnywhere, join, newAddress, testWith } from '../support/members.ts';
+import { createMember, newEmail, randomClientIp, testWithEnv } from '../support/members.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
-const test = testWith(withAdministrator);
+const test = testWithEnv(administratorEnv);
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const toast = (page: Page) => page.locator('.toasts');
@@ -34,14 +34,14 @@ async function insertEvent({ database }: RunningSite, id: string, more: object =
 
 type Options = Parameters<Browser['newContext']>[0];
 async function open(browser: Browser, site: RunningSite, options: Options = {}) {
-  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
+  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), ...options });
   return { context, page: await context.newPage() };
 }
 
 /** Creates a member and opens the profile page. */
 async function openMember(browser: Browser, site: RunningSite, options: Options = {}) {
   const { context, page } = await open(browser, site, options);
-  const email = await join(context, site, newAddress());
+  const email = await createMember(context, site, newEmail());
   await page.goto('/profile');
   return { context, page, email };
 }
@@ -59,7 +59,7 @@ for (const engine of engines) {
   test.describe(`on ${engine}`, () => {
     let site: RunningSite;
     test.beforeAll(async () => {
-      site = await startSite(engine, withAdministrator);
+      site = await startSite(engine, administratorEnv);
     });
     test.afterAll(() => site.close());
 
@@ -228,7 +228,7 @@ for (const javaScriptEnabled of [true, false])
     await kysely.deleteFrom('events').execute();
     await insertEvent(site, 'u1', { max_participants: 7 });
     await insertEvent(site, 'u2');
-    const email = newAddress('eleni');
+    const email = newEmail('eleni');
     const at = inDays(-2);
     await kysely
       .insertInto('contact_submissions')

@@ -2,13 +2,21 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { accessibilityIssues } from '../support/accessibility.ts';
-import { googleVariables, type LocalGoogle, startGoogle } from '../support/google.ts';
-import { behindProxy, fromAnywhere, join, linkTo, newAddress, password, testWith } from '../support/members.ts';
+import { googleEnv, type LocalGoogle, startGoogle } from '../support/google.ts';
+import {
+  behindProxy,
+  createMember,
+  newEmail,
+  password,
+  randomClientIp,
+  testWithEnv,
+  waitForMailedLink,
+} from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
 const port = await freePort();
-const test = testWith({ ...behindProxy, ...googleVariables(port) });
+const test = testWithEnv({ ...behindProxy, ...googleEnv(port) });
 
 let google: LocalGoogle;
 test.beforeAll(async () => {
@@ -53,14 +61,14 @@ for (const engine of engines) {
         const context = await browser.newContext({
           javaScriptEnabled,
           baseURL: site.origin,
-          extraHTTPHeaders: fromAnywhere(),
+          extraHTTPHeaders: randomClientIp(),
         });
         return { context, page: await context.newPage() };
       };
 
       test(`signs up, confirms, saves a profile, signs out and resets the password ${how} JavaScript`, async ({ browser }) => {
         const { context, page } = await open(browser);
-        const email = newAddress();
+        const email = newEmail();
 
         await page.goto('/auth');
         await page.getByRole('link', { name: 'Create an account' }).click();
@@ -80,7 +88,7 @@ for (const engine of engines) {
         await Promise.all([page.waitForEvent('load'), press(page, 'Send the email again')]);
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
 
-        await page.goto(await linkTo(site, email, 2));
+        await page.goto(await waitForMailedLink(site, email, 2));
         await expect(page.locator('[name=email]')).toHaveValue(email);
         await fillIn(page, { password: 'not this one' });
         await press(page, 'Confirm and sign in');
@@ -127,7 +135,7 @@ for (const engine of engines) {
         await press(page, 'Forgot password?');
         await expect(toast(page)).toContainText('Password reset instructions sent to your email!');
 
-        const link = await linkTo(site, email, 3);
+        const link = await waitForMailedLink(site, email, 3);
         await page.goto(link);
         await fillIn(page, { password: 'a new one, longer', password_confirm: 'a new one, other' });
         await press(page, 'Save password');
@@ -160,9 +168,9 @@ for (const engine of engines) {
     }
 
     test('shows the specified errors with a reference and keeps the input when the database fails', async ({ browser }) => {
-      const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+      const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
       const page = await context.newPage();
-      await join(page, site);
+      await createMember(page, site);
       await page.goto('/profile/settings');
       await expectHydrated(page);
       const schema = site.database.kysely.schema;
@@ -189,7 +197,7 @@ for (const engine of engines) {
       try {
         const stranger = await (await browser.newContext({ baseURL: site.origin })).newPage();
         await stranger.goto('/auth?mode=sign-up');
-        await fillIn(stranger, { email: newAddress(), password });
+        await fillIn(stranger, { email: newEmail(), password });
         await press(stranger, 'Create account');
         await expect(alert(stranger)).toContainText(new RegExp(`^${errors.signUp}.*code [0-9a-f]{8}`));
         await stranger.context().close();
@@ -235,7 +243,7 @@ test('names the fields for password managers and keeps the email when switching 
 });
 
 test('reports a registered email and focuses the first invalid field', async ({ page, context, site }) => {
-  const email = await join(context, site);
+  const email = await createMember(context, site);
   await context.clearCookies();
   await page.goto('/auth?mode=sign-up');
   await fillIn(page, { email, password: 'another password' });
@@ -249,7 +257,7 @@ test('reports a registered email and focuses the first invalid field', async ({ 
 });
 
 test('shows when to retry after too many wrong passwords and sends Retry-After', async ({ page, context, site }) => {
-  const email = await join(context, site);
+  const email = await createMember(context, site);
   await context.clearCookies();
   await page.goto('/auth');
   let status = 0;
@@ -282,18 +290,18 @@ test('shows an error in the form when the connection fails', async ({ page }) =>
 });
 
 test('redirects signed-in members away from the sign-in page, except to reset a password', async ({ page, context, site }) => {
-  const email = await join(context, site);
+  const email = await createMember(context, site);
   for (const path of ['/auth', '/auth?mode=sign-up', '/auth?confirm=anything&email=x', '/auth?next=https://evil.example']) {
     await page.goto(path);
     await expect(page).toHaveURL(`${site.origin}/profile`);
   }
   await page.request.post('/auth', { form: { email, intent: 'forgot' }, headers: { Origin: site.origin } });
-  await page.goto(await linkTo(site, email, 2));
+  await page.goto(await waitForMailedLink(site, email, 2));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New password');
 });
 
 test('reloads open pages when a session starts or ends in another tab', async ({ context, site }) => {
-  const email = await join(context, site);
+  const email = await createMember(context, site);
   await context.clearCookies();
   const [page, other] = [await context.newPage(), await context.newPage()];
   await page.goto('/auth');
@@ -311,7 +319,7 @@ test('reloads open pages when a session starts or ends in another tab', async ({
 });
 
 test('leaves a page whose session has ended when it becomes visible again', async ({ page, context, site }) => {
-  await join(context, site);
+  await createMember(context, site);
   await page.goto('/profile');
   await expectHydrated(page);
   await context.clearCookies();
@@ -320,7 +328,7 @@ test('leaves a page whose session has ended when it becomes visible again', asyn
 });
 
 test('keeps the page and its input when it becomes visible while offline', async ({ page, context, site }) => {
-  await join(context, site);
+  await createMember(context, site);
   await page.goto('/profile/settings');
   await expectHydrated(page);
   await fillIn(page, { first_name: 'Νεφέλη' });
@@ -333,7 +341,7 @@ test('keeps the page and its input when it becomes visible while offline', async
 });
 
 test('hides private content while the session is being checked', async ({ page, context, site }) => {
-  const email = await join(context, site);
+  const email = await createMember(context, site);
   await page.goto('/profile');
   await expectHydrated(page);
   let delayed = Promise.withResolvers<void>();
@@ -356,7 +364,7 @@ test('hides private content while the session is being checked', async ({ page, 
 });
 
 test('shows an error when a session cannot be revoked', async ({ page, context, site }) => {
-  const email = await join(context, site);
+  const email = await createMember(context, site);
   await page.goto('/profile');
   await sql`create trigger no_end before delete on sessions begin select raise(abort, 'disk full'); end`.execute(
     site.database.kysely,
@@ -389,11 +397,11 @@ for (const javaScriptEnabled of [true, false])
     site,
   }) => {
     const device = (userAgent: string) =>
-      browser.newContext({ javaScriptEnabled, userAgent, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+      browser.newContext({ javaScriptEnabled, userAgent, baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
     const phone = await device('Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1');
     const laptop = await device('Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0');
     const other = await device('something else');
-    const email = await join(phone, site);
+    const email = await createMember(phone, site);
     for (const context of [other, laptop]) {
       const page = await context.newPage();
       await signIn(page, email);
@@ -423,7 +431,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test('lists the next six events, earliest first, with their details', async ({ page, context, site }) => {
-  await join(context, site);
+  await createMember(context, site);
   await page.goto('/profile');
   await expect(page.getByText('No upcoming events at the moment. Check back soon!')).toBeVisible();
   const soon = (days: number) => new Date(Date.UTC(2030, 5, days, 15)).toISOString();
@@ -476,9 +484,9 @@ test('lists the next six events, earliest first, with their details', async ({ p
 
 test('keeps the birth date in every time zone', async ({ browser, site }) => {
   for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    const context = await browser.newContext({ timezoneId, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+    const context = await browser.newContext({ timezoneId, baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
     const page = await context.newPage();
-    await join(context, site);
+    await createMember(context, site);
     await page.goto('/profile/settings');
     await expectHydrated(page);
     await fillIn(page, {
@@ -509,11 +517,11 @@ test('shows an OAuth error as text and removes it from the URL', async ({ page, 
   await expect(await shown('error=access_denied')).toHaveText('Google sign-in failed');
 });
 
-test('redirects to Google and reports denied consent', async ({ page, site, leaving }) => {
+test('redirects to Google and reports denied consent', async ({ page, site, externalRequests }) => {
   await page.goto('/auth');
   await press(page, 'Continue with Google');
   await expect(page).toHaveTitle('Elsewhere');
-  const [consent = ''] = leaving;
+  const [consent = ''] = externalRequests;
   const { origin, searchParams } = new URL(consent);
   expect(origin).toBe('https://accounts.google.com');
   expect(searchParams.get('redirect_uri')).toBe(`${site.origin}/auth/google/callback`);
@@ -553,17 +561,17 @@ test('sends no-store, noindex and no-referrer with every account page', async ({
     expect([path, await response.text()]).toEqual([path, expect.stringContaining('/auth')]);
   }
   expect(await (await isPrivate('/auth/session', 200)).json()).toEqual({ member: null });
-  await join(context, site);
+  await createMember(context, site);
   for (const path of ['/profile', '/profile/settings']) await isPrivate(path, 200);
 });
 
 test('does not mix up the profiles of two members', async ({ browser, site }) => {
   const [one, other] = await Promise.all(
-    [0, 1].map(() => browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() })),
+    [0, 1].map(() => browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() })),
   );
   if (!one || !other) throw new Error('no browsers');
-  await join(one, site);
-  await join(other, site);
+  await createMember(one, site);
+  await createMember(other, site);
   const profile = {
     first_name: 'Secret',
     last_name: 'Canary',
@@ -580,8 +588,8 @@ test('does not mix up the profiles of two members', async ({ browser, site }) =>
 });
 
 test('rejects malformed and cross-site forms with a 4xx status', async ({ context, browser, site }) => {
-  const email = await join(context, site);
-  const stranger = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+  const email = await createMember(context, site);
+  const stranger = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
   const post = async (path: string, body: string | FormData) =>
     (
       await (path.startsWith('/auth') ? stranger : context).request.post(path, {
@@ -616,13 +624,13 @@ test('rejects malformed and cross-site forms with a 4xx status', async ({ contex
 });
 
 test('passes axe in every state', async ({ browser, site }) => {
-  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
   const page = await context.newPage();
   const expectAccessible = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
   await page.goto('/auth');
   await expectAccessible('sign in');
   await expectHydrated(page);
-  await fillIn(page, { email: newAddress(), password: 'wrong' });
+  await fillIn(page, { email: newEmail(), password: 'wrong' });
   await press(page, 'Sign in');
   await expect(alert(page)).toBeVisible();
   await expectAccessible('invalid');
@@ -635,9 +643,9 @@ test('passes axe in every state', async ({ browser, site }) => {
   await expectAccessible('confirm');
   await page.goto('/auth?reset=x');
   await expectAccessible('reset, expired');
-  const member = await join(context, site);
+  const member = await createMember(context, site);
   await page.request.post('/auth', { form: { email: member, intent: 'forgot' }, headers: { Origin: site.origin } });
-  await page.goto(await linkTo(site, member, 2));
+  await page.goto(await waitForMailedLink(site, member, 2));
   await expectAccessible('reset');
   await page.goto('/profile');
   await expectAccessible('welcome');

@@ -2,8 +2,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { accessibilityIssues } from '../support/accessibility.ts';
-import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
-import { fromAnywhere } from '../support/members.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { randomClientIp } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const list = '/admin/closed-days';
@@ -45,7 +45,7 @@ const notice = (page: Page) => page.locator('#schedule .schedule__changes');
 /** Deletes all schedule changes and signs in the administrator. */
 async function open(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
   await site.database.kysely.deleteFrom('closed_days').execute();
-  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), ...options });
+  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), ...options });
   await context.route(
     ({ hostname }) => hostname !== 'localhost',
     (route) => route.fulfill({ body: '' }),
@@ -85,7 +85,7 @@ for (const engine of engines) {
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
     test.beforeAll(async () => {
-      site = await startSite(engine, withAdministrator);
+      site = await startSite(engine, administratorEnv);
     });
     test.afterAll(() => site.close());
 
@@ -243,7 +243,7 @@ for (const engine of engines) {
       expect(await specialHours(site, '/en')).toHaveLength(1);
       if (site.databaseUrl) {
         const AUTH_SECRET = 'a secret for tests, long enough to be one';
-        const other = await startSite('sqlite', { ...withAdministrator, DATABASE_URL: site.databaseUrl, AUTH_SECRET });
+        const other = await startSite('sqlite', { ...administratorEnv, DATABASE_URL: site.databaseUrl, AUTH_SECRET });
         expect(await shows(other.origin)).toContain(said);
         await page.goto(list);
         await rows(page).getByRole('link').click();
@@ -280,7 +280,7 @@ for (const engine of engines) {
 test.describe('public pages', () => {
   let site: RunningSite;
   test.beforeAll(async () => {
-    site = await startSite('sqlite', withAdministrator);
+    site = await startSite('sqlite', administratorEnv);
   });
   test.afterAll(() => site.close());
   const store = (rows: Record<string, string>[]) =>

@@ -2,10 +2,10 @@
 // After an intended design change, run `npm run snapshots`, review the changed images in the diff and commit them.
 // When a test fails, the actual image and the diff are in node_modules/.cache/playwright.
 import { expect, type Locator, type Page } from '@playwright/test';
-import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
-import { join, testWith } from '../support/members.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { createMember, testWithEnv } from '../support/members.ts';
 
-const test = testWith(withAdministrator);
+const test = testWithEnv(administratorEnv);
 
 interface Snapshot {
   name: string;
@@ -56,7 +56,7 @@ test('member and admin pages match their snapshots', async ({ browser, page, sit
   await site.database.kysely.insertInto('events').values(events).execute();
   const context = await browser.newContext({ baseURL: site.origin });
   await shareAdministratorSession(context, site);
-  await join(page.context(), site, 'nefeli@example.gr');
+  await createMember(page.context(), site, 'nefeli@example.gr');
   await page.request.get('/profile'); // Consumes the notice about the new account.
   for (const snapshot of memberPages) {
     await open(page, snapshot);

@@ -1,16 +1,16 @@
 // Cross-site scripting: pages and mails show user input as text. A violation of the Content-Security-Policy fails the test, so that
 // injections stopped by the policy are found too.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { shareAdministratorSession, withAdministrator } from '../support/administrator.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
-import { fromAnywhere, join } from '../support/members.ts';
+import { createMember, randomClientIp } from '../support/members.ts';
 import { test as base, type RunningSite, startSite } from '../support/site.ts';
 
 const test = base.extend<object, { site: RunningSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const site = await startSite('sqlite', withAdministrator);
+      const site = await startSite('sqlite', administratorEnv);
       await insertPayloads(site);
       await use(site);
       await site.close();
@@ -96,7 +96,7 @@ async function expectInert(page: Page, address: string): Promise<void> {
 }
 
 const newContext = (context: BrowserContext, site: RunningSite, javaScriptEnabled = true) =>
-  context.browser()?.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere(), javaScriptEnabled });
+  context.browser()?.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), javaScriptEnabled });
 
 test('escapes schedule notices, with and without JavaScript and after hydration', async ({ context, page, site }) => {
   const { dialogs } = collectDialogs(page);
@@ -114,7 +114,7 @@ test('escapes schedule notices, with and without JavaScript and after hydration'
 });
 
 test('escapes user input on admin pages', async ({ context, page, site }) => {
-  await context.setExtraHTTPHeaders(fromAnywhere());
+  await context.setExtraHTTPHeaders(randomClientIp());
   await shareAdministratorSession(context, site);
   const { dialogs } = collectDialogs(page);
   await checkPage(page, '/admin', planted);
@@ -140,8 +140,8 @@ test('escapes user input on admin pages', async ({ context, page, site }) => {
 });
 
 test('escapes user input on members’ pages and in a form returned with errors', async ({ context, page, site }) => {
-  await context.setExtraHTTPHeaders(fromAnywhere());
-  await join(context, site);
+  await context.setExtraHTTPHeaders(randomClientIp());
+  await createMember(context, site);
   const { dialogs } = collectDialogs(page);
   await checkPage(page, '/profile', planted);
   for (const payload of [payloads[0], payloads[4], payloads[8]].map(String)) {
@@ -227,7 +227,7 @@ test('escapes URLs of unknown pages, sign-in errors, notices and data requests',
 });
 
 test('escapes user input in mails, which no Content-Security-Policy protects', async ({ browser, site, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+  const request = await playwright.request.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
   const before = site.smtp.mails.length;
   for (const [number, payload] of payloads.entries()) {
     const email = `x'{{7*7}}|${number}@example.org`;

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { contactRow } from '../support/contact-row.ts';
-import { answerConsentPage, googleVariables, type LocalGoogle, startGoogle } from '../support/google.ts';
-import { behindProxy, fromAnywhere, join, newAddress, password, testWith } from '../support/members.ts';
+import { googleEnv, handleConsentPage, type LocalGoogle, startGoogle } from '../support/google.ts';
+import { behindProxy, createMember, newEmail, password, randomClientIp, testWithEnv } from '../support/members.ts';
 import { freePort } from '../support/postgres.ts';
 import { type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
 
 const port = await freePort();
-const administrator = newAddress('mestre');
+const administrator = newEmail('mestre');
 
-const test = testWith({ ...behindProxy, ...googleVariables(port), ADMIN_EMAIL: administrator });
+const test = testWithEnv({ ...behindProxy, ...googleEnv(port), ADMIN_EMAIL: administrator });
 test.describe.configure({ mode: 'default' });
 
 let google: LocalGoogle;
@@ -47,9 +47,9 @@ for (const engine of engines)
         browser,
       }) => {
         const { context, page } = await openPage(browser, site, javaScriptEnabled);
-        const email = await join(context, site);
+        const email = await createMember(context, site);
         const stranger = await openPage(browser, site, javaScriptEnabled);
-        await join(stranger.context, site);
+        await createMember(stranger.context, site);
         await writeTo(site, email, 'Πότε αρχίζει;');
         await writeTo(site, 'other@example.gr', 'a canary');
 
@@ -112,7 +112,7 @@ for (const engine of engines)
 
     test('reports a database failure and neither deletes nor exports anything', async ({ browser }) => {
       const { context, page } = await openPage(browser, site, true);
-      const email = await join(context, site);
+      const email = await createMember(context, site);
       await page.goto(question);
       await expectHydrated(page);
       const { schema } = site.database.kysely;
@@ -135,12 +135,12 @@ for (const engine of engines)
   });
 
 async function openPage(browser: Browser, site: RunningSite, javaScriptEnabled: boolean) {
-  const context = await browser.newContext({ javaScriptEnabled, baseURL: site.origin, extraHTTPHeaders: fromAnywhere() });
+  const context = await browser.newContext({ javaScriptEnabled, baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
   return { context, page: await context.newPage() };
 }
 
 test('redirects other tabs to the sign-in page when the account is deleted', async ({ context, site }) => {
-  await join(context, site);
+  await createMember(context, site);
   const [one, other] = [await context.newPage(), await context.newPage()];
   await other.goto('/profile');
   await expectHydrated(other);
@@ -153,7 +153,7 @@ test('redirects other tabs to the sign-in page when the account is deleted', asy
 });
 
 test('limits wrong passwords like the sign-in form does and shows when to retry', async ({ page, context, site }) => {
-  const email = await join(context, site);
+  const email = await createMember(context, site);
   const post = (secret: string, change = {}) =>
     page.request.post(`${question}`, {
       form: { password: secret },
@@ -173,7 +173,7 @@ test('limits wrong passwords like the sign-in form does and shows when to retry'
 });
 
 test('exports no contact messages to an unverified member', async ({ context, site }) => {
-  const email = await join(context, site);
+  const email = await createMember(context, site);
   await writeTo(site, email, 'From the mailbox');
   const messages = async () => (await (await context.request.get(`${site.origin}/profile/data.json`)).json()).messages;
   expect(await messages()).toHaveLength(1);
@@ -191,8 +191,8 @@ test('neither exports nor deletes anything without a session', async ({ page }) 
 });
 
 test('requires members without a password to sign in with Google again before deletion', async ({ page, context, site }) => {
-  const email = newAddress('google');
-  await answerConsentPage(page, google, { sub: `of ${email}`, email, email_verified: true });
+  const email = newEmail('google');
+  await handleConsentPage(page, google, { sub: `of ${email}`, email, email_verified: true });
   await page.goto('/auth');
   await press(page, 'Continue with Google');
   await expect(page).toHaveURL(`${site.origin}/profile`);
@@ -218,7 +218,7 @@ test('requires members without a password to sign in with Google again before de
 });
 
 test('warns the administrator before deletion', async ({ page, context, site }) => {
-  await join(context, site, administrator);
+  await createMember(context, site, administrator);
   await page.goto(question);
   await expect(page.getByRole('alertdialog')).toContainText('This is the administrator’s account.');
   const file = await (await page.request.get('/profile/data.json')).json();
@@ -226,7 +226,7 @@ test('warns the administrator before deletion', async ({ page, context, site }) 
 });
 
 test('passes axe in every state', async ({ page, context, site }) => {
-  await join(context, site);
+  await createMember(context, site);
   const expectAccessible = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
   await page.goto('/profile/settings');
   await expectHydrated(page);

@@ -33,7 +33,7 @@ provideContent('en', en);
 /** Lowest cost that Argon2id allows. */
 const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 
-export interface Change {
+export interface AccountsOptions {
   origin?: string;
   google?: OidcProvider;
   hashing?: PasswordHashing;
@@ -52,7 +52,7 @@ export function setClock(now: Date): void {
 }
 
 /** Creates the accounts store on this database, sets the clock to `START` and returns helpers for a member's mail and sign-up. */
-export function openAccounts(database: Database<Tables>, change: Change = {}) {
+export function openAccounts(database: Database<Tables>, change: AccountsOptions = {}) {
   setClock(START);
   const events: string[] = [];
   const note = (event: string, fields?: object) => void events.push(`${event} ${JSON.stringify(fields)}`);

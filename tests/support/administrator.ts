@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test';
-import { behindProxy, join, password } from './members.ts';
+import { behindProxy, createMember, password } from './members.ts';
 import type { RunningSite } from './site.ts';
 
 export const adminEmail = 'mestre@school.example';
 
 /** Environment variables for `startSite`. */
-export const withAdministrator = { ...behindProxy, ADMIN_EMAIL: adminEmail };
+export const administratorEnv = { ...behindProxy, ADMIN_EMAIL: adminEmail };
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new WeakMap<RunningSite, Promise<Cookies>>();
 
 /** Signs in with one session per site, shared by its tests. A test that signs out must use `startAdministratorSession`. */
 export async function shareAdministratorSession(context: BrowserContext, site: RunningSite): Promise<void> {
-  const session = sessions.get(site) ?? join(context, site, adminEmail).then(() => context.cookies());
+  const session = sessions.get(site) ?? createMember(context, site, adminEmail).then(() => context.cookies());
   sessions.set(site, session);
   await context.addCookies(await session);
 }

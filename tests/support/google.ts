@@ -13,7 +13,7 @@ export const googleCredentials = {
   clientId: 'school.apps.googleusercontent.com',
   clientSecret: 'the secret that Google gave the school',
 };
-export const callbackAddress = 'http://localhost:3000/auth/google/callback';
+export const callbackUrl = 'http://localhost:3000/auth/google/callback';
 
 export interface LocalGoogle {
   issuer: string;
@@ -33,7 +33,7 @@ export interface LocalGoogle {
 }
 
 /** Environment variables that point the site at the fake Google provider on this port. */
-export const googleVariables = (port: number) => ({
+export const googleEnv = (port: number) => ({
   GOOGLE_CLIENT_ID: googleCredentials.clientId,
   GOOGLE_CLIENT_SECRET: googleCredentials.clientSecret,
   GOOGLE_ISSUER: `http://localhost:${port}`,
@@ -107,7 +107,7 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
 }
 
 /** Intercepts Google's consent page: consents as `person`, or cancels without one. */
-export async function answerConsentPage(page: Page, google: LocalGoogle, person?: Person): Promise<void> {
+export async function handleConsentPage(page: Page, google: LocalGoogle, person?: Person): Promise<void> {
   const consentPage = 'https://accounts.google.com/**';
   await page.unroute(consentPage);
   await page.route(consentPage, async (route) => {

@@ -5,14 +5,14 @@ import { type RunningSite, startSite, test } from './site.ts';
 
 export const password = 'berimbau de barriga';
 
-export const newAddress = (name = 'nefeli') => `${name}.${randomUUID().slice(0, 8)}@example.gr`;
+export const newEmail = (name = 'nefeli') => `${name}.${randomUUID().slice(0, 8)}@example.gr`;
 
 /** Gives each browser its own client IP (`X-Forwarded-For`), so that tests do not share rate limits. */
 export const behindProxy = { TRUST_PROXY: '1' };
-export const fromAnywhere = () => ({ 'X-Forwarded-For': [10, 0, 0, 0].map((from) => randomInt(from, 255)).join('.') });
+export const randomClientIp = () => ({ 'X-Forwarded-For': [10, 0, 0, 0].map((from) => randomInt(from, 255)).join('.') });
 
 /** Test function with one site per worker, started with these environment variables, and a separate client IP per test. */
-export const testWith = (variables: Record<string, string>) =>
+export const testWithEnv = (variables: Record<string, string>) =>
   test.extend<object, { site: RunningSite }>({
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern for the fixtures in use.
@@ -24,11 +24,11 @@ export const testWith = (variables: Record<string, string>) =>
       { scope: 'worker' },
     ],
     // biome-ignore lint/correctness/noEmptyPattern: as above.
-    extraHTTPHeaders: async ({}, use) => use(fromAnywhere()),
+    extraHTTPHeaders: async ({}, use) => use(randomClientIp()),
   });
 
 /** Waits for `count` mails to this address and returns the link in the newest. */
-export async function linkTo(site: RunningSite, email: string, count = 1): Promise<string> {
+export async function waitForMailedLink(site: RunningSite, email: string, count = 1): Promise<string> {
   const deadline = Date.now() + 15_000;
   for (;;) {
     const mails = site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email));
@@ -39,15 +39,15 @@ export async function linkTo(site: RunningSite, email: string, count = 1): Promi
 }
 
 /** Signs up and confirms the email; leaves the browser signed in. */
-export async function join(
+export async function createMember(
   { request }: Pick<BrowserContext, 'request'>,
   site: RunningSite,
-  email = newAddress(),
+  email = newEmail(),
 ): Promise<string> {
   const post = (url: string, intent: string) =>
     request.post(url, { form: { email, password, intent }, headers: { Origin: site.origin }, maxRedirects: 0 });
   await post(`${site.origin}/auth?mode=sign-up`, 'sign-up');
-  const response = await post(await linkTo(site, email), 'confirm');
+  const response = await post(await waitForMailedLink(site, email), 'confirm');
   if (response.status() !== 303) throw new Error(`Not confirmed: ${response.status()}`);
   return email;
 }

@@ -3,20 +3,20 @@ import routes from '#app/routes.ts';
 
 type Route = (typeof routes)[number];
 
-export interface Address {
+export interface RoutePath {
   /** Pattern with parameters: `/admin/contacts/:email`. */
   path: string;
   id: string;
 }
 
 /** All paths except the catch-all, or only those below the layout whose file name ends with `layout`. */
-export function addressesBelow(layout?: string): Address[] {
+export function routePathsBelow(layout?: string): RoutePath[] {
   const entries = layout ? routes.find(({ file }) => file.endsWith(layout))?.children : routes;
   if (!entries) throw new Error(`No layout ${layout} in routes.ts`);
   return pathsOf(entries).filter(({ path }) => !path.includes('*'));
 }
 
-function pathsOf(entries: Route[], below = ''): Address[] {
+function pathsOf(entries: Route[], below = ''): RoutePath[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? below : entry.path.startsWith('/') ? entry.path : `${below}/${entry.path}`;
     const id = entry.id ?? entry.file.replace(/^\.\//, '').replace(/\.tsx?$/, '');

@@ -20,7 +20,7 @@ const allowed: Record<string, RegExp> = {
 };
 
 /** Checks the security headers of a response and returns the problems. Header names must be in lower case. */
-export function complaintsAbout({ headers, body }: { headers: Record<string, string>; body: string }): string[] {
+export function securityHeaderProblems({ headers, body }: { headers: Record<string, string>; body: string }): string[] {
   const complaints: string[] = [];
   for (const [name, value] of Object.entries(required)) if (headers[name] !== value) complaints.push(`${name}: ${headers[name]}`);
   // Private pages send no referrer.

@@ -29,7 +29,7 @@ export interface RunningSite {
   /** Starts the stopped site again with the same data and port. */
   restart(): Promise<void>;
   /** Deletes all data. The site must be stopped. */
-  lose(): Promise<void>;
+  deleteData(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -106,7 +106,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
       if (isLost) database = await open();
       isLost = false;
     },
-    async lose() {
+    async deleteData() {
       await database.close();
       isLost = true;
       if (databaseUrl) await emptyDatabase(databaseUrl);
@@ -144,7 +144,7 @@ async function emptyDatabase(url: string): Promise<void> {
 export const engines: Engine[] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 
 /** Test function with one site per worker. A console error or CSP violation in any page fails the test. */
-export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, { site: RunningSite }>({
+export const test = base.extend<{ failOnConsoleErrors: undefined; externalRequests: string[] }, { site: RunningSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
@@ -156,7 +156,7 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
   ],
   baseURL: async ({ site }, use) => use(site.origin),
   /** URLs of requests to other hosts. Each receives an empty page. */
-  leaving: [
+  externalRequests: [
     async ({ page }, use) => {
       const urls: string[] = [];
       await page.route(
@@ -170,7 +170,7 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
     },
     { auto: true },
   ],
-  tidyConsole: [
+  failOnConsoleErrors: [
     async ({ browser, page }, use) => {
       const complaints: string[] = [];
       const watch = async (context: BrowserContext) => {
@@ -199,7 +199,7 @@ export const test = base.extend<{ tidyConsole: undefined; leaving: string[] }, {
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) => {
     const place = `${sourceFile ?? ''}:${lineNumber} ${sample ?? ''}`;
-    // biome-ignore lint/suspicious/noConsole: the tidyConsole fixture reads it
+    // biome-ignore lint/suspicious/noConsole: the failOnConsoleErrors fixture reads it
     console.error(`Content-Security-Policy violated: ${violatedDirective} by ${blockedURI} ${place}`);
   });
 }
