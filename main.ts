@@ -1,4 +1,3 @@
-// Composition root.
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -180,7 +179,6 @@ function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => 
   ];
 }
 
-/** Exits with 1 when the start fails. */
 export async function startOrExit(development?: Development): Promise<void> {
   try {
     await start(development);

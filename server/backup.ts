@@ -10,7 +10,6 @@ interface Options {
   /** Tables and their primary keys (of text), in foreign-key order (parents first). */
   tables: Record<string, readonly string[]>;
   migrations: Record<string, Migration>;
-  /** Called after each batch of rows. */
   progress?: (table: string, done: number, of: number) => void;
 }
 

@@ -1,4 +1,3 @@
-// Kysely over SQLite (embedded) or PostgreSQL.
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -95,7 +94,9 @@ export async function isInUse(config: DatabaseConfig): Promise<boolean> {
 async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, SQLITE_FILE);
-  createPrivateFile(path);
+  // Readable by its owner only, like the -wal and -shm files that SQLite adds. Never an existing file: closing a second descriptor would
+  // release this process's locks on it (POSIX).
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   // SQLite opens a file without write permission silently, and every write would fail later.
   for (const required of [dataDir, path]) accessSync(required, constants.R_OK | constants.W_OK);
   // No busy_timeout: the dialect itself waits for other writers, also for the switch to WAL, where SQLite's own wait fails at once
@@ -125,16 +126,6 @@ async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
     },
     close: () => kysely.destroy(),
   };
-}
-
-/** SQLite gives its -wal and -shm files the same mode. */
-function createPrivateFile(path: string): void {
-  try {
-    // Never an existing file: closing a second descriptor would release this process's locks on it (POSIX).
-    closeSync(openSync(path, 'wx', 0o600));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
 }
 
 function openPostgres<T>(databaseUrl: string): Database<T> {

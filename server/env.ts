@@ -11,7 +11,6 @@ export type Env = ReturnType<typeof readEnv>;
 /** An invalid environment variable. The message is one line and names the variable. */
 export class EnvError extends Error {}
 
-/** An error of the database, attributed to the variable that configures it. */
 export function databaseEnvError({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>, error: unknown): EnvError {
   const { message, code } = error as NodeJS.ErrnoException;
   return new EnvError(`${databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`} can't be used: ${message || code}`);

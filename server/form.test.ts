@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countCharacters, MalformedForm, readForm, singleLine } from './form.ts';
 
 const encoded = 'application/x-www-form-urlencoded';
-// As long as in browsers: with a shorter boundary undici rejects some valid forms.
+// As long as a browser's: with a shorter boundary undici rejects some valid forms.
 const boundary = '----FormBoundary7MA4YWxkTrZu0gWx';
 const multipart = `multipart/form-data; boundary=${boundary}`;
 

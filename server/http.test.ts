@@ -1,4 +1,4 @@
-// Pages that fail, hang or stream, which the built site has none of. Everything else: tests/http/.
+// Pages that fail, hang or stream; the built site has none. Everything else: tests/http/.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

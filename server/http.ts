@@ -21,7 +21,6 @@ export interface ServerOptions {
   origin: string;
   /** Number of trusted proxies in front. */
   trustProxy: number;
-  /** Origins that pages may embed in frames. */
   frameSources: readonly string[];
   isDevelopment: boolean;
   staticCache: StaticCache;
@@ -80,14 +79,17 @@ async function answer(exchange: Exchange, target: ReturnType<typeof parseTarget>
     return refuse(response, 403, 'This form was sent from another site. Open the page here and send it again.');
 
   const location = canonicalLocation(url, isReading, options);
-  if (location !== null) return redirect(response, location);
+  if (location !== null) {
+    response.setHeader('Location', location);
+    return refuse(response, 308, location);
+  }
   const body = isReading ? null : await readBody(request);
   if (body === 'too large')
     return refuse(response, 413, 'What you sent is too large (100 KB at most). Go back, shorten it and send it again.');
   await render(exchange, decodable(url), body);
 }
 
-/** Requests without Origin, Sec-Fetch-Site and cookie pass: there is no session to abuse. */
+/** CSRF check. Requests without Origin, Sec-Fetch-Site and cookie pass: there is no session to abuse. */
 function passesCsrfCheck(request: IncomingMessage, ownOrigin: string): boolean {
   const { origin, cookie } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
@@ -156,16 +158,10 @@ function handleFailure({ response, reference }: Exchange, error: unknown): void 
   else sendFailure(response, reference);
 }
 
-/** Logs requests that change something or failed. */
 function logRequest({ request, response, reference }: Exchange): void {
   const { statusCode: status } = response;
   if ((request.method !== 'POST' && status < 500) || !response.headersSent) return;
   log.info('request', { reference, method: request.method, path: redactPath(request.url ?? ''), status });
-}
-
-function redirect(response: ServerResponse, location: string): void {
-  response.setHeader('Location', location);
-  refuse(response, 308, location);
 }
 
 const sendFailure = (response: ServerResponse, reference: string) =>

@@ -15,14 +15,15 @@ export async function listen(
   listener: RequestListener,
   { port, host, origin }: { port: number; host: string; origin: string },
 ): Promise<Server> {
-  const timeouts = {
+  const options = {
     headersTimeout: 10_000,
     requestTimeout: 30_000,
     connectionsCheckingInterval: 5_000,
     keepAliveTimeout: 65_000,
+    // The listener itself refuses requests without Host, so that they get the common headers too.
+    requireHostHeader: false,
   };
-  // The listener itself refuses requests without Host, so that they get the common headers too.
-  const server = createServer({ ...timeouts, requireHostHeader: false }, listener);
+  const server = createServer(options, listener);
   // Closes connections on which nothing was sent or read for a minute (slow readers).
   server.timeout = 60_000;
   server.on('checkExpectation', listener);

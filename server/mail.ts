@@ -79,7 +79,6 @@ function fileTransport(outboxDir: string): MailTransport {
   };
 }
 
-/** Deletes mail files last modified before `before`. */
 export async function purgeWrittenMail(outboxDir: string, before: Date): Promise<void> {
   const names = await readdir(outboxDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

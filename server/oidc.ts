@@ -44,20 +44,17 @@ export function createOidcClient({ issuer, clientId, clientSecret, redirectUri }
   let discovered: Promise<oidc.Configuration> | undefined;
 
   function configuration(): Promise<oidc.Configuration> {
-    discovered ??= discover().catch((error) => {
-      discovered = undefined;
-      throw error;
-    });
-    return discovered;
-  }
-
-  function discover(): Promise<oidc.Configuration> {
     const url = new URL(issuer);
     // Without this the library trusts the TLS connection for the ID token and does not check its signature.
     const execute = [oidc.enableNonRepudiationChecks];
     // The tests' provider; anything else needs https.
     if (url.hostname === 'localhost') execute.push(oidc.allowInsecureRequests);
-    return oidc.discovery(url, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds });
+    const options = { execute, timeout: timeoutSeconds };
+    discovered ??= oidc.discovery(url, clientId, clientSecret, undefined, options).catch((error) => {
+      discovered = undefined;
+      throw error;
+    });
+    return discovered;
   }
 
   return {

@@ -77,7 +77,6 @@ export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail):
   return row?.id;
 }
 
-/** Deletes mails that were sent or became dead letters before `before`. */
 export async function purgeSentMail(db: Queries<OutboxTables>, before: Date): Promise<void> {
   const instant = before.toISOString();
   await db
@@ -102,7 +101,6 @@ export async function deleteUnsentMail(
 
 export type OutboxState = Awaited<ReturnType<typeof readOutboxState>>;
 
-/** Summary of unsent mail for the admin area. */
 export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new Date()) {
   const unsent = db.selectFrom('outbox').where('sent_at', 'is', null);
   const waiting = await unsent

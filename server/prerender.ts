@@ -25,9 +25,7 @@ const RERENDER_QUALITY = 10;
 
 interface PrerenderOptions {
   origin: string;
-  /** Folder of the browser build. */
   clientDir: string;
-  /** Origins that pages may embed in frames. */
   frameSources: readonly string[];
   render(request: Request): Promise<Response>;
 }

@@ -1,9 +1,7 @@
-// Whole tables in the same form on both engines, for backups.
 import type { Hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine, Queries } from './db.ts';
 
-/** Rows per query. */
 export const BATCH_SIZE = 500;
 
 interface TableShape {
@@ -12,7 +10,6 @@ interface TableShape {
 }
 export type Row = (string | number | boolean | null)[];
 
-/** Undefined when there is no such table. */
 export async function describeTable(db: Queries<unknown>, engine: Engine, name: string): Promise<TableShape | undefined> {
   const query =
     engine === 'sqlite'
