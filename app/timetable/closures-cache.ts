@@ -1,13 +1,9 @@
 // In-memory cache of closures and class changes; prerendered pages are rendered again when they change.
 import { type ClosedDays, neverChanged } from '#store/closed-days.ts';
 import { dayInAthens } from '../i18n/format.ts';
-import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
+import { noScheduleChanges } from './schedule-changes.ts';
 
-export interface ClosuresCache {
-  current(): ScheduleChanges;
-  /** Reads changes and resolves when all pages show them. Rejects if reading or rendering fails; the next call retries. */
-  refresh(): Promise<void>;
-}
+export type ClosuresCache = ReturnType<typeof createClosuresCache>;
 
 interface ClosuresCacheOptions {
   /** Resolves to null when nothing has changed since the instant `knownChange`. */
@@ -17,7 +13,7 @@ interface ClosuresCacheOptions {
   today?: () => string;
 }
 
-export function createClosuresCache({ read, renew, today = () => dayInAthens(new Date()) }: ClosuresCacheOptions): ClosuresCache {
+export function createClosuresCache({ read, renew, today = () => dayInAthens(new Date()) }: ClosuresCacheOptions) {
   let current = noScheduleChanges;
   let isRendered = true;
   let lastRefresh: Promise<void> = Promise.resolve();
@@ -39,6 +35,7 @@ export function createClosuresCache({ read, renew, today = () => dayInAthens(new
 
   return {
     current: () => current,
+    /** Reads changes and resolves when all pages show them. Rejects if reading or rendering fails; the next call retries. */
     refresh() {
       // One at a time: a caller that has just written must wait for a read that began after its write.
       lastRefresh = lastRefresh.then(refresh, refresh);

@@ -1,5 +1,4 @@
-// Layout of the timetable, from one entry per day and session: the lists of the groups and the grid of the week. Independent of
-// language and school.
+// Layout of the timetable, from one entry per day and session: the lists of the groups and the grid of the week.
 import type { Session, Weekday } from '../content/model.ts';
 
 /** Days on which a group trains at the same hours. */
@@ -52,7 +51,7 @@ export function weekGrid<S extends Session>(sessions: readonly S[]): Week<S> | n
   return { isInQuarters: rowMinutes === 15, hours, columns };
 }
 
-/** The hours beside the grid, and the mapping of rows since midnight to rows of the grid, where a fold is one row. */
+/** `gridRow` maps rows since midnight to rows of the grid, where a fold is one row. */
 function hourRows(placed: readonly Placed<Session>[], rowMinutes: number) {
   const first = Math.min(...placed.map(({ from }) => from));
   const last = Math.max(...placed.map(({ to }) => to));

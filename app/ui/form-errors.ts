@@ -1,9 +1,6 @@
 import { data } from 'react-router';
 
-/**
- * For a clientAction: when no answer comes, returns `failure` for the form to show. React Router would replace the form, with what
- * was entered, by its error page.
- */
+/** For a clientAction: when no answer comes, the form shows `failure`. React Router would replace it by its error page. */
 export async function formErrorFromNetwork<Answer, Failure>(serverAction: () => Promise<Answer>, failure: Failure) {
   try {
     return await serverAction();
@@ -22,7 +19,6 @@ export function firstInvalid<Field extends string>(
   return fields.find((field) => errors[field]);
 }
 
-/** Focuses the first field marked as invalid, or else the fallback. */
 export function focusFirstInvalid(form: HTMLElement | null, fallback?: HTMLElement | null): void {
   (form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fallback)?.focus();
 }

@@ -41,7 +41,7 @@ export type ContactMessage = Omit<z.output<typeof contactSchema>, 'privacy' | 't
 
 export const contactFields = Object.keys(schemas) as ContactField[];
 
-/** Returns the message as it is stored, or the first error of each invalid field, in the order of the form. */
+/** Errors are the first of each invalid field, in the order of the form. */
 export function validateContact(
   values: ContactValues,
 ): { message: ContactMessage; submissionKey: string | undefined } | { errors: ContactErrors } {
