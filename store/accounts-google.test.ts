@@ -164,7 +164,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect(await sessions()).toBe(0);
   });
 
-  test('accepts a state once, from the browser that it was given to, within ten minutes', async () => {
+  test('accepts a state once, from the browser that started it, within ten minutes', async () => {
     const { accounts, google, start, advance, sessions, users } = await setUp();
     const expired = { outcome: 'refused', reason: 'expired' };
     const { location, cookies } = await start();

@@ -48,7 +48,7 @@ describeOnEachEngine('signing up', (open) => {
     expect(more).toEqual([]);
   });
 
-  test('keeps neither password nor token', async () => {
+  test('stores neither password nor token in the clear', async () => {
     const database = await open();
     const { accounts, tokenIn } = openAccounts(database);
     await accounts.signUp(credentials());

@@ -5,7 +5,7 @@ import { log } from '#server/log.ts';
 import { requestContext, type Services, servicesContext } from '../request-context.ts';
 import { authAction } from './auth-action.ts';
 
-/** Submits the form while the database is away. */
+/** Submits the form while the database is unavailable. */
 async function submit(path: string, form: Record<string, string>) {
   const accounts = new Proxy({}, { get: () => () => Promise.reject(new Error('no database')) });
   const context = new RouterContextProvider();

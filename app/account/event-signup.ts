@@ -1,4 +1,5 @@
 // POST: joins or leaves an event or its waitlist, by the route's path. Joining twice is the same as joining once.
+import { matchPath } from 'react-router';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import { joinEvent, leaveEvent } from '#store/event-signups.ts';
 import { chosenLocale } from '../i18n/locale.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/event-signup';
 /** Each change may send a mail to a participant on the waitlist. */
 const changesPerHour = 60;
 
-export async function action({ request, params: { id: eventId }, pattern, context }: Route.ActionArgs) {
+export async function action({ request, params: { id: eventId }, url, context }: Route.ActionArgs) {
   const { database, env, wakeMail } = context.get(servicesContext);
   const userId = context.get(memberContext).id;
   const back = (notice: NoticeName) =>
@@ -22,7 +23,7 @@ export async function action({ request, params: { id: eventId }, pattern, contex
     const key = `event-signup:${userId}`;
     const budget = await consumeRateLimit(database.kysely, { key, limit: changesPerHour, windowSeconds: 3_600 });
     if (!budget.ok) return back('event-limited');
-    const change = pattern === paths.leaveEvent ? leaveEvent : joinEvent;
+    const change = matchPath(paths.leaveEvent, url.pathname) ? leaveEvent : joinEvent;
     const participant = { eventId, userId, locale: chosenLocale(request, env.origin) };
     const result = await change(database, participant, { mails: eventMails(env.origin) });
     wakeMail();
