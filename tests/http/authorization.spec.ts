@@ -32,7 +32,7 @@ const variantsOf = ({ path, id }: RoutePath) => [
   `/en${path}`,
 ];
 
-/** Fields of all forms. */
+/** The fields of all admin forms in one. */
 const form = {
   newest: '2099-01-01T00:00:00.000Z',
   id: anyId,
@@ -81,7 +81,7 @@ for (const engine of engines)
       },
       'a member with the administrator’s email, no longer verified': async (browser) => {
         const context = await open(browser);
-        // The first test created this account.
+        // Account created by the first test of this serial group.
         const signedIn = await context.request.post('/auth', {
           form: { email: adminEmail, password },
           headers: { Origin: site.origin },
@@ -182,7 +182,6 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     .execute();
 }
 
-/** Rows that only the administrator may change. */
 async function readAdminRows({ database: { kysely } }: RunningSite) {
   return {
     messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),

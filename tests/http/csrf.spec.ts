@@ -44,7 +44,7 @@ test.afterAll(() => site.close());
 
 const soon = [20, 21, 22, 23, 24, 25, 26, 27].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 
-/** Fields of all forms. */
+/** The fields of all forms in one. */
 const form = {
   name: 'Εύα',
   email: 'eva@example.org',
@@ -164,7 +164,7 @@ test('accepts each form from this site’s own pages', async () => {
     if (address === '/auth/sign-out') continue;
     const { status } = await post(address, [`Cookie: ${cookie}`, ownOrigin(), fetchSite('same-origin')]);
     if (status === 303) accepted.push(address);
-    // The form contains the wrong password.
+    // `form` contains a wrong password.
     else if (address === '/profile/settings/delete') expect([address, status]).toEqual([address, 400]);
     else expect([address, [405, 409].includes(status)]).toEqual([address, true]);
   }

@@ -9,8 +9,10 @@ const failed = { el: 'Υπήρξε ένα πρόβλημα κατά την απ�
 const sent = { el: 'Σας ευχαριστούμε για το μήνυμά σας!', en: 'Thanks for your message!' };
 const paths = { el: '/', en: '/en' };
 
-/** Returns functions that make the database unavailable to the site and available again. */
-async function outageOf(engine: Engine, { database }: RunningSite): Promise<{ begin(): Promise<void>; end(): Promise<void> }> {
+async function prepareOutage(
+  engine: Engine,
+  { database }: RunningSite,
+): Promise<{ begin(): Promise<void>; end(): Promise<void> }> {
   if (engine === 'sqlite') {
     // Deleting the file has no effect on a process that has it open, so rename a table.
     const rename = (name: string, to: string) => database.kysely.schema.alterTable(name).renameTo(to).execute();
@@ -56,7 +58,7 @@ for (const engine of engines) {
       }) => {
         const context = await browser.newContext({ javaScriptEnabled });
         const page = await context.newPage();
-        const outage = await outageOf(engine, site);
+        const outage = await prepareOutage(engine, site);
         const message = `Όταν λείπει η βάση, ${locale}`;
 
         await page.goto(site.origin + paths[locale]);
@@ -85,7 +87,7 @@ for (const engine of engines) {
       const member = await playwright.request.newContext();
       await createMember({ request: member }, site);
       const cookie = (await member.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      const outage = await outageOf(engine, site);
+      const outage = await prepareOutage(engine, site);
       const status = async (path: string) => (await fetch(site.origin + path)).status;
       await outage.begin();
       expect(await Promise.all(['/', '/en', '/privacy', '/nothing', '/healthz'].map(status))).toEqual([200, 200, 200, 404, 200]);

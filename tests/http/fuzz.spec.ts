@@ -99,7 +99,7 @@ interface Form {
   /** Role that usually sends the form. */
   role: Role;
   path: () => string;
-  /** Generates valid values. */
+  /** Returns valid values. */
   fields: () => Record<string, string>;
 }
 
@@ -283,7 +283,6 @@ function content(fields: Record<string, string>): { type: string; body: Buffer }
 
 interface FuzzRequest {
   bytes: Buffer;
-  /** Name of the submitted form. */
   form: string | undefined;
   /** The request hashes a password. Too many at once get a 503 by design, so these are sent one at a time. */
   hashes: boolean;
@@ -317,7 +316,6 @@ function make(origin: string, cookies: Record<Role, string>): FuzzRequest {
   return { bytes, form: isForm ? name : undefined, hashes: path.startsWith('/auth') && method === 'POST', isBroken };
 }
 
-/** Inserts the messages and events that the admin forms refer to. */
 async function insertSamples({ database: { kysely } }: RunningSite): Promise<void> {
   const now = '2026-11-20T10:00:00.000Z';
   for (let number = 0; number < sampleCount; number++) {

@@ -18,7 +18,7 @@ const post = (target: string, fields: Record<string, string>, lines: string[] = 
 
 const form = { name: 'Ελένη', email: 'eleni@example.org', message: 'Πότε;', privacy: 'accepted', trap: '' };
 
-/** Path of a built file with this extension that the home page references. */
+/** Path of a built file that the home page references. */
 async function assetPath(extension: string): Promise<string> {
   const { body } = await ask('GET /');
   return body.match(new RegExp(`/assets/[^" ]+\\.${extension}`))?.[0] ?? '';

@@ -13,7 +13,6 @@ import { freePort } from '../support/postgres.ts';
 import { parse, request } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
-/** Starts the built site. `ended` resolves with the exit code and the output. */
 function run(variables: Record<string, string>, flags: string[] = [], user?: { uid: number; gid: number }) {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...variables };
   const child = spawn(process.execPath, [...flags, 'build/server/main.js'], { ...user, env, stdio: ['ignore', 'pipe', 'pipe'] });

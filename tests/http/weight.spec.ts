@@ -77,7 +77,7 @@ test('private pages stay within their JavaScript budget', async ({ page, context
     if (response.request().resourceType() === 'script')
       fetched.set(response.url(), Number(response.headers()['content-length'] ?? 0));
   });
-  /** Size of the scripts that earlier pages have not loaded. */
+  /** Kilobytes of the scripts that earlier pages have not loaded. */
   const kilobytesOf = async (path: string) => {
     const known = new Set(fetched.keys());
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -1,4 +1,3 @@
-// The administrator creates, edits and deletes events and workshops.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';

@@ -1,4 +1,3 @@
-// The administrator reads, searches, marks, exports and deletes contact messages.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { receiveMessage } from '#store/messages.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
@@ -32,7 +31,7 @@ const open = (browser: Browser, site: RunningSite, options = {}) =>
 
 for (const engine of engines)
   test.describe(`on ${engine}`, () => {
-    // All tests share one inbox.
+    // Serial, because the tests share one inbox.
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
     test.beforeAll(async () => {
@@ -167,7 +166,7 @@ for (const engine of engines)
       await expect(toast(one)).toContainText('A new message from this sender has arrived meanwhile; it is still here.');
       expect((await messagesOf(site, email)).map(({ message }) => message)).toEqual(['new']);
 
-      // The other tab still shows the deleted message.
+      // This tab still shows the deleted message.
       await other.getByRole('button', { name: /^Mark as Pending/ }).click();
       await expect(toast(other)).toContainText('Failed to update message status');
       await expect(other.locator('.message__text')).toHaveText(['new']);

@@ -1,4 +1,3 @@
-// The administrator's list of member accounts.
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
 import { sql } from 'kysely';
@@ -13,8 +12,7 @@ const signupsPath = '/admin/signups';
 
 type Opened = { site: RunningSite; state: Awaited<ReturnType<APIRequestContext['storageState']>> };
 
-/** Starts a site and signs in its administrator. */
-async function openSite(engine: Engine): Promise<Opened> {
+async function startSiteAndSignIn(engine: Engine): Promise<Opened> {
   const site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
   const context = await request.newContext({ extraHTTPHeaders: randomClientIp() });
   await createMember({ request: context } as BrowserContext, site, adminEmail);
@@ -29,7 +27,7 @@ const test = base.extend<object, { opened: Opened }>({
   opened: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
     async ({}, use) => {
-      const opened = await openSite('sqlite');
+      const opened = await startSiteAndSignIn('sqlite');
       await use(opened);
       await opened.site.close();
     },
@@ -39,7 +37,6 @@ const test = base.extend<object, { opened: Opened }>({
   storageState: async ({ opened }, use) => use(opened.state),
 });
 
-/** Inserts one account per creation date. */
 async function insertAccounts({ database }: RunningSite, instants: Date[], nameOf = (number: number) => `member.${number}`) {
   const rows = instants.map((instant, number) => ({
     id: randomUUID(),
@@ -68,7 +65,7 @@ test.beforeEach(({ site }) => deleteMembers(site));
 
 for (const engine of engines)
   test(`shows accounts, roles and sign-ups per month on ${engine}`, async ({ browser, opened }) => {
-    const { site, state } = engine === 'sqlite' ? opened : await openSite(engine);
+    const { site, state } = engine === 'sqlite' ? opened : await startSiteAndSignIn(engine);
     try {
       const months = monthStarts(new Date(), 12).map((begins) => new Date(begins));
       const [first, before, present] = [months.at(0), months.at(-2), months.at(-1)] as [Date, Date, Date];

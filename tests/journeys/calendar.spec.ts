@@ -1,4 +1,3 @@
-// Calendar feeds of the timetable, trial class links and calendar files of events.
 import { expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
@@ -63,7 +62,6 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.locator('#contact')).toBeInViewport();
       if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 
-      // The edited message is kept when the form is invalid and cleared after it was sent.
       await message.fill(`${prefilled[locale]} ${locale} ${javaScriptEnabled}`);
       await form.locator('[name=name]').fill('Νεφέλη');
       await form.locator('[name=email]').fill('nefeli@example.gr');
@@ -158,7 +156,7 @@ for (const engine of engines)
       const [event] = eventsIn(await response.text());
       expect(event).toMatchObject({ summary: 'Roda, με καλεσμένους', description: 'Έλα νωρίς.\nΦέρε νερό.', sequence: 0 });
       expect(event?.start.getTime()).toBe(Math.floor(date.getTime() / 1_000) * 1_000);
-      // Axe requires JavaScript, which only this engine's run enables.
+      // Axe needs JavaScript, which this test enables only on PostgreSQL.
       if (engine === 'postgres') expect(await accessibilityIssues(page)).toEqual([]);
 
       await page.goto('/profile/events/begun/event.ics');

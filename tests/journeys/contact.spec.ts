@@ -1,4 +1,3 @@
-// Contact form, with and without JavaScript, on both database engines.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contactFields } from '#app/pages/home/contact-schema.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
@@ -18,7 +17,7 @@ const privacyMissing = {
 };
 const paths = { el: '/', en: '/en' };
 
-/** Scrolls to the form, which triggers hydration, and waits for it. */
+/** Scrolls to the form, because the page hydrates only when it nears the viewport. */
 async function waitForHydration(page: Page) {
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');

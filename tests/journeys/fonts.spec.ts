@@ -1,4 +1,3 @@
-// Font subsets: contain the letters of the public pages. Other letters load the full fonts.
 import { expect } from '@playwright/test';
 import heldLetters from '#app/fonts/letters.json' with { type: 'json' };
 import { publicAddresses, translationAddresses } from '#app/site-map.ts';
@@ -17,7 +16,6 @@ test('the subsets contain every letter of the public pages', async ({ browser, s
       return [...set[locale][cut]].filter((letter) => !held.has(letter)).map((letter) => `${locale} ${cut}: ${letter}`);
     }),
   );
-  // A missing letter would load the full font, an additional file.
   expect(missing, 'run `npm run fonts` and commit what it writes').toEqual([]);
 });
 

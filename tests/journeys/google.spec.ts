@@ -1,4 +1,3 @@
-// Sign-in with Google, against a local OpenID Connect provider.
 import { expect, type Page } from '@playwright/test';
 import { googleEnv, handleConsentPage, type LocalGoogle, type Person, startGoogle } from '../support/google.ts';
 import { behindProxy, createMember, newEmail, password, testWithEnv, waitForMailedLink } from '../support/members.ts';

@@ -1,4 +1,3 @@
-// Home page: links, menu, language switch, hash and consent, with and without JavaScript.
 import { expect, type Page } from '@playwright/test';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';

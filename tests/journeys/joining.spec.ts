@@ -11,7 +11,7 @@ const test = testWithEnv(administratorEnv);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const toast = (page: Page) => page.locator('.toasts');
 const event = (page: Page, title: string) => page.locator('.event-list > li', { hasText: title });
-/** Allows a space before the colon, where screen-reader text begins. */
+/** The accessible name may have a space before the colon, where the screen-reader text begins. */
 const press = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) }).click();
 
@@ -38,7 +38,6 @@ async function open(browser: Browser, site: RunningSite, options: Options = {}) 
   return { context, page: await context.newPage() };
 }
 
-/** Creates a member and opens the profile page. */
 async function openMember(browser: Browser, site: RunningSite, options: Options = {}) {
   const { context, page } = await open(browser, site, options);
   const email = await createMember(context, site, newEmail());
@@ -51,6 +50,13 @@ async function openAdmin(browser: Browser, site: RunningSite, options: Options =
   await shareAdministratorSession(context, site);
   return { context, page };
 }
+
+/** Expires all undos; the next run of the background job completes the deletions. */
+const expireUndos = ({ database }: RunningSite) =>
+  database.kysely
+    .updateTable('undos')
+    .set({ expires_at: inDays(0) })
+    .execute();
 
 const mailsTo = ({ smtp }: RunningSite, email: string) =>
   smtp.mails.filter(({ envelope, subject }) => envelope.to.includes(email) && !/^Confirm/.test(subject ?? ''));
@@ -90,7 +96,7 @@ for (const engine of engines) {
         await expect(mine).toContainText('You are coming');
         await expect(mine).toContainText('Participants 1/1');
 
-        // The page still shows a free place, which is now taken.
+        // The page still offers the place that the first member has taken.
         const theirs = event(second.page, 'Ρόντα');
         await press(second.page, 'Join: Ρόντα στο πάρκο');
         await expect(toast(second.page)).toContainText('This event is full. You are on the waiting list');
@@ -135,7 +141,7 @@ for (const engine of engines) {
         await expect(toast(admin.page)).toContainText('Event updated successfully!');
         await expect.poll(() => mailsTo(site, first.email)).toHaveLength(1);
 
-        // The event starts, then is deleted, while the page is open.
+        // The event starts and is then deleted while the pages are open.
         await site.database.kysely
           .updateTable('events')
           .set({ date: inDays(-1) })
@@ -259,7 +265,7 @@ for (const javaScriptEnabled of [true, false])
     await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Messages deleted successfully!');
     await expect(page.locator('tbody tr', { hasText: email })).toHaveCount(0);
-    // An undo that comes too late, from a page that still shows the button.
+    // Undo fails when the deletion is final, even if the page still shows the button.
     const id = (await page.locator('.toast input[name=id]').inputValue()) ?? '';
     await press(page, 'Undo');
     await expect(toast(page)).toContainText('The messages are back.');
@@ -312,11 +318,7 @@ test('mails participants about a changed location and a cancelled event, each in
   await page.goto('/admin/events/w/delete');
   await press(page, 'Delete');
   await expect(toast(page)).toContainText('Event deleted successfully!');
-  // Expires it; the next run of the background job applies that.
-  await kysely
-    .updateTable('undos')
-    .set({ expires_at: inDays(0) })
-    .execute();
+  await expireUndos(site);
   await expect.poll(() => subjects(greek)).toContain('Ακυρώθηκε: Ρόντα');
   expect(subjects(english)).toEqual(['Changed: Ρόντα']);
   for (const closed of [english.context, greek.context, context]) await closed.close();
@@ -374,11 +376,7 @@ test('offers undo for ten seconds, longer while hovered, and deletes the copy wi
   expect(await left()).toHaveLength(2);
   const { expires_at } = await site.database.kysely.selectFrom('undos').select('expires_at').executeTakeFirstOrThrow();
   expect(Date.parse(expires_at) - Date.now()).toBeLessThan(30_000);
-  // Expires it; the next run of the background job applies that.
-  await site.database.kysely
-    .updateTable('undos')
-    .set({ expires_at: inDays(0) })
-    .execute();
+  await expireUndos(site);
   await expect.poll(left).toEqual([]);
   await expect.poll(() => mailsTo(site, member.email).map(({ subject }) => subject)).toEqual(['Cancelled: Ρόντα']);
   for (const closed of [member.context, context]) await closed.close();

@@ -1,4 +1,3 @@
-// Members: sign-up, sign-in, password reset, profile and sessions.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -79,7 +78,6 @@ for (const engine of engines) {
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
         expect(await isSignedIn(context, site.origin)).toBe(false);
 
-        // Sign-in fails until the email is confirmed.
         await fillIn(page, { email, password });
         await press(page, 'Sign in');
         await expect(alert(page)).toContainText('confirm your email address');

@@ -81,7 +81,7 @@ const etagOf = async (site: RunningSite, path: string) => (await fetch(site.orig
 
 for (const engine of engines) {
   test.describe(`on ${engine}`, () => {
-    // All tests share one site and each first deletes the schedule changes.
+    // Serial, because the tests share one site and each deletes the schedule changes.
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
     test.beforeAll(async () => {
@@ -300,7 +300,7 @@ test.describe('public pages', () => {
     await expect(notice(page).locator('li')).toHaveCount(2);
     const line = page.locator('.schedule__next');
     await expect(line).toHaveText(/^Next class: /);
-    // A next class nine or more days away is shown with its date.
+    // The next class is shown with its date when it is nine or more days away.
     await expect(line).toHaveText(/\d+ [A-Z]\w+ \d\d:\d\d, /);
     for (const [days, shown] of [
       [9, 1],
@@ -311,7 +311,6 @@ test.describe('public pages', () => {
       await expect(notice(page).locator('li').filter({ visible: true })).toHaveCount(shown);
       await expect(notice(page)).toBeVisible({ visible: shown > 0 });
     }
-    // Only the administrator sees past and distant changes.
     await page.clock.setFixedTime(new Date());
     await page.goto(list);
     await expect(page.locator('details.past summary')).toHaveText('Past (1)');

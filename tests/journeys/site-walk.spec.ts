@@ -1,4 +1,3 @@
-// Checks every public page: sitemaps, links, metadata, structured data and accessibility.
 import { expect, type Page } from '@playwright/test';
 import { localeOf, locales, paths, publicAddresses, publicPaths, translationAddresses } from '#app/site-map.ts';
 import { articleSlugs } from '#content/addresses.ts';

@@ -102,7 +102,7 @@ async function compare(page: Page, { name, element }: Snapshot): Promise<void> {
   await expect.soft(element(page)).toHaveScreenshot(file);
 }
 
-/** Runs in the page. */
+/** Runs in the browser, without access to this module's variables. */
 async function loadImages(): Promise<void> {
   await Promise.all(
     [...document.images].map((image) => {

@@ -209,7 +209,6 @@ test('requires members without a password to sign in with Google again before de
 
   await press(page, 'Sign in again with Google');
   await expect(page).toHaveURL(site.origin + question);
-  // Wait for hydration, which makes the dialog modal.
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await press(page, 'Delete for good');
   await expect(page).toHaveURL(`${site.origin}/auth`);

@@ -9,9 +9,9 @@ export const wide = 1280;
 const reflowWidth = 320;
 
 interface Options {
-  /** Selectors of the elements to check. Default: the whole page. */
+  /** Selectors; default: the whole page. */
   within?: string[];
-  /** Viewport widths in px for axe. */
+  /** Viewport widths in px. */
   widths?: number[];
 }
 
@@ -39,7 +39,7 @@ export async function accessibilityIssues(
   return found;
 }
 
-/** Runs in the page. */
+/** Runs in the browser, without access to this module's variables. */
 async function findViolations({ within, rules }: { within: string[]; rules: string[] }): Promise<string[]> {
   const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe };
   const { violations } = await pageAxe.run({ include: within, exclude: ['iframe'] }, { runOnly: rules, iframes: false });

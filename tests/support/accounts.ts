@@ -83,7 +83,6 @@ export function openAccounts(database: Database<Tables>, change: AccountsOptions
     hashing: change.hashing ?? createPasswordHashing({ cost: cheapCost }),
   });
 
-  /** Mails in the outbox, oldest first. */
   const mailed = (to?: string) =>
     database.kysely
       .selectFrom('outbox')

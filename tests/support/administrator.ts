@@ -4,7 +4,6 @@ import type { RunningSite } from './site.ts';
 
 export const adminEmail = 'mestre@school.example';
 
-/** Environment variables for `startSite`. */
 export const administratorEnv = { ...behindProxy, ADMIN_EMAIL: adminEmail };
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;

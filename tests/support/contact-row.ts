@@ -22,7 +22,6 @@ export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
   };
 }
 
-/** Argument for `receiveMessage`. */
 export function receivedMessage(values: Partial<ReceivedMessage> = {}): ReceivedMessage {
   return { ...fields, locale: 'el', ...values };
 }

@@ -6,7 +6,6 @@ const inBothLanguages = (subject: string) => ({
   en: { subject, text: '', html: '' },
 });
 
-/** Event mails without text. */
 export const eventMails: EventMails = {
   placeFree: ({ title }) => inBothLanguages(`Place: ${title}`),
   changed: ({ title }) => inBothLanguages(`Changed: ${title}`),

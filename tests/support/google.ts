@@ -28,7 +28,6 @@ export interface LocalGoogle {
   /** Authorization codes received by the token endpoint. */
   exchanged: string[];
   stop(): Promise<void>;
-  /** Starts the stopped provider again on the same port. */
   restart(): Promise<void>;
 }
 

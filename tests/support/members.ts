@@ -1,4 +1,3 @@
-// Creates members for browser tests through the site's forms and confirmation mails.
 import { randomInt, randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { type RunningSite, startSite, test } from './site.ts';
@@ -7,11 +6,11 @@ export const password = 'berimbau de barriga';
 
 export const newEmail = (name = 'nefeli') => `${name}.${randomUUID().slice(0, 8)}@example.gr`;
 
-/** Gives each browser its own client IP (`X-Forwarded-For`), so that tests do not share rate limits. */
 export const behindProxy = { TRUST_PROXY: '1' };
-export const randomClientIp = () => ({ 'X-Forwarded-For': [10, 0, 0, 0].map((from) => randomInt(from, 255)).join('.') });
+/** A separate client IP per browser, so that tests do not share rate limits. Requires `behindProxy`. */
+export const randomClientIp = () => ({ 'X-Forwarded-For': [10, 0, 0, 0].map((min) => randomInt(min, 255)).join('.') });
 
-/** Test function with one site per worker, started with these environment variables, and a separate client IP per test. */
+/** Test function with one site per worker, started with these environment variables. */
 export const testWithEnv = (variables: Record<string, string>) =>
   test.extend<object, { site: RunningSite }>({
     site: [

@@ -11,7 +11,6 @@ export interface TemporaryPostgres {
   url: string;
   /** Shuts down immediately without a checkpoint, so that the next start runs crash recovery. */
   crash(): Promise<void>;
-  /** Starts the server again on the same data and port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -36,7 +36,6 @@ export function request(origin: string, line: string, lines: string[] = [], body
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]);
 }
 
-/** Builds a POST request with a URL-encoded form. */
 export function formRequest(origin: string, target: string, fields: Record<string, string>, lines: string[] = []): Buffer {
   const body = String(new URLSearchParams(fields));
   const head = ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`, ...lines];

@@ -23,7 +23,6 @@ const allowed: Record<string, RegExp> = {
 export function securityHeaderProblems({ headers, body }: { headers: Record<string, string>; body: string }): string[] {
   const complaints: string[] = [];
   for (const [name, value] of Object.entries(required)) if (headers[name] !== value) complaints.push(`${name}: ${headers[name]}`);
-  // Private pages send no referrer.
   const referrer = headers['x-robots-tag'] === 'noindex' ? 'no-referrer' : 'strict-origin-when-cross-origin';
   if (headers['referrer-policy'] !== referrer) complaints.push(`referrer-policy: ${headers['referrer-policy']}`);
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])

@@ -1,4 +1,4 @@
-// Databases on the PostgreSQL server shared by all tests of a run. To use a running server, set TEST_POSTGRES_URL.
+// Databases on the PostgreSQL server shared by all tests of a run. TEST_POSTGRES_URL selects an existing server.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';

@@ -178,7 +178,6 @@ export const test = base.extend<{ failOnConsoleErrors: undefined; externalReques
         context.on('weberror', (error) => complaints.push(String(error.error())));
         await context.addInitScript(reportViolations);
       };
-      // Also watches contexts that the test creates.
       const watchNew = (context: BrowserContext) => void watch(context);
       await watch(page.context());
       browser.on('context', watchNew);
@@ -195,7 +194,7 @@ export const test = base.extend<{ failOnConsoleErrors: undefined; externalReques
   ],
 });
 
-/** Runs in the page. */
+/** Runs in the browser, without access to this module's variables. */
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) => {
     const place = `${sourceFile ?? ''}:${lineNumber} ${sample ?? ''}`;

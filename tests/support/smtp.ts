@@ -8,11 +8,10 @@ import { SMTPServer } from 'smtp-server';
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; raw: string };
 
 export interface SmtpPeer {
-  /** Value of SMTP_URL. */
   url: string;
   /** In order of arrival. */
   mails: ReceivedMail[];
-  /** Resolves with all mails when at least `count` have arrived. */
+  /** Resolves with all mails once at least `count` have arrived. */
   waitForMail(count: number): Promise<ReceivedMail[]>;
   /** Rejects every recipient with this reply code; null accepts them again. */
   failWith(code: number | null): void;
@@ -20,7 +19,6 @@ export interface SmtpPeer {
   delay(ms: number): void;
   /** Accepts connections without sending a greeting, so that clients hang until `release()`. */
   hang(silent: boolean): void;
-  /** Resolves when a client is hanging. */
   waitForHanging(): Promise<void>;
   release(): void;
   close(): Promise<void>;
