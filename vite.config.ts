@@ -4,8 +4,7 @@ import { defineConfig } from 'vite';
 import { emblems } from './scripts/vite/emblems.ts';
 import { inlineScript } from './scripts/vite/inline-script.ts';
 import { markdown } from './scripts/vite/markdown.ts';
-import { serverCodeGuard } from './scripts/vite/server-code-guard.ts';
-import { serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
+import { serverCodeGuard, serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
 
 /** Matches modules by their path in the project, wherever the project is: `/app` is a usual place in containers. */
 const inProject = (pattern: RegExp) => (id: string) => pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'));

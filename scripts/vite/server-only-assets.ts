@@ -1,11 +1,16 @@
-// Keeps server-rendered content out of the browser bundle; React keeps the markup that it hydrates. There, styles (`?inline`),
-// drawings (`?raw`) and inline scripts (`?inline-script`) are empty strings, and the exports of `*.static.ts(x)` modules are
-// functions that return nothing.
+// Keeps server-only content and code out of the browser bundle.
+import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
+
+const root = join(import.meta.dirname, '../..');
 
 const emptyModule = '\0server-only-asset';
 const exportedName = /^export (?:function|const) (\w+)/gm;
 
+/**
+ * In the browser bundle, styles (`?inline`), drawings (`?raw`) and inline scripts (`?inline-script`) are empty strings, and the
+ * exports of `*.static.ts(x)` modules return nothing. React keeps the server's markup when it hydrates.
+ */
 export function serverOnlyAssets(): Plugin {
   return {
     name: 'server-only-assets',
@@ -17,6 +22,19 @@ export function serverOnlyAssets(): Plugin {
       if (!/\.static\.tsx?$/.test(id)) return null;
       const stubs = [...code.matchAll(exportedName)].map(([, name]) => `export const ${name} = () => undefined;`);
       return { code: stubs.join('\n'), map: null };
+    },
+  };
+}
+
+/** Fails the build if the browser bundle would contain code of server/ or store/. */
+export function serverCodeGuard(): Plugin {
+  return {
+    name: 'server-code-guard',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(_code, id) {
+      const [folder] = relative(root, id).replaceAll('\\', '/').split('/');
+      if (folder === 'server' || folder === 'store')
+        this.error(`${relative(root, id)} would be in the browser bundle; import it for loaders and actions only`);
     },
   };
 }
