@@ -1,4 +1,4 @@
-// Account enumeration by timing: sign-in and reset for 200 pairs of known and unknown addresses, on SQLite, with production's hashing.
+// Account enumeration by timing: compares sign-in and password reset for known and unknown addresses, with production password hashing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { type Figure, quantile, report } from './report.ts';
 const PAIRS = 200;
 const network = 'bench';
 const known = (number: number) => `known-${number}@example.org`;
-const unknown = (number: number) => `nobody-${number}@example.org`;
+const unknown = (number: number) => `unknown-${number}@example.org`;
 const mail = (to: string, link: string) => ({ subject: 'Mail', text: `${to} ${link}`, html: link });
 
 const dataDir = await mkdtemp(join(tmpdir(), 'school-bench-'));
@@ -25,10 +25,10 @@ try {
   const plenty = Object.fromEntries(Object.keys(readEnv({}).accountLimit).map((name) => [name, 1_000_000]));
   const accounts = createAccounts({
     database,
-    secret: 'a secret for the bench, long enough to be one',
+    secret: 'a sufficiently long secret for the benchmark',
     origin: 'http://localhost:3000',
     authAddress: 'http://localhost:3000/auth',
-    // The calls below compose only these mails.
+    // No other mails are sent below.
     mails: { confirmAddress: mail, resetPassword: mail } as AccountMails,
     eventMails: {} as EventMails,
     wakeMail() {},
@@ -36,7 +36,7 @@ try {
     limits: accountLimits(plenty as Env['accountLimit']),
   });
   for (let number = 0; number < PAIRS; number++) {
-    await accounts.signUp({ email: known(number), password: 'a password of the bench', network });
+    await accounts.signUp({ email: known(number), password: 'a password for the benchmarks', network });
   }
   await database.kysely.updateTable('users').set({ email_verified: true }).execute();
 
@@ -49,7 +49,7 @@ try {
   await rm(dataDir, { recursive: true });
 }
 
-/** Median milliseconds of each kind; the order within a pair alternates. */
+/** Median times in ms. The order within each pair alternates. */
 async function compare(call: (email: string) => ReturnType<Accounts['signIn' | 'requestReset']>) {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const measure = async (kind: 'known' | 'unknown', number: number) => {
@@ -65,11 +65,10 @@ async function compare(call: (email: string) => ReturnType<Accounts['signIn' | '
   return { known: quantile(times.known, 0.5), unknown: quantile(times.unknown, 0.5) };
 }
 
-/** Only the difference has a limit. */
 function figuresOf(what: string, { known, unknown }: { known: number; unknown: number }): Figure[] {
   return [
-    { what: `${what}, known address, median`, figure: known, unit: 'ms' },
-    { what: `${what}, unknown address, median`, figure: unknown, unit: 'ms' },
-    { what: `${what}, difference`, figure: Math.abs(known - unknown), unit: 'ms', limit: 20 },
+    { name: `${what}, known address, median`, value: known, unit: 'ms' },
+    { name: `${what}, unknown address, median`, value: unknown, unit: 'ms' },
+    { name: `${what}, difference`, value: Math.abs(known - unknown), unit: 'ms', limit: 20 },
   ];
 }

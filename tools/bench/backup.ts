@@ -1,4 +1,4 @@
-// Duration of backup and restore with 100,000 messages, on each engine and across. Target: a minute each. PostgreSQL if installed.
+// Duration of backup and restore with 100,000 messages, within and across engines. Target: one minute each.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,26 +13,26 @@ import { startPostgres } from '#tests/support/postgres.ts';
 
 const MESSAGES = 100_000;
 const SENDERS = 10_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const words = 'Καλησπέρα σας, θα ήθελα να ρωτήσω για τα μαθήματα των παιδιών και αν υπάρχει θέση την Τρίτη. '.repeat(4);
 
 const folder = await mkdtemp(join(tmpdir(), 'school-bench-'));
 const postgres = await startPostgres().catch((error) => {
-  process.stdout.write(`without PostgreSQL: ${(error as Error).message}\n`);
+  process.stdout.write(`PostgreSQL skipped: ${(error as Error).message}\n`);
 });
 try {
   const options = { tables: backedUpTables, migrations };
   for (const from of engines()) {
-    const source = await newPlace(from);
+    const source = await createTarget(from);
     await fill(source);
     const file = join(folder, `from-${from}`);
     const backedUp = await seconds(() => backUp(source, file, { ...options, secret: null }));
     report(`backup from ${from}`, backedUp, `${Math.round((await stat(file)).size / 1_000)} kB`);
     for (const to of engines()) {
-      const target = await newPlace(to);
+      const target = await createTarget(to);
       report(`restore into ${to}`, await seconds(() => restore(target, file, { ...options, expiring: expiringTables })));
       const again = () => restore(target, file, { ...options, expiring: expiringTables, force: true });
-      report(`restore into ${to} over as many, --force`, await seconds(again));
+      report(`restore into ${to}, replacing existing data (--force)`, await seconds(again));
     }
   }
 } finally {
@@ -44,7 +44,7 @@ function engines() {
   return postgres ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const);
 }
 
-async function newPlace(engine: 'sqlite' | 'postgres'): Promise<DatabaseConfig> {
+async function createTarget(engine: 'sqlite' | 'postgres'): Promise<DatabaseConfig> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   const dataDir = join(folder, name);
   if (engine === 'sqlite' || !postgres) return { dataDir };
@@ -55,17 +55,17 @@ async function newPlace(engine: 'sqlite' | 'postgres'): Promise<DatabaseConfig> 
   return { dataDir, databaseUrl: Object.assign(new URL(postgres.url), { pathname: `/${name}` }).href };
 }
 
-async function fill(place: DatabaseConfig): Promise<void> {
-  const database = await openDatabase<Tables>(place);
+async function fill(config: DatabaseConfig): Promise<void> {
+  const database = await openDatabase<Tables>(config);
   await migrate(database, migrations);
   const start = Date.now() - MESSAGES * 60_000;
-  for (let first = 0; first < MESSAGES; first += AT_ONCE) {
-    const values = Array.from({ length: AT_ONCE }, (_, index) => {
+  for (let first = 0; first < MESSAGES; first += BATCH_SIZE) {
+    const values = Array.from({ length: BATCH_SIZE }, (_, index) => {
       const number = first + index;
-      const at = new Date(start + number * 60_000).toISOString();
-      const who = { name: `Ηλίας ${number % SENDERS}`, email: `sender-${number % SENDERS}@example.org` };
-      const what = { id: randomUUID(), message: `${number} ${words}`, responded: number % 3 > 0, locale: 'el' as const };
-      return { ...who, ...what, created_at: at, privacy_accepted_at: at };
+      const createdAt = new Date(start + number * 60_000).toISOString();
+      const sender = { name: `Ηλίας ${number % SENDERS}`, email: `sender-${number % SENDERS}@example.org` };
+      const message = { id: randomUUID(), message: `${number} ${words}`, responded: number % 3 > 0, locale: 'el' as const };
+      return { ...sender, ...message, created_at: createdAt, privacy_accepted_at: createdAt };
     });
     await database.kysely.insertInto('contact_submissions').values(values).execute();
   }

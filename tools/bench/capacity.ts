@@ -1,5 +1,4 @@
-// Write capacity of one machine on SQLite: contact messages per second (each committed with its mail job), time to deliver the mails,
-// disk space per message.
+// Write capacity on SQLite: contact messages and notifications per second, disk space per message.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,8 +6,8 @@ import { sql } from 'kysely';
 import { startSite } from '#tests/support/site.ts';
 
 const messages = 500;
-const atOnce = 16;
-/** Typical length: two paragraphs. */
+const concurrency = 16;
+/** Length of a typical message. */
 const text = 'Καλησπέρα σας. Η κόρη μου είναι έξι ετών και χορεύει όλη μέρα· θα ήθελα να δοκιμάσει ένα μάθημα. '.repeat(3);
 
 const many = String(messages * 10);
@@ -24,16 +23,16 @@ try {
   const writer = async () => {
     for (let number = next++; number < messages; number = next++) await write(number);
   };
-  await Promise.all(Array.from({ length: atOnce }, writer));
+  await Promise.all(Array.from({ length: concurrency }, writer));
   const stored = (performance.now() - began) / 1_000;
-  while (await unsent()) await sleep(100);
+  while (await hasUnsentMail()) await sleep(100);
   const mailed = (performance.now() - began) / 1_000;
   const perMessage = ((await bytesOnDisk()) - before) / messages;
   const figures = { messagesPerSecond: messages / stored, mailsPerSecond: messages / mailed, bytesPerMessage: perMessage };
   process.stdout.write(
-    `${Math.round(figures.messagesPerSecond)} contact messages a second, ${atOnce} at once, each answered after its commit\n` +
-      `${Math.round(figures.mailsPerSecond)} of their mails a second, over SMTP on the same machine\n` +
-      `${Math.round(perMessage)} bytes on the disk for each, its mail, sender and search index included (${text.length} letters)\n`,
+    `${Math.round(figures.messagesPerSecond)} contact messages per second, ${concurrency} concurrent requests, responses after commit\n` +
+      `${Math.round(figures.mailsPerSecond)} notifications per second, over SMTP on the same machine\n` +
+      `${Math.round(perMessage)} bytes on disk per message of ${text.length} characters, including mail job, sender and search index\n`,
   );
   const [file] = process.argv.slice(2);
   if (file) writeFileSync(file, JSON.stringify(figures));
@@ -53,10 +52,10 @@ async function write(number: number): Promise<void> {
     }),
     redirect: 'manual',
   });
-  if (status !== 303) throw new Error(`A message was answered ${status}`);
+  if (status !== 303) throw new Error(`Unexpected status ${status}`);
 }
 
-async function unsent(): Promise<boolean> {
+async function hasUnsentMail(): Promise<boolean> {
   const row = await site.database.kysely
     .selectFrom('outbox')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -65,7 +64,7 @@ async function unsent(): Promise<boolean> {
   return row.count > 0;
 }
 
-/** Bytes of the database after a checkpoint of its log. */
+/** Database size after a WAL checkpoint. */
 async function bytesOnDisk(): Promise<number> {
   await sql`pragma wal_checkpoint(truncate)`.execute(site.database.kysely);
   return statSync(join(site.dataDir, 'school.sqlite')).size;

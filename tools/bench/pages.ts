@@ -1,5 +1,5 @@
-// `npm run bench:pages`: Lighthouse on every public address of the built site, with its simulated slow phone. Prints a table with the
-// targets and writes results/pages.json. `--runs 5 --only /en` measures less.
+// `npm run bench:pages`: Lighthouse on every public page of the built site, with its simulated slow phone. Writes results/pages.json.
+// `--runs 1 --only /en` measures less.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,21 +13,21 @@ import { findBrowser } from '../../scripts/find-browser.ts';
 import { install } from '../install.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Lighthouse has its own lock file: it is larger than all dependencies of the site. */
+/** Lighthouse has its own lock file, because it is larger than all other dependencies together. */
 const lighthouseFolder = join(import.meta.dirname, 'lighthouse');
 const port = 3_990;
 const origin = `http://localhost:${port}`;
 
 interface Figures {
-  /** Out of 100: performance, accessibility, best practices, search engines. */
+  /** Performance, accessibility, best practices, SEO; at most 100 each. */
   scores: number[];
-  /** Milliseconds. */
+  /** FCP, LCP and TBT in ms. */
   firstPaint: number;
   largestPaint: number;
   blocked: number;
-  /** CLS; no unit. */
+  /** CLS. */
   shift: number;
-  /** Kilobytes on the wire. */
+  /** Transferred kilobytes. */
   total: number;
   script: number;
   font: number;
@@ -52,15 +52,15 @@ const site = spawn(process.execPath, [join(root, 'build/server/main.js')], {
 });
 const measured: Record<string, Figures> = {};
 try {
-  while (!(await answers())) await sleep(100);
+  while (!(await isReady())) await sleep(100);
   process.stdout.write(
-    'Wanted: scores of 100, FCP 750, LCP 1060, TBT 10 ms, CLS 0.001, no script; in all 92 kB on the home page, in 5 requests with 20 kB\n' +
-      'of HTML, and 56 kB elsewhere, with 14.6 kB of HTML in articles.\n\n',
+    'Targets: scores of 100, FCP 750 ms, LCP 1060 ms, TBT 10 ms, CLS 0.001, no scripts. Home page: 92 kB in 5 requests, 20 kB of HTML.\n' +
+      'Other pages: 56 kB, articles 14.6 kB of HTML.\n\n',
   );
   const began = performance.now();
   for (const path of addresses) {
     const all: Figures[] = [];
-    // On a busy machine Lighthouse sometimes misses the start of the trace.
+    // Retried once: on a busy machine Lighthouse sometimes misses the start of the trace.
     for (let run = 0; run < runs; run++) all.push(await measure(origin + path).catch(() => measure(origin + path)));
     measured[path] = median(all);
     process.stdout.write(`${lineOf(path, measured[path])}\n`);
@@ -72,15 +72,15 @@ try {
 }
 mkdirSync(join(root, 'tools/bench/results'), { recursive: true });
 writeFileSync(join(root, 'tools/bench/results/pages.json'), `${JSON.stringify({ runs, measured }, null, 2)}\n`);
-const short = Object.entries(measured).flatMap(([path, figures]) => shortOf(path, figures));
-process.stdout.write(short.length === 0 ? '\nEvery figure was reached\n' : `\nShort of what is wanted:\n${short.join('\n')}\n`);
+const missed = Object.entries(measured).flatMap(([path, figures]) => missedTargets(path, figures));
+process.stdout.write(missed.length === 0 ? '\nAll targets were met\n' : `\nMissed targets:\n${missed.join('\n')}\n`);
 
-/** A new browser for each run, with an empty cache. */
+/** Starts a new browser for each run, so that its cache is empty. */
 async function measure(url: string): Promise<Figures> {
-  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const chrome = await launch({
     chromePath: findBrowser(),
-    chromeFlags: ['--headless', '--disable-gpu', '--disable-quic', '--disable-background-networking', ...asRoot],
+    chromeFlags: ['--headless', '--disable-gpu', '--disable-quic', '--disable-background-networking', ...rootFlags],
   });
   try {
     const result = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
@@ -119,7 +119,7 @@ function median(all: Figures[]): Figures {
       .filter((key) => key !== 'scores')
       .map((key) => [key, middle((figures) => figures[key as Exclude<keyof Figures, 'scores'>])]),
   );
-  return { ...(numbers as unknown as Figures), scores: [0, 1, 2, 3].map((at) => middle(({ scores }) => scores[at] ?? 0)) };
+  return { ...(numbers as unknown as Figures), scores: [0, 1, 2, 3].map((index) => middle(({ scores }) => scores[index] ?? 0)) };
 }
 
 function lineOf(path: string, f: Figures): string {
@@ -134,28 +134,28 @@ function lineOf(path: string, f: Figures): string {
   ].join('  ');
 }
 
-function shortOf(path: string, { scores, ...f }: Figures): string[] {
+function missedTargets(path: string, { scores, ...f }: Figures): string[] {
   const isHome = path === '/' || path === '/en';
   const isArticle = /\/blog\/./.test(path);
-  const wanted: [string, number, number][] = [
+  const targets: [string, number, number][] = [
     ['FCP, ms', f.firstPaint, 750],
     ['LCP, ms', f.largestPaint, 1_060],
     ['TBT, ms', f.blocked, 10],
     ['CLS', f.shift, 0.001],
-    ['kB in all', f.total, isHome ? 92 : 56],
+    ['kB in total', f.total, isHome ? 92 : 56],
     ['kB of script', f.script, 0],
     ...(isHome ? ([['requests', f.requests, 5]] as [string, number, number][]) : []),
     ...(isHome || isArticle ? ([['kB of HTML', f.html, isHome ? 20 : 14.6]] as [string, number, number][]) : []),
   ];
   return [
     ...(scores.some((score) => score < 100) ? [`${path}: scores ${scores.join('/')}`] : []),
-    ...wanted
-      .filter(([, value, most]) => value > most)
-      .map(([what, value, most]) => `${path}: ${what} ${value.toFixed(most < 1 ? 4 : 1)}, wanted ${most}`),
+    ...targets
+      .filter(([, value, limit]) => value > limit)
+      .map(([what, value, limit]) => `${path}: ${what} ${value.toFixed(limit < 1 ? 4 : 1)}, target ${limit}`),
   ];
 }
 
-function answers(): Promise<boolean> {
+function isReady(): Promise<boolean> {
   return fetch(`${origin}/readyz`).then(
     ({ ok }) => ok,
     () => false,

@@ -1,10 +1,10 @@
-// `npm run bench`: runs every benchmark of this folder, one at a time. Prints their tables and writes one JSON file to results/.
+// `npm run bench`: runs all benchmarks in this folder sequentially and writes their figures to a JSON file in results/.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const helpers = ['run.ts', 'report.ts', 'signed-in.ts', 'pages.ts'];
+const helpers = ['run.ts', 'report.ts', 'session.ts', 'pages.ts'];
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !helpers.includes(name));
 const folder = mkdtempSync(join(tmpdir(), 'school-bench-'));
 const began = new Date().toISOString();
@@ -29,7 +29,7 @@ writeFileSync(result, `${JSON.stringify({ began, machine, figures }, null, 2)}\n
 rmSync(folder, { recursive: true });
 process.stdout.write(`\n${process.exitCode ? 'Some targets were missed' : 'All targets were met'}: ${result}\n`);
 
-/** Null after a benchmark that failed before it wrote its figures. */
+/** Returns null if the benchmark failed before writing its figures. */
 function readFigures(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,5 +1,4 @@
-// The administrator's list of sign-ups with 1,000 and 100,000 accounts, on both engines: its queries (list, totals, months) and the page
-// from the built site.
+// Latency of the administrator's sign-up queries and page with 1,000 and 100,000 accounts, on both engines.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatNumber } from '#app/i18n/format.ts';
@@ -12,18 +11,18 @@ import { countUserSignups, countUserSignupsByMonth, listUserSignups } from '#sto
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
 import { type Figure, quantile, report } from './report.ts';
-import { open, signIn } from './signed-in.ts';
+import { fetchPage, signIn } from './session.ts';
 
 const RUNS = 200;
 const FEW = 1_000;
 const MANY = 100_000;
 const DAY = 86_400_000;
-/** In ms; 5 for the other queries. */
+/** p95 limits in ms; 5 for all other queries. */
 const limits: Record<string, number> = { totals: 20, months: 20, 'over HTTP': 20 };
 const adminEmail = 'admin@example.gr';
 const by = Administrator.of({ id: '7', email: adminEmail, isAdministrator: true }) as Administrator;
 const months = monthStarts(new Date(), 12);
-const asked = { adminEmail, cursor: null, limit: 50 };
+const query = { adminEmail, cursor: null, limit: 50 };
 
 const postgres = await startPostgres();
 try {
@@ -67,26 +66,26 @@ async function fill({ kysely, engine }: Database<Tables>, from: number, until: n
 
 async function measure(site: RunningSite, cookie: string, accounts: number): Promise<Figure[]> {
   const { database } = site;
-  const { older, oldest } = await listUserSignups(database, by, asked);
+  const { older, oldest } = await listUserSignups(database, by, query);
   const work = {
-    'newest page': () => listUserSignups(database, by, asked),
-    'second page': () => listUserSignups(database, by, { ...asked, cursor: older }),
-    'oldest page': () => listUserSignups(database, by, { ...asked, cursor: oldest }),
-    totals: () => countUserSignups(database, by, asked),
+    'newest page': () => listUserSignups(database, by, query),
+    'second page': () => listUserSignups(database, by, { ...query, cursor: older }),
+    'oldest page': () => listUserSignups(database, by, { ...query, cursor: oldest }),
+    totals: () => countUserSignups(database, by, query),
     months: () => countUserSignupsByMonth(database, by, { months }),
-    'over HTTP': () => open(site, paths.adminSignups, cookie),
+    'over HTTP': () => fetchPage(site, paths.adminSignups, cookie),
   };
   const figures: Figure[] = [];
   for (const [name, call] of Object.entries(work)) {
     const times: number[] = [];
-    // The first half warms up.
+    // The first half is warm-up.
     for (let run = -RUNS; run < RUNS; run++) {
       const start = performance.now();
       await call();
       if (run >= 0) times.push(performance.now() - start);
     }
-    const what = `${database.engine}, ${formatNumber(accounts, 'en')} accounts, ${name}, p95`;
-    figures.push({ what, figure: quantile(times, 0.95), unit: 'ms', limit: limits[name] ?? 5 });
+    const label = `${database.engine}, ${formatNumber(accounts, 'en')} accounts, ${name}, p95`;
+    figures.push({ name: label, value: quantile(times, 0.95), unit: 'ms', limit: limits[name] ?? 5 });
   }
   return figures;
 }

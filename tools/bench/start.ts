@@ -1,5 +1,4 @@
-// Time until the home page answers: warm start, first start of a build (which prerenders), `npm start` on a fresh clone with a warm npm
-// cache.
+// Startup time until the home page responds: warm start, first start of a build (which prerenders), `npm start` in a fresh clone.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +10,7 @@ import { type Figure, quantile, report } from './report.ts';
 
 const starts = 5;
 const root = join(import.meta.dirname, '../..');
-/** Without the folders that npm prepends: the clone is to be installed by the machine's own Node. */
+/** Without the folders npm prepends, so that the clone runs the Node installed on the machine. */
 const PATH = process.env.PATH?.split(delimiter)
   .filter((each) => !each.includes('node_modules'))
   .join(delimiter);
@@ -21,19 +20,19 @@ try {
   const first: number[] = [];
   const warm: number[] = [];
   for (let start = 0; start < starts; start++) {
-    // Prerendered pages are cached per origin: a new port is a first start.
+    // Prerendered pages are cached per origin, so a new port forces a first start.
     const [port, dataDir] = [await freePort(), join(folder, `data-${start}`)];
-    first.push(await untilAnswer(root, built, port, dataDir));
-    warm.push(await untilAnswer(root, built, port, dataDir));
+    first.push(await measureStart(root, built, port, dataDir));
+    warm.push(await measureStart(root, built, port, dataDir));
   }
   const clone = join(folder, 'clone');
   execFileSync('git', ['clone', '--quiet', root, clone]);
   const figures: Figure[] = [
-    { what: 'a start on data that is there, median', figure: quantile(warm, 0.5), unit: 'ms', limit: 700 },
-    { what: 'the first start of a build, median', figure: quantile(first, 0.5), unit: 'ms' },
+    { name: 'warm start, median', value: quantile(warm, 0.5), unit: 'ms', limit: 700 },
+    { name: 'first start of a build, median', value: quantile(first, 0.5), unit: 'ms' },
     {
-      what: '`npm start` on a fresh clone',
-      figure: await untilAnswer(clone, ['npm', 'start'], await freePort(), join(folder, 'data-clone')),
+      name: '`npm start` in a fresh clone',
+      value: await measureStart(clone, ['npm', 'start'], await freePort(), join(folder, 'data-clone')),
       unit: 'ms',
       limit: 60_000,
     },
@@ -43,19 +42,19 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Milliseconds from the command to the first response of the home page. */
-async function untilAnswer(cwd: string, [command = '', ...given]: string[], port: number, dataDir: string): Promise<number> {
+/** Milliseconds until the home page responds. */
+async function measureStart(cwd: string, [command = '', ...args]: string[], port: number, dataDir: string): Promise<number> {
   const began = performance.now();
-  const child = spawn(command, given, {
+  const child = spawn(command, args, {
     cwd,
     env: { PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A process group, to stop npm's children with it.
+    // Own process group, to stop npm's child processes as well.
     detached: true,
   });
   try {
-    while (!(await answers(`http://localhost:${port}/`))) {
-      if (child.exitCode !== null) throw new Error(`${command} ended with ${child.exitCode}`);
+    while (!(await isResponding(`http://localhost:${port}/`))) {
+      if (child.exitCode !== null) throw new Error(`${command} exited with ${child.exitCode}`);
       await sleep(10);
     }
     return performance.now() - began;
@@ -65,7 +64,7 @@ async function untilAnswer(cwd: string, [command = '', ...given]: string[], port
   }
 }
 
-function answers(url: string): Promise<boolean> {
+function isResponding(url: string): Promise<boolean> {
   return fetch(url).then(
     ({ ok }) => ok,
     () => false,

@@ -1,5 +1,5 @@
-// Requests per second of one process: a public page compared with a bare `node:http` server that sends the same bytes, a member's page
-// compared with react-router-serve rendering the same page, the administrator's inbox. Interleaved rounds. Needs `wrk` (Debian: wrk).
+// Requests per second of one process. Compares the home page with a bare `node:http` server and a member's page with react-router-serve,
+// in interleaved rounds. Requires `wrk`.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -11,17 +11,17 @@ import { freePort } from '#tests/support/postgres.ts';
 import { startSite } from '#tests/support/site.ts';
 import { install } from '../install.ts';
 import { quantile } from './report.ts';
-import { signIn } from './signed-in.ts';
+import { signIn } from './session.ts';
 
 const rounds = 5;
 const seconds = 4;
 const connections = 64;
-const wanted = { ratio: 0.9, p99: 25, rendered: 400, renderedRatio: 4, memory: 150 };
+const targets = { ratio: 0.9, p99: 25, rendered: 400, renderedRatio: 4, memory: 150 };
 const serveFolder = join(import.meta.dirname, 'react-router-serve');
 const memberPath = '/profile/settings';
 
 if (spawnSync('wrk', ['--version']).error) {
-  process.stdout.write('wrk is not on this machine (Debian: apt-get install wrk); nothing was measured\n');
+  process.stdout.write('wrk is not installed (Debian: apt-get install wrk)\n');
   process.exit(1);
 }
 install(serveFolder, 'react-router-serve');
@@ -37,12 +37,12 @@ const bare = await startBare(`${site.origin}/`);
 let serve: Served | undefined;
 try {
   const cookie = await signIn(site, email);
-  // Restart, so that prerendering is not measured.
+  // Restarts the site to exclude prerendering from the measurement.
   await site.end();
   await site.restart();
   for (const path of ['/', '/en', '/blog', memberPath, '/admin'])
     await (await fetch(site.origin + path, { headers: { Cookie: cookie } })).arrayBuffer();
-  const rested = memoryOf(site.pid());
+  const memoryIdle = memoryOf(site.pid());
   serve = await startServe();
   await expectSamePage(`${site.origin}${memberPath}`, serve.url, cookie);
   const results: Record<string, Round[]> = {
@@ -72,39 +72,40 @@ try {
   }));
   for (const { what, perSecond, p99 } of rows)
     process.stdout.write(
-      `${what.padEnd(20)}${Math.round(perSecond).toString().padStart(8)} a second, p99 ${p99.toFixed(1)} ms\n`,
+      `${what.padEnd(20)}${Math.round(perSecond).toString().padStart(8)} per second, p99 ${p99.toFixed(1)} ms\n`,
     );
   const of = (what: string) => rows.find((row) => row.what === what) ?? { perSecond: 0, p99: 0 };
-  // Median of the rounds' ratios, because the load of the machine changes between rounds.
-  const beside = (one: string, other: string) =>
+  // Median of the ratios per round, because the machine load varies between rounds.
+  const ratioOf = (one: string, other: string) =>
     quantile(
       (results[one] ?? []).map(({ perSecond }, round) => perSecond / (results[other]?.[round]?.perSecond ?? Number.NaN)),
       0.5,
     );
-  const ratio = beside('home page', 'bare node:http');
-  const renderedRatio = beside('member’s page', 'react-router-serve');
-  const loaded = memoryOf(site.pid());
+  const ratio = ratioOf('home page', 'bare node:http');
+  const renderedRatio = ratioOf('member’s page', 'react-router-serve');
+  const memoryLoaded = memoryOf(site.pid());
   const verdicts: [string, number, string, boolean][] = [
-    ['home page beside bare node:http', ratio, '×', ratio >= wanted.ratio],
-    ['home page, p99', of('home page').p99, 'ms', of('home page').p99 <= wanted.p99],
-    ['member’s page', of('member’s page').perSecond, 'a second', of('member’s page').perSecond >= wanted.rendered],
-    ['member’s page beside react-router-serve', renderedRatio, '×', renderedRatio >= wanted.renderedRatio],
-    ['administrator’s inbox', of('admin inbox').perSecond, 'a second', of('admin inbox').perSecond >= wanted.rendered],
-    ['memory after a few pages', rested, 'MB', rested <= wanted.memory],
+    ['home page / bare node:http', ratio, '×', ratio >= targets.ratio],
+    ['home page, p99', of('home page').p99, 'ms', of('home page').p99 <= targets.p99],
+    ['member’s page', of('member’s page').perSecond, 'per second', of('member’s page').perSecond >= targets.rendered],
+    ['member’s page / react-router-serve', renderedRatio, '×', renderedRatio >= targets.renderedRatio],
+    ['administrator’s inbox', of('admin inbox').perSecond, 'per second', of('admin inbox').perSecond >= targets.rendered],
+    ['memory after a few pages', memoryIdle, 'MB', memoryIdle <= targets.memory],
   ];
-  for (const [what, value, unit, isReached] of verdicts)
-    process.stdout.write(`${isReached ? 'reached' : 'SHORT  '}  ${what}: ${value.toFixed(2)} ${unit}\n`);
-  process.stdout.write(`         memory after all that: ${loaded.toFixed(2)} MB\n`);
+  for (const [what, value, unit, isMet] of verdicts)
+    process.stdout.write(`${isMet ? 'met   ' : 'MISSED'}  ${what}: ${value.toFixed(2)} ${unit}\n`);
+  process.stdout.write(`        memory after all rounds: ${memoryLoaded.toFixed(2)} MB\n`);
   const [file] = process.argv.slice(2);
-  if (file) writeFileSync(file, JSON.stringify({ rows, ratio, renderedRatio, memory: { rested, loaded } }));
-  if (verdicts.some(([, , , isReached]) => !isReached)) process.exitCode = 1;
+  if (file)
+    writeFileSync(file, JSON.stringify({ rows, ratio, renderedRatio, memory: { idle: memoryIdle, loaded: memoryLoaded } }));
+  if (verdicts.some(([, , , isMet]) => !isMet)) process.exitCode = 1;
 } finally {
   bare.process.kill();
   serve?.process.kill();
   await site.close();
 }
 
-/** A server to compare with, and the address of its page. */
+/** Server to compare with, and the URL of its page. */
 interface Served {
   url: string;
   process: ChildProcess;
@@ -120,17 +121,17 @@ function load(url: string, cookie?: string): Round {
   const text = execFileSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...headers, url], {
     encoding: 'utf8',
   });
-  if (/Non-2xx/.test(text)) throw new Error(`${url} answered something else than a page:\n${text}`);
+  if (/Non-2xx/.test(text)) throw new Error(`${url} returned an error:\n${text}`);
   const [, number = '0', unit = 'ms'] = text.match(/99%\s+([\d.]+)(us|ms|s)/) ?? [];
   const factor = { us: 0.001, ms: 1, s: 1_000 }[unit] ?? 1;
   return { perSecond: Number(text.match(/Requests\/sec:\s+([\d.]+)/)?.[1]), p99: Number(number) * factor };
 }
 
-/** A process that answers every request with the headers and bytes of this page. */
+/** Starts a server that sends the headers and bytes of this page on every request. */
 async function startBare(page: string): Promise<Served> {
   const [answer] = (await once(get(page, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage];
   const body = await buffer(answer);
-  // Node sets these three.
+  // Node sets these headers itself.
   const headers = Object.entries(answer.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
   const program = `
     const [headers, body] = [JSON.parse(process.env.HEADERS), Buffer.from(process.env.BODY, 'base64')];
@@ -144,7 +145,7 @@ async function startBare(page: string): Promise<Served> {
   return { url: `http://127.0.0.1:${String(port).trim()}/`, process: child };
 }
 
-/** react-router-serve on the site's build and data (react-router-serve/site.ts lists what it leaves out). */
+/** Starts react-router-serve with the site's build and data. react-router-serve/site.ts lists the differences. */
 async function startServe(): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}${memberPath}`;
@@ -161,11 +162,11 @@ async function startServe(): Promise<Served> {
         DATA_DIR: site.dataDir,
         ADMIN_EMAIL: email,
       },
-      // Discards its access log.
+      // stdout is the access log.
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  for (let tries = 0; !(await answers(url)); tries++) {
+  for (let tries = 0; !(await isResponding(url)); tries++) {
     if (child.exitCode !== null || tries > 200) {
       child.kill();
       throw new Error('react-router-serve did not start');
@@ -175,19 +176,19 @@ async function startServe(): Promise<Served> {
   return { url, process: child };
 }
 
-function answers(url: string): Promise<boolean> {
+function isResponding(url: string): Promise<boolean> {
   return fetch(url, { redirect: 'manual' }).then(
     () => true,
     () => false,
   );
 }
 
-/** @throws unless both servers answer 200 with the same page, nonces aside */
+/** @throws unless both servers return status 200 and the same page, apart from nonces */
 async function expectSamePage(one: string, other: string, cookie: string): Promise<void> {
   const read = async (url: string) => {
     const answer = await fetch(url, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });
     if (answer.status !== 200 || answer.headers.get('Content-Encoding') !== 'br') throw new Error(`${url}: ${answer.status}`);
     return (await answer.text()).replaceAll(/nonce="[^"]+"/g, '');
   };
-  if ((await read(one)) !== (await read(other))) throw new Error('react-router-serve sends another page than the site');
+  if ((await read(one)) !== (await read(other))) throw new Error('react-router-serve and the site return different pages');
 }

@@ -1,9 +1,9 @@
-// The site's build for react-router-serve: same pages, database, secret and session. That server passes no context to pages, so a
-// middleware around all routes sets it, as main.ts does for the site. The bundle exports no services; they are created from source.
+// Adapts the site's build for react-router-serve: same pages, database, secret and sessions. A middleware on the root route provides the
+// context that main.ts normally passes. The bundle does not export the services, so they are created from source.
 //
-// Same on both: loaders, session, rendering, Brotli level 4. Different: Express, its file lookup for each request, a compressed stream,
-// an access log. Left out here, to its advantage: security headers and CSP, host and origin checks, body limits, redirects of other
-// spellings of an address, `Content-Length`, and the background jobs in the same process.
+// Same as the site: loaders, sessions, rendering, Brotli level 4. Only here: Express, a file lookup per request, a compressed stream, an
+// access log. Missing here: security headers and CSP, host and origin checks, body limits, redirects to canonical URLs,
+// `Content-Length`, background jobs.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { MiddlewareFunction, RouterContext, ServerBuild } from 'react-router';
@@ -41,7 +41,7 @@ export const routes = {
   },
 };
 
-/** The bundle's chunk with the routes; main.js would start the site. */
+/** Imports the chunk with the routes, because importing main.js would start the site. */
 function importBuild(folder: URL): Promise<ServerBuild> {
   const name = readdirSync(folder).find((file) => file.startsWith('server-build')) ?? '';
   return import(new URL(name, folder).href);
@@ -62,7 +62,7 @@ async function openServices(): Promise<Services> {
     origin: env.origin,
     authAddress: env.origin,
     adminEmail: env.adminEmail,
-    // Pages are only read here; nothing sends a mail.
+    // The benchmark only reads pages; no mail is sent.
     mails: {} as AccountMails,
     eventMails: {} as EventMails,
     wakeMail() {},
@@ -72,7 +72,7 @@ async function openServices(): Promise<Services> {
   return { env, secret, database, accounts, closuresCache, wakeMail() {} };
 }
 
-/** The bundle does not export its context keys: records them from the lookups of app/entry.server.tsx, in their order. */
+/** The bundle does not export its context keys: records them in the order in which app/entry.server.tsx looks them up. */
 async function contextKeys() {
   const keys: unknown[] = [];
   const context = { get: (key: unknown) => keys.push(key) && {} };

@@ -1,0 +1,34 @@
+import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
+import type { Database } from '#server/db.ts';
+import type { Tables } from '#store/tables.ts';
+
+/** Lists the full table scans in the plans of the queries that `query` runs. */
+export async function findScans(
+  database: Database<Tables>,
+  name: string,
+  query: (on: Database<Tables>) => Promise<unknown>,
+): Promise<string[]> {
+  const queries: CompiledQuery[] = [];
+  const recorder: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      queries.push(database.kysely.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  await query({ ...database, kysely: database.kysely.withPlugin(recorder) as Kysely<Tables> });
+  const scans: string[] = [];
+  for (const { sql: text, parameters } of queries) {
+    const explain = CompiledQuery.raw(`explain ${database.engine === 'sqlite' ? 'query plan ' : ''}${text}`, [...parameters]);
+    const { rows } = await database.kysely.executeQuery<Record<string, unknown>>(explain);
+    const steps = rows.map((row) => String(row.detail ?? row['QUERY PLAN']));
+    scans.push(...steps.filter((step) => isScan(step)).map((step) => `${name}: ${step.trim()}`));
+  }
+  return scans;
+}
+
+/** Ignores small tables and scans that an index or a limit bounds. */
+function isScan(step: string): boolean {
+  if (/contact_totals|SCAN (json_each|batch|\(?subquery)/.test(step)) return false;
+  return /Seq Scan on|SCAN (?!.*USING (COVERING )?INDEX)/.test(step);
+}

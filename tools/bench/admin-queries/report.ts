@@ -1,0 +1,83 @@
+// Results, their limits and the printed table.
+const P95_MS = 5;
+const PAGE_P95_MS = 20;
+const DEEPEST_PAGE_RATIO = 1.5;
+const MAX_GROWTH = 2;
+/** Shorter times are too noisy to compare. */
+const NOISE_MS = 0.5;
+const CSV_SECONDS = 5;
+const CSV_FIRST_MS = 200;
+const CSV_MB = 50;
+const OTHERS_P99_MS = 100;
+
+export type Figures = Record<string, { p50: number; p95: number }>;
+export interface Result {
+  engine: string;
+  messages: number;
+  fillSeconds: number;
+  figures: Figures;
+  /** Pages over HTTP, including session, rendering and Brotli. */
+  pages: Figures;
+  download: { firstByteMs: number; seconds: number; othersP99Ms: number; others: number };
+  csv: { firstPageMs: number; seconds: number; memoryMb: number; longestTurnMs: number; senders: number; megabytes: number };
+  deleteHeavyMs: number;
+  scans: string[];
+}
+
+export function findFailures(all: Result[]): string[] {
+  const failures: string[] = [];
+  for (const { engine, messages, figures, pages, download, csv, scans } of all) {
+    const fail = (what: string) => failures.push(`${engine}, ${messages}: ${what}`);
+    const { figures: smallest = {}, pages: smallestPages = {} } = all.find((other) => other.engine === engine) ?? {};
+    for (const [name, { p50, p95 }] of Object.entries(figures)) {
+      // No limit for searches, which read thousands of texts, or writes, which depend on the disk.
+      if (/^(search|mark)/.test(name)) continue;
+      if (p95 > P95_MS) fail(`${name} takes ${p95.toFixed(1)} ms`);
+      if (p50 > NOISE_MS && p50 > MAX_GROWTH * (smallest[name]?.p50 ?? 0))
+        fail(`${name} is slower by a factor of ${p50 / (smallest[name]?.p50 ?? 1)}`);
+    }
+    for (const [name, { p50, p95 }] of Object.entries(pages)) {
+      if (p95 > PAGE_P95_MS) fail(`the ${name} takes ${p95.toFixed(1)} ms`);
+      if (p50 > MAX_GROWTH * (smallestPages[name]?.p50 ?? 0))
+        fail(`the ${name} is slower by a factor of ${p50 / (smallestPages[name]?.p50 ?? 1)}`);
+    }
+    if (download.firstByteMs > CSV_FIRST_MS) fail(`the download starts after ${download.firstByteMs.toFixed(0)} ms`);
+    if (download.seconds > CSV_SECONDS) fail(`the download takes ${download.seconds.toFixed(1)} s`);
+    if (download.othersP99Ms > OTHERS_P99_MS)
+      fail(`other requests take ${download.othersP99Ms.toFixed(0)} ms during the download`);
+    const quotient = (figures['deepest page']?.p50 ?? 0) / (figures['first page']?.p50 ?? 1);
+    if (quotient > DEEPEST_PAGE_RATIO) fail(`the deepest page takes ${quotient.toFixed(1)} times as long as the first page`);
+    if (csv.seconds > CSV_SECONDS) fail(`the CSV takes ${csv.seconds.toFixed(1)} s`);
+    if (csv.firstPageMs > CSV_FIRST_MS) fail(`the CSV starts after ${csv.firstPageMs.toFixed(0)} ms`);
+    if (csv.memoryMb > CSV_MB) fail(`the CSV takes ${csv.memoryMb.toFixed(0)} MB`);
+    for (const scan of scans) fail(scan);
+  }
+  return failures;
+}
+
+type Row = [name: string, cellOf: (result: Result) => string];
+
+export function report(all: Result[], failures: string[]): void {
+  const heads = all.map(({ engine, messages }) => `${engine} ${messages.toLocaleString('en')}`);
+  const line = (name: string, cells: string[]) =>
+    `| ${name.padEnd(22)} | ${cells.map((cell) => cell.padStart(18)).join(' | ')} |\n`;
+  const cell = (figures: Figures, name: string) => `${figures[name]?.p50.toFixed(2)} / ${figures[name]?.p95.toFixed(2)}`;
+  const rows: Row[] = [
+    ...Object.keys(all[0]?.figures ?? {}).map((name): Row => [name, ({ figures }) => cell(figures, name)]),
+    ...Object.keys(all[0]?.pages ?? {}).map((name): Row => [`HTTP, ${name}`, ({ pages }) => cell(pages, name)]),
+    ['HTTP, CSV, first byte', ({ download }) => download.firstByteMs.toFixed(1)],
+    ['HTTP, CSV, all, s', ({ download }) => download.seconds.toFixed(2)],
+    ['other requests, p99', ({ download }) => `${download.othersP99Ms.toFixed(1)} (of ${download.others})`],
+    ['CSV, first page ms', ({ csv }) => csv.firstPageMs.toFixed(1)],
+    ['CSV, all, s', ({ csv }) => csv.seconds.toFixed(2)],
+    ['CSV, memory MB', ({ csv }) => csv.memoryMb.toFixed(1)],
+    ['CSV, max. loop delay', ({ csv }) => csv.longestTurnMs.toFixed(1)],
+    ['delete 1,000 messages', ({ deleteHeavyMs }) => deleteHeavyMs.toFixed(0)],
+    ['insert messages, s', ({ fillSeconds }) => fillSeconds.toFixed(0)],
+  ];
+  const table = [line('p50 / p95 in ms', heads), line('---', Array(heads.length).fill('---'))].concat(
+    rows.map(([name, cellOf]) => line(name, all.map(cellOf))),
+  );
+  process.stdout.write(table.join(''));
+  process.stdout.write(failures.length > 0 ? `\nExceeded limits:\n${failures.join('\n')}\n` : '\nAll limits were met.\n');
+}
