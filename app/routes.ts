@@ -35,7 +35,7 @@ export default [
       withDialogs(paths.admin, './admin/messages.tsx', { [paths.deleteSender]: './admin/delete-sender.tsx' }),
       route(paths.adminSignups, './admin/signups.tsx'),
       withDialogs(paths.adminEvents, './admin/events.tsx', {
-        [paths.newEvent]: './admin/new-event.tsx',
+        [paths.newEvent]: './admin/edit-event.tsx',
         [paths.editEvent]: './admin/edit-event.tsx',
         [paths.deleteEvent]: './admin/delete-event.tsx',
         [paths.participants]: './admin/participants.tsx',
@@ -58,7 +58,9 @@ export default [
 
 /** A page with its dialogs as child routes. Their paths are relative, as the generated types require. */
 function withDialogs(path: string, file: string, dialogs: Record<string, string>): RouteConfigEntry {
-  const children = Object.entries(dialogs).map(([dialog, dialogFile]) => route(dialog.slice(path.length + 1), dialogFile));
+  const children = Object.entries(dialogs).map(([dialog, dialogFile]) =>
+    route(dialog.slice(path.length + 1), dialogFile, { id: dialog }),
+  );
   return route(path, file, children);
 }
 

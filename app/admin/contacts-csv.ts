@@ -1,4 +1,3 @@
-// GET: the senders of contact messages as CSV.
 import { sendersCsv } from '#store/csv.ts';
 import { exportSenders } from '#store/senders.ts';
 import { dayInAthens } from '../i18n/format.ts';
@@ -10,5 +9,5 @@ import { csvResponse } from './csv-response.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const name = `contact-submissions-${dayInAthens(new Date())}.csv`;
-  return csvResponse(name, exportSenders(database, context.get(administratorContext)), sendersCsv.header, sendersCsv.line);
+  return csvResponse(name, exportSenders(database, context.get(administratorContext)), sendersCsv);
 }

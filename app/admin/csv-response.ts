@@ -1,18 +1,12 @@
 import { Readable } from 'node:stream';
 
-/** Streams a CSV file, page by page as it is read from the database. */
-export function csvResponse<Row>(
-  name: string,
-  pages: AsyncIterable<Row[]>,
-  header: string,
-  lineOf: (row: Row) => string,
-): Response {
-  return new Response(Readable.toWeb(Readable.from(chunksOf(pages, header, lineOf))) as ReadableStream, {
+/** Streams a CSV file page by page. */
+export function csvResponse<Row>(name: string, pages: AsyncIterable<Row[]>, csv: { header: string; line: (row: Row) => string }) {
+  async function* chunks() {
+    yield Buffer.from(csv.header);
+    for await (const rows of pages) yield Buffer.from(rows.map(csv.line).join(''));
+  }
+  return new Response(Readable.toWeb(Readable.from(chunks())) as ReadableStream, {
     headers: { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}"` },
   });
-}
-
-async function* chunksOf<Row>(pages: AsyncIterable<Row[]>, header: string, lineOf: (row: Row) => string): AsyncGenerator<Buffer> {
-  yield Buffer.from(header);
-  for await (const rows of pages) yield Buffer.from(rows.map(lineOf).join(''));
 }

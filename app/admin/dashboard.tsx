@@ -10,11 +10,7 @@ import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/dashboard';
 
-const tabs = {
-  messages: paths.admin,
-  signups: paths.adminSignups,
-  events: paths.adminEvents,
-} as const;
+const tabs = { messages: paths.admin, signups: paths.adminSignups, events: paths.adminEvents };
 type Tab = keyof typeof tabs;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -102,15 +98,14 @@ function Tabs({ selected }: { selected: Tab }) {
 function MailLine({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
   const words = admin.mail;
   const isRetrying = useNavigation().formAction === paths.retryMail;
-  const number = (value: number) => formatNumber(value, 'en');
   if (!mail) return <p className="dashboard__mail">{words.unknown}</p>;
   const { waiting, since, dead } = mail;
   if (waiting + dead === 0) return <p className="dashboard__mail">{words.allSent}</p>;
   return (
     <Form className="dashboard__mail dashboard__mail--stuck" method="post" action={paths.retryMail}>
       <p>
-        {dead > 0 && interpolate(words.dead, { count: number(dead) })}{' '}
-        {waiting > 0 && interpolate(words.waiting, { count: number(waiting), since: since ?? '' })}
+        {dead > 0 && interpolate(words.dead, { count: formatNumber(dead, 'en') })}{' '}
+        {waiting > 0 && interpolate(words.waiting, { count: formatNumber(waiting, 'en'), since: since ?? '' })}
       </p>
       <button className="btn btn--outline btn--small" type="submit" aria-busy={isRetrying}>
         {isRetrying ? words.retrying : words.retry}

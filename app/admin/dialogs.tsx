@@ -1,4 +1,3 @@
-// Parts of the dialogs that open over the administrator's lists.
 import { type ReactNode, useEffect } from 'react';
 import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { admin } from '#content/admin.en.ts';
@@ -19,7 +18,6 @@ interface DeletionDialogProps {
   missing: MissingItemDialogProps['words'];
   loaderData: { content: object | null; hasFailed: boolean };
   question: string;
-  /** What will be deleted. */
   subject?: ReactNode;
   error: DeletionError | undefined;
   closeTo: string;
@@ -46,7 +44,6 @@ export function DeletionDialog({ words, missing, loaderData, question, subject, 
 interface MissingItemDialogProps {
   heading: string;
   words: { none: string; failedOne: string };
-  /** Whether reading it failed; else it was deleted. */
   hasFailed: boolean;
   closeTo: string;
 }

@@ -1,26 +1,9 @@
-// Validates and saves the event form. Errors are keys of `admin.events.form.errors`.
-import type { ActionFunctionArgs } from 'react-router';
+// Validates the event form. Errors are keys of `admin.events.form.errors`.
 import { z } from 'zod';
 import { countCharacters, singleLine } from '#server/form.ts';
 import type { EventInput } from '#store/events.ts';
 import { instantFromLocalTime, localTimeFromInstant } from '../i18n/local-time.ts';
-import type { NoticeName } from '../session/flash.ts';
-import { redirectWithNotice } from '../session/redirects.ts';
-import { paths } from '../site-map.ts';
-import { type EventErrorKey, type EventValues, earliestDate, eventFields, latestDate, maxParticipants } from './event-form.tsx';
-import { type Sent, saveForm } from './form-actions.server.ts';
-
-type Saved = NoticeName | { outcome: 'stale' | 'gone'; version: number };
-
-/** Action of the event forms: on success redirects to the list with a notice, else returns why nothing was saved. */
-export function saveEvent(args: ActionFunctionArgs, save: (event: EventInput, marks: Omit<Sent, 'values'>) => Promise<Saved>) {
-  return saveForm('event not saved', args, eventFields, async ({ values, ...marks }) => {
-    const checked = checkEvent(values);
-    if ('errors' in checked) return { outcome: 'invalid', errors: checked.errors };
-    const saved = await save(checked.event, marks);
-    return typeof saved === 'object' ? saved : redirectWithNotice(args.context, paths.adminEvents + args.url.search, saved);
-  });
-}
+import { type EventErrorKey, type EventValues, earliestDate, latestDate, maxParticipants } from './event-form.tsx';
 
 const key = (name: EventErrorKey) => name;
 
@@ -30,8 +13,6 @@ const line = (field: 'title' | 'location') =>
     .transform(singleLine)
     .refine((text) => text !== '', key(`${field}Missing`))
     .refine((text) => countCharacters(text) <= 200, key(`${field}TooLong`));
-
-const nullIfEmpty = (text: string) => text || null;
 
 const eventSchema = z.object({
   title: line('title'),
@@ -47,7 +28,7 @@ const eventSchema = z.object({
   description: z
     .string()
     .refine((text) => countCharacters(text) <= 5_000, key('descriptionTooLong'))
-    .transform(nullIfEmpty),
+    .transform((text) => text || null),
   max_participants: z
     .string()
     .regex(/^(\d{1,9})?$/, key('maxInvalid'))
@@ -57,7 +38,7 @@ const eventSchema = z.object({
     .string()
     .refine((text) => text === '' || isWebAddress(text), key('linkInvalid'))
     .refine((text) => countCharacters(text) <= 2_000, key('linkTooLong'))
-    .transform(nullIfEmpty),
+    .transform((text) => text || null),
   /** Browsers don't send an unchecked box. */
   is_workshop: z.string().transform((value) => value !== '' && value !== 'false'),
 });

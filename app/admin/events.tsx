@@ -67,6 +67,12 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
   );
 }
 
+const rowActions = [
+  { icon: 'people', path: paths.participants, name: words.viewParticipants, of: words.viewParticipantsOf },
+  { icon: 'pen', path: paths.editEvent, name: words.edit, of: words.editOf },
+  { icon: 'bin', path: paths.deleteEvent, name: words.remove, of: words.removeOf },
+] as const;
+
 /** `search` is the list's query, to which its dialogs return. */
 function EventRow({ event, search }: { event: ReturnType<typeof shown>; search: string }) {
   const { id, title, date, when, isPast, location, max_participants: max, current_participants: current } = event;
@@ -88,24 +94,9 @@ function EventRow({ event, search }: { event: ReturnType<typeof shown>; search: 
       <td data-label={words.columns.participants}>{max === null ? words.noLimit : `${current}/${max}`}</td>
       <td>
         <div className="table__actions">
-          <IconLink
-            icon="people"
-            to={href(paths.participants, { id }) + search}
-            name={words.viewParticipants}
-            of={interpolate(words.viewParticipantsOf, { title })}
-          />
-          <IconLink
-            icon="pen"
-            to={href(paths.editEvent, { id }) + search}
-            name={words.edit}
-            of={interpolate(words.editOf, { title })}
-          />
-          <IconLink
-            icon="bin"
-            to={href(paths.deleteEvent, { id }) + search}
-            name={words.remove}
-            of={interpolate(words.removeOf, { title })}
-          />
+          {rowActions.map(({ icon, path, name, of }) => (
+            <IconLink key={icon} icon={icon} to={href(path, { id }) + search} name={name} of={interpolate(of, { title })} />
+          ))}
         </div>
       </td>
     </tr>

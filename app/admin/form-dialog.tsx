@@ -1,4 +1,3 @@
-// Dialog with a form, over the list that it changes.
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
@@ -49,7 +48,7 @@ export interface FormDialogProps<Field extends string, ErrorKey extends string> 
   unparsable: Partial<Record<Field, ErrorKey>>;
   /** Initial values. */
   values?: Partial<Record<Field, string>> | undefined;
-  hidden: Record<string, string | number>;
+  hidden: { key?: string | undefined; version?: number | undefined };
   answer: FormAnswer<Field, ErrorKey> | undefined;
   submit: string;
   submitting: string;
@@ -85,9 +84,8 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
   return (
     <Dialog heading={heading} closeTo={closeTo} closeLabel={admin.close}>
       <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={checkInputs}>
-        {Object.entries(hidden).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
-        ))}
+        {hidden.key !== undefined && <input type="hidden" name="key" value={hidden.key} autoComplete="off" />}
+        {hidden.version !== undefined && <input type="hidden" name="version" value={hidden.version} autoComplete="off" />}
         <fieldset className="form__fields" disabled={isSending}>
           {children(fieldProps(props, inputErrors))}
           {answer && answer.outcome !== 'invalid' && (

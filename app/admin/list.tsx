@@ -1,28 +1,20 @@
-// Parts of the administrator's lists.
 import type { ReactNode } from 'react';
-import { Link, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 
 /** Keeps the list as it is while a dialog opens or closes over it. 409: a form found that the list is out of date. */
-export function revalidateList({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  actionStatus,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
+export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus, ...rest }) => {
   if (actionStatus === 409) return true;
   const isSameList = ['q', 'from'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
   const isDialog = currentUrl.pathname !== nextUrl.pathname && isSameList && formMethod === undefined;
-  return isDialog ? false : defaultShouldRevalidate;
-}
+  return isDialog ? false : rest.defaultShouldRevalidate;
+};
 
 interface PanelProps {
   words: { heading: string; lead: string; failed: string };
   /** Link to another list, above the header. */
   back?: ReactNode;
-  /** Beside the heading. */
   actions?: ReactNode;
   hasFailed: boolean;
   children: ReactNode;
@@ -51,12 +43,11 @@ interface TableProps<Column extends string> {
   className: string;
   columns: Record<Column, string>;
   numeric?: Column;
-  /** Whether the rows end with a cell of actions. */
   hasActions?: boolean;
-  /** The rows. */
   children: ReactNode;
 }
 
+/** `children` are the rows; with `hasActions`, their last cell is one of actions. */
 export function Table<Column extends string>({ className, columns, numeric, hasActions, children }: TableProps<Column>) {
   return (
     <table className={className}>
@@ -124,7 +115,6 @@ const icons = {
 interface IconLinkProps {
   to: string;
   icon: keyof typeof icons;
-  /** Visible beside the icon where there is room. */
   name: string;
   /** Continues the name for screen readers. */
   of: string;

@@ -1,4 +1,3 @@
-// GET: the participants and waitlist of an event as CSV.
 import { data } from 'react-router';
 import { participantsCsv } from '#store/csv.ts';
 import { exportParticipants } from '#store/event-participants.ts';
@@ -15,5 +14,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const event = await readEvent(database, administrator, params.id);
   if (!event) throw data(null, { status: 404 });
   const name = `participants-${dayInAthens(event.date)}.csv`;
-  return csvResponse(name, exportParticipants(database, administrator, event.id), participantsCsv.header, participantsCsv.line);
+  return csvResponse(name, exportParticipants(database, administrator, event.id), participantsCsv);
 }

@@ -1,4 +1,3 @@
-// Participants and waitlist of an event, in a dialog over the list of events.
 import { href, useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { listParticipants, type Participant } from '#store/event-participants.ts';
@@ -29,16 +28,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   });
 }
 
-const shown = (person: Participant) => ({
-  ...person,
-  when: formatShortDateTime(person.joinedAt, 'el'),
-});
-type ShownEvent = NonNullable<Route.ComponentProps['loaderData']['content']>;
+const shown = (person: Participant) => ({ ...person, when: formatShortDateTime(person.joinedAt, 'el') });
 
-export const meta = () => privateMeta(admin.events.participants.heading);
+const words = admin.events.participants;
+
+export const meta = () => privateMeta(words.heading);
 
 export default function ParticipantsPage({ loaderData: { content: event, hasFailed } }: Route.ComponentProps) {
-  const words = admin.events.participants;
   const closeTo = paths.adminEvents + useLocation().search;
   if (!event) return <MissingItemDialog heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
   const { coming, waiting, others, people } = event;
@@ -76,8 +72,7 @@ export default function ParticipantsPage({ loaderData: { content: event, hasFail
   );
 }
 
-function People({ people }: { people: ShownEvent['people'] }) {
-  const words = admin.events.participants;
+function People({ people }: { people: ReturnType<typeof shown>[] }) {
   return (
     <ol className="participants">
       {people.map(({ email, name, when, joinedAt, isWaiting }) => (

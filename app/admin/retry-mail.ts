@@ -1,4 +1,3 @@
-// POST: retries failed and postponed mail now.
 import { retryMail } from '#store/mail-state.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { postOnly, redirectWithNotice } from '../session/redirects.ts';

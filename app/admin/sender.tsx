@@ -1,4 +1,3 @@
-// The messages of one sender.
 import { Form, href, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
@@ -21,20 +20,15 @@ const pageSize = 50;
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const email = canonicalEmail(params.email) ?? params.email;
-  const from = url.searchParams.get('from');
+  const cursor = url.searchParams.get('from');
   return loadContent('messages not read', context, async () => {
-    const conversation = await readConversation(database, context.get(administratorContext), {
-      email,
-      cursor: from,
-      limit: pageSize,
-    });
+    const range = { email, cursor, limit: pageSize };
+    const conversation = await readConversation(database, context.get(administratorContext), range);
     return conversation && { ...conversation, messages: conversation.messages.map(shown) };
   });
 }
 
 const shown = (message: Message) => ({ ...message, when: formatShortDateTime(message.created_at, 'el') });
-type ShownMessage = ReturnType<typeof shown>;
-type ShownConversation = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
 /** The form names the wanted state instead of toggling: sent from two tabs, the second changes nothing. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -53,12 +47,13 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
+const words = admin.sender;
+
 export function meta({ loaderData }: Route.MetaArgs) {
-  return privateMeta(loaderData?.content?.sender.name ?? admin.sender.noneTitle);
+  return privateMeta(loaderData?.content?.sender.name ?? words.noneTitle);
 }
 
 export default function SenderPage({ loaderData: { content: conversation, hasFailed } }: Route.ComponentProps) {
-  const words = admin.sender;
   return (
     <div className="dashboard">
       <p className="dashboard__back">
@@ -66,30 +61,30 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
           {words.back}
         </a>
       </p>
-      {conversation ? (
-        <Conversation conversation={conversation} />
-      ) : (
-        <>
-          <div className="dashboard__header">
-            <h1>{hasFailed ? admin.messages.heading : words.none}</h1>
-          </div>
-          {hasFailed ? (
-            <LoadError what={admin.messages.failed} {...admin.loadError} />
-          ) : (
-            <EmptyState picture="not-found">
-              <p>{words.noneText}</p>
-            </EmptyState>
-          )}
-        </>
-      )}
+      {conversation ? <Conversation {...conversation} /> : <NoConversation hasFailed={hasFailed} />}
     </div>
   );
 }
 
-function Conversation({ conversation }: { conversation: ShownConversation }) {
-  const words = admin.sender;
+function NoConversation({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <>
+      <div className="dashboard__header">
+        <h1>{hasFailed ? admin.messages.heading : words.none}</h1>
+      </div>
+      {hasFailed ? (
+        <LoadError what={admin.messages.failed} {...admin.loadError} />
+      ) : (
+        <EmptyState picture="not-found">
+          <p>{words.noneText}</p>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Conversation({ sender, messages, ...page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
   const { school } = useContent();
-  const { sender, messages } = conversation;
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(words.replySubject, { school: school.name });
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
@@ -114,10 +109,10 @@ function Conversation({ conversation }: { conversation: ShownConversation }) {
       </div>
       <ol className="messages">
         {messages.map((message) => (
-          <Letter key={message.id} message={message} />
+          <Letter key={message.id} {...message} />
         ))}
       </ol>
-      <Pagination page={conversation} path={href(paths.sender, { email })} />
+      <Pagination page={page} path={href(paths.sender, { email })} />
     </>
   );
 }
@@ -127,10 +122,8 @@ function mailPath(email: string): string {
   return encodeURIComponent(email).replace('%40', '@');
 }
 
-function Letter({ message }: { message: ShownMessage }) {
-  const words = admin.sender;
+function Letter({ id, message: text, created_at: sentAt, when, responded }: ReturnType<typeof shown>) {
   const { formData, formMethod } = useNavigation();
-  const { id, message: text, created_at: sentAt, when, responded } = message;
   const isSaving = formMethod === 'POST' && formData?.get('id') === id;
   const button = responded ? words.markPending : words.markResponded;
   return (

@@ -9,10 +9,8 @@ import { paths } from '../site-map.ts';
 import type { Route } from './+types/undo';
 import { publishScheduleChanges } from './schedule-change.server.ts';
 
-type List = { path: string; restored: NoticeName };
-
-const messages: List = { path: paths.admin, restored: 'messages-restored' };
-const lists = new Map<string, List>([
+const messages: { path: string; restored: NoticeName } = { path: paths.admin, restored: 'messages-restored' };
+const lists = new Map<string, typeof messages>([
   ['events', { path: paths.adminEvents, restored: 'event-restored' }],
   ['closed-days', { path: paths.scheduleChanges, restored: 'closed-day-restored' }],
 ]);
