@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 
-/** Streams a CSV file page by page. */
 export function csvResponse<Row>(name: string, pages: AsyncIterable<Row[]>, csv: { header: string; line: (row: Row) => string }) {
   async function* chunks() {
     yield Buffer.from(csv.header);

@@ -65,7 +65,6 @@ export default function DeleteSender({ loaderData, params, actionData: error }: 
   );
 }
 
-/** The list with its search and page. */
 function listPath(query: URLSearchParams): string {
   const kept = new URLSearchParams([...query].filter(([name]) => name === 'q' || name === 'from'));
   return kept.size > 0 ? `${paths.admin}?${kept}` : paths.admin;

@@ -21,7 +21,6 @@ interface DeletionDialogProps {
   subject?: ReactNode;
   error: DeletionError | undefined;
   closeTo: string;
-  /** Hidden inputs. */
   children?: ReactNode;
 }
 

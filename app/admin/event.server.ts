@@ -59,7 +59,6 @@ export function checkEvent(values: EventValues): { event: EventInput } | { error
   return { errors };
 }
 
-/** Form values of a stored event. */
 export function eventValues(event: EventInput): EventValues {
   return {
     title: event.title,

@@ -46,13 +46,12 @@ export interface FormDialogProps<Field extends string, ErrorKey extends string> 
   required: readonly Field[];
   /** Number, date and time fields with the error of an input that the browser can't parse and would send as empty. */
   unparsable: Partial<Record<Field, ErrorKey>>;
-  /** Initial values. */
   values?: Partial<Record<Field, string>> | undefined;
   hidden: { key?: string | undefined; version?: number | undefined };
   answer: FormAnswer<Field, ErrorKey> | undefined;
   submit: string;
   submitting: string;
-  /** The fields; `field` returns the props that all of them have. */
+  /** The fields; `field` returns their common props. */
   children: (field: (name: Field) => FieldProps) => ReactNode;
 }
 

@@ -71,10 +71,8 @@ export function Table<Column extends string>({ className, columns, numeric, hasA
 }
 
 interface PaginationProps {
-  /** Cursors of the neighboring pages. */
   page: { newer: string | null; older: string | null; oldest?: string | null };
   path: string;
-  /** Other parameters to keep. */
   query?: URLSearchParams;
 }
 
@@ -120,7 +118,6 @@ interface IconLinkProps {
   of: string;
 }
 
-/** Action on a row of a table. */
 export function IconLink({ to, icon, name, of }: IconLinkProps) {
   return (
     <Link className={icon === 'bin' ? 'icon-btn icon-btn--danger' : 'icon-btn'} to={to} preventScrollReset>

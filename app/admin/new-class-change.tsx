@@ -19,7 +19,7 @@ import {
   saveScheduleChange,
 } from './schedule-change.server.ts';
 
-/** The form's idempotency key, and the classes of the timetable in the order of the week. */
+/** The idempotency key, and the timetable's classes in the order of the week. */
 export function loader() {
   const { schedule } = contentIn('en');
   const sessions = schedule.sessions.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));

@@ -11,7 +11,7 @@ import type { Route } from './+types/new-closure';
 import { type FormAnswer, FormDialog, formClientAction } from './form-dialog.tsx';
 import { type ClosureField, checkClosure, type ScheduleChangeErrorKey, saveScheduleChange } from './schedule-change.server.ts';
 
-/** Idempotency key: the form sent twice creates one closure. */
+/** The idempotency key. */
 export const loader = () => ({ key: randomUUID() });
 
 const fields = ['first', 'last', 'reason_el', 'reason_en'] as const;

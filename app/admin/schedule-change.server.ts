@@ -149,7 +149,6 @@ function timeError(text: string): ScheduleChangeErrorKey | null {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : 'timeInvalid';
 }
 
-/** The first error of each field; null if there is none. */
 function firstErrors<Field extends string>(
   checks: readonly (readonly [Field, ScheduleChangeErrorKey | false | null | undefined])[],
 ): Errors<Field> | null {
