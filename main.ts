@@ -20,7 +20,6 @@ import { createOutboxWorker } from '#server/outbox.ts';
 import { loadStaticCache, rerenderPages } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
 import type { StaticCache } from '#server/static-cache.ts';
-import { accountLimits } from '#store/account-limits.ts';
 import { createAccounts } from '#store/accounts.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
 import { readClosedDays } from '#store/closed-days.ts';
@@ -123,7 +122,7 @@ function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 
     eventMails: eventMails(env.origin),
     wakeMail,
     log,
-    limits: accountLimits(env.accountLimit),
+    limits: env.accountLimit,
   });
 }
 

@@ -118,7 +118,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       perHour: env.CONTACT_LIMIT_TOTAL,
       notificationsPerHour: env.NOTIFICATION_LIMIT,
     },
-    /** `accountLimits` in store/account-limits.ts adds the windows. */
+    /** Per hour; `signInPerAccountAndNetwork` per five minutes. */
     accountLimit: {
       signInPerAccountAndNetwork: env.SIGN_IN_LIMIT,
       signInPerAccount: env.SIGN_IN_LIMIT_PER_ACCOUNT,

@@ -1,18 +1,17 @@
-import type { Transaction } from 'kysely';
-import type { Database } from '#server/db.ts';
+import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { OidcProvider } from '#server/oidc.ts';
 import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
-import { type AccountLimits, createAccountLimiter } from './account-limits.ts';
+import { createAccountLimiter } from './account-limits.ts';
 import type { AccountMails, Credentials, Limited, Member, SignedIn } from './accounts-contract.ts';
 import type { EventMails } from './event-signups.ts';
 import { createMemberSessions } from './member-sessions.ts';
 import { findMember, lockMember, type MemberRow } from './members.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Trx } from './tables.ts';
 
 export interface AccountsOptions {
-  database: Database<Tables>;
+  database: Db;
   secret: string;
   origin: string;
   /** The page that emailed links open: `?confirm=<token>&email=<address>` or `?reset=<token>` is added. */
@@ -26,7 +25,7 @@ export interface AccountsOptions {
   /** Called after a transaction that queued mail. */
   wakeMail(): void;
   log: Log;
-  limits: AccountLimits;
+  limits: Env['accountLimit'];
   hashing?: PasswordHashing | undefined;
 }
 
@@ -41,14 +40,9 @@ export function createAccountsContext(options: AccountsOptions) {
     email,
     isAdministrator: isVerified && adminEmail !== undefined && email === adminEmail,
   });
-  return {
-    ...options,
-    db,
-    hashing,
-    limiter: createAccountLimiter(db, secret, limits),
-    sessions: createMemberSessions({ db, origin, toMember }),
-    toMember,
-  };
+  const limiter = createAccountLimiter(db, secret, limits);
+  const sessions = createMemberSessions({ db, origin, toMember });
+  return { ...options, db, hashing, limiter, sessions, toMember };
 }
 
 /**
@@ -58,7 +52,7 @@ export function createAccountsContext(options: AccountsOptions) {
 export function withCorrectPassword<R extends object>(
   { db, hashing, limiter }: AccountsContext,
   credentials: Credentials,
-  work: (trx: Transaction<Tables>, member: MemberRow, now: Date) => Promise<R>,
+  work: (trx: Trx, member: MemberRow, now: Date) => Promise<R>,
 ): Promise<R | { outcome: 'invalid' } | Limited> {
   const consumed = limiter.signIn(credentials);
   return limiter.within(consumed, async () => {
@@ -79,7 +73,7 @@ export function withCorrectPassword<R extends object>(
 /** Starts a session in the transaction that has verified the member. */
 export async function signInMember(
   { sessions, toMember }: AccountsContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   row: MemberRow,
   { now, userAgent }: { now: Date; userAgent: string | null | undefined },
 ): Promise<SignedIn> {

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import { enqueueMail } from '#server/outbox.ts';
 import { type AccountsContext, withCorrectPassword } from './accounts-context.ts';
 import type { Accounts, Locale, Reauth } from './accounts-contract.ts';
 import { leaveAllEvents } from './event-signups.ts';
 import type { SessionRow } from './member-sessions.ts';
 import { lockMember, type MemberRow, removeMember } from './members.ts';
-import type { Tables } from './tables.ts';
+import type { Trx } from './tables.ts';
 
 /** After signing in, a member without a password may delete the account for this long. */
 const FRESH_MS = 10 * 60_000;
@@ -62,7 +61,7 @@ function deleteWithoutPassword(
 
 async function remove(
   { eventMails, mails, sessions }: AccountsContext,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, email }: MemberRow,
   { now, locale }: { now: Date; locale: Locale | undefined },
 ): Promise<Deletion> {

@@ -127,7 +127,7 @@ describeOnEachEngine('signing up', (open) => {
   test('makes one account with one password and one link when raced', async () => {
     const database = await open();
     const hashing = createPasswordHashing({ queueLimit: 100 });
-    const limits = { mailPerAddress: { limit: 100, windowSeconds: 60 } };
+    const limits = { mailPerAddress: 100 };
     const { accounts, mailed } = openAccounts(database, { hashing, limits });
     const passwords = Array.from({ length: 20 }, (_, number) => `password ${number}`);
     await Promise.all(passwords.map((password) => accounts.signUp(credentials({ password }))));
@@ -607,10 +607,7 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
   });
 
   test('close an account to all networks, and a network to all accounts, at higher counts', async () => {
-    const limits = {
-      signInPerAccount: { limit: 7, windowSeconds: 3_600 },
-      signInPerNetwork: { limit: 6, windowSeconds: 3_600 },
-    };
+    const limits = { signInPerAccount: 7, signInPerNetwork: 6 };
     const { accounts, join } = openAccounts(await open(), { limits });
     await join();
     for (let tries = 0; tries < 5; tries++) await accounts.signIn({ ...wrong, network: 'one' });

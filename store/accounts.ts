@@ -1,5 +1,4 @@
 // Accounts: passwords, emailed links and their rate limits. SECURITY.md lists what they guarantee.
-import type { Transaction } from 'kysely';
 import { enqueueMail } from '#server/outbox.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
 import {
@@ -24,7 +23,7 @@ import {
   saveToken,
 } from './members.ts';
 import { createToken, hashToken } from './secret-token.ts';
-import type { EmailTokenKind, Tables } from './tables.ts';
+import type { EmailTokenKind, Trx } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 const linkLifetimeMs: Record<EmailTokenKind, number> = { confirmation: 24 * HOUR_MS, reset: HOUR_MS };
@@ -166,7 +165,7 @@ function prepareLink(
   const query = new URLSearchParams(kind === 'confirmation' ? { confirm: token, email } : { reset: token });
   const link = `${authAddress}?${query}`;
   const text = kind === 'confirmation' ? mails.confirmAddress(email, link, locale) : mails.resetPassword(email, link, locale);
-  return async (trx: Transaction<Tables>, userId: string, now: Date) => {
+  return async (trx: Trx, userId: string, now: Date) => {
     await saveToken(trx, { userId, kind, hash, now, lifetimeMs: linkLifetimeMs[kind] });
     await enqueueMail(trx, { kind, to: { address: email }, link, ...text, now });
   };

@@ -1,13 +1,11 @@
 // Sessions: random tokens in a cookie, stored as SHA-256.
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
 import { hostCookie } from '#server/cookies.ts';
-import type { Queries } from '#server/db.ts';
 import { deviceLabel } from '#server/device-label.ts';
 import type { Cookies, Member, SessionSummary } from './accounts-contract.ts';
 import { type MemberRow, selectMembers } from './members.ts';
 import { createToken, hashToken } from './secret-token.ts';
-import type { Tables } from './tables.ts';
+import type { Db, Queryable, Trx } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,13 +25,8 @@ export interface SessionRow extends MemberRow {
   expiresAt: string;
 }
 
-interface Options {
-  db: Kysely<Tables>;
-  origin: string;
-  toMember(row: MemberRow): Member;
-}
-
-export function createMemberSessions({ db, origin, toMember }: Options) {
+export function createMemberSessions(options: { db: Db['kysely']; origin: string; toMember(row: MemberRow): Member }) {
+  const { db, origin, toMember } = options;
   const cookie = hostCookie('members.session_token', origin);
 
   /** An administrator's session ends after 12 idle hours on every page: a visit elsewhere must not keep the admin area open. */
@@ -43,7 +36,7 @@ export function createMemberSessions({ db, origin, toMember }: Options) {
   }
 
   /** The request's session; removes it when it has ended. Pass a transaction to read in it. */
-  async function find(request: Request, queries: Queries<Tables> = db): Promise<SessionRow | null> {
+  async function find(request: Request, queries: Queryable = db): Promise<SessionRow | null> {
     const token = cookie.read(request);
     if (!token) return null;
     const session = await selectMembers(queries)
@@ -65,7 +58,7 @@ export function createMemberSessions({ db, origin, toMember }: Options) {
   return {
     find,
 
-    async start(trx: Transaction<Tables>, userId: string, now: Date, userAgent?: string | null): Promise<Cookies> {
+    async start(trx: Trx, userId: string, now: Date, userAgent?: string | null): Promise<Cookies> {
       const { token, hash } = createToken();
       await trx
         .insertInto('sessions')
@@ -92,10 +85,8 @@ export function createMemberSessions({ db, origin, toMember }: Options) {
       if (isRenewed || now - Date.parse(session.lastUsedAt) >= LAST_USED_STEP_MS) {
         const { numUpdatedRows } = await db
           .updateTable('sessions')
-          .set({
-            last_used_at: new Date(now).toISOString(),
-            ...(isRenewed && { expires_at: new Date(expiresAt).toISOString() }),
-          })
+          .set({ last_used_at: new Date(now).toISOString() })
+          .$if(isRenewed, (query) => query.set({ expires_at: new Date(expiresAt).toISOString() }))
           .where('id', '=', session.sessionId)
           .executeTakeFirst();
         // Revoked since it was read.
@@ -137,6 +128,6 @@ export function createMemberSessions({ db, origin, toMember }: Options) {
   };
 }
 
-export async function revokeSessions(trx: Transaction<Tables>, userId: string): Promise<void> {
+export async function revokeSessions(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

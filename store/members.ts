@@ -1,8 +1,6 @@
 // Rows of users, their passwords and the tokens of emailed links.
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
-import type { Queries } from '#server/db.ts';
-import type { EmailTokenKind, Tables } from './tables.ts';
+import type { EmailTokenKind, Queryable, Trx } from './tables.ts';
 
 const UNVERIFIED_MS = 48 * 3_600_000;
 
@@ -15,7 +13,7 @@ export interface MemberRow {
   passwordHash: string | null;
 }
 
-export function findMember(db: Queries<Tables>, email: string): Promise<MemberRow | undefined> {
+export function findMember(db: Queryable, email: string): Promise<MemberRow | undefined> {
   return selectMembers(db).where('email', '=', email).executeTakeFirst();
 }
 
@@ -23,13 +21,13 @@ export function findMember(db: Queries<Tables>, email: string): Promise<MemberRo
  * Locks the member's row until the transaction ends and returns it; undefined when it has been deleted. Every transaction that
  * changes a member starts with this, so that they run one after the other.
  */
-export async function lockMember(trx: Transaction<Tables>, id: string, now: Date): Promise<MemberRow | undefined> {
+export async function lockMember(trx: Trx, id: string, now: Date): Promise<MemberRow | undefined> {
   // An update locks on both engines; SQLite has no `for update`.
   await trx.updateTable('users').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
   return selectMembers(trx).where('users.id', '=', id).executeTakeFirst();
 }
 
-export function selectMembers(db: Queries<Tables>) {
+export function selectMembers(db: Queryable) {
   return db
     .selectFrom('users')
     .select(['users.id', 'users.email', 'users.email_verified as isVerified', 'users.password_hash as passwordHash']);
@@ -40,7 +38,7 @@ export function selectMembers(db: Queries<Tables>) {
  * Returns the id; null when the email is verified already, and then nothing has changed.
  */
 export async function registerMember(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
 ): Promise<string | null> {
   const values = { password_hash: passwordHash, created_at: now.toISOString(), updated_at: now.toISOString() };
@@ -60,7 +58,7 @@ export async function registerMember(
  * linked, an unverified one, which a stranger may have registered, is removed, and a missing one is inserted.
  */
 export async function findOrCreateGoogleMember(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { subject, email, now }: { subject: string; email: string; now: Date },
 ): Promise<MemberRow> {
   const known = await selectMembers(trx).where('google_subject', '=', subject).executeTakeFirst();
@@ -76,14 +74,14 @@ export async function findOrCreateGoogleMember(
 }
 
 /** Marks the email as verified; with a hash, sets the password too. */
-export async function confirmMember(trx: Transaction<Tables>, userId: string, passwordHash?: string): Promise<void> {
+export async function confirmMember(trx: Trx, userId: string, passwordHash?: string): Promise<void> {
   const change = { email_verified: true, ...(passwordHash && { password_hash: passwordHash }) };
   await trx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
 /** Stores a token for `lifetimeMs` in place of an earlier one of the same kind. */
 export async function saveToken(
-  trx: Transaction<Tables>,
+  trx: Trx,
   token: { userId: string; kind: EmailTokenKind; hash: string; now: Date; lifetimeMs: number },
 ): Promise<void> {
   const value = { token_hash: token.hash, expires_at: new Date(token.now.getTime() + token.lifetimeMs).toISOString() };
@@ -96,7 +94,7 @@ export async function saveToken(
 
 /** The id of the user with this token. */
 export async function findToken(
-  db: Queries<Tables>,
+  db: Queryable,
   { kind, hash, now }: { kind: EmailTokenKind; hash: string; now: Date },
 ): Promise<string | undefined> {
   const token = await db
@@ -109,23 +107,22 @@ export async function findToken(
   return token?.user_id;
 }
 
-/** Deletes the token; true for one caller only, however many race. */
+/** Deletes the token; true for only one of concurrent callers. */
 export async function consumeToken(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { userId, kind, hash, now }: { userId: string; kind: EmailTokenKind; hash: string; now: Date },
 ): Promise<boolean> {
-  const consumed = await trx
+  const { numDeletedRows } = await trx
     .deleteFrom('email_tokens')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now.toISOString())
-    .returning('user_id')
     .executeTakeFirst();
-  return consumed !== undefined;
+  return numDeletedRows > 0n;
 }
 
-export async function deleteTokens(trx: Transaction<Tables>, userId: string): Promise<void> {
+export async function deleteTokens(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute();
 }
 
@@ -133,22 +130,19 @@ export async function deleteTokens(trx: Transaction<Tables>, userId: string): Pr
  * Deletes a member with all the account's data and the mails to them, sent or not. Notices of contact messages stay, also when
  * they go to this address.
  */
-export async function removeMember(trx: Transaction<Tables>, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<void> {
+export async function removeMember(trx: Trx, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute();
   await trx.deleteFrom('outbox').where('to_address', '=', email).where('kind', 'not like', 'contact-%').execute();
 }
 
 /** Deletes users who have not verified their email within 48 hours of signing up. */
-export async function purgeUnverified(db: Queries<Tables>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('users')
-    .where('email_verified', '=', false)
-    .where('created_at', '<=', new Date(now.getTime() - UNVERIFIED_MS).toISOString())
-    .execute();
+export async function purgeUnverified(db: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - UNVERIFIED_MS).toISOString();
+  await db.deleteFrom('users').where('email_verified', '=', false).where('created_at', '<=', before).execute();
 }
 
 /** Deletes expired sessions, link tokens and unfinished Google sign-ins. */
-export async function purgeExpired(db: Queries<Tables>, now: Date): Promise<void> {
+export async function purgeExpired(db: Queryable, now: Date): Promise<void> {
   for (const table of ['sessions', 'email_tokens', 'pending_sign_ins'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute();
   }

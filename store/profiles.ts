@@ -1,5 +1,4 @@
-import type { Queries } from '#server/db.ts';
-import type { Row, Tables } from './tables.ts';
+import type { Queryable, Row } from './tables.ts';
 
 const columns = ['first_name', 'last_name', 'phone_number', 'address', 'birth_date'] as const;
 
@@ -9,13 +8,13 @@ export type Profile = Pick<Row<'profiles'>, (typeof columns)[number]>;
 const empty: Profile = { first_name: null, last_name: null, phone_number: null, address: null, birth_date: null };
 
 /** Empty without a row. */
-export async function readProfile(db: Queries<Tables>, userId: string): Promise<Profile> {
+export async function readProfile(db: Queryable, userId: string): Promise<Profile> {
   const row = await db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst();
   return row ?? empty;
 }
 
 /** Inserts or replaces the profile. Rejects for a user that does not exist. */
-export async function saveProfile(db: Queries<Tables>, userId: string, profile: Profile, now: Date = new Date()): Promise<void> {
+export async function saveProfile(db: Queryable, userId: string, profile: Profile, now: Date = new Date()): Promise<void> {
   const row = { ...profile, updated_at: now.toISOString() };
   await db
     .insertInto('profiles')

@@ -4,10 +4,9 @@ import { accountMails } from '#app/mail/account-mail.ts';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
 import type { Database } from '#server/db.ts';
-import { readEnv } from '#server/env.ts';
+import { type Env, readEnv } from '#server/env.ts';
 import type { OidcProvider } from '#server/oidc.ts';
 import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
-import { type AccountLimits, accountLimits } from '#store/account-limits.ts';
 import { createAccounts } from '#store/accounts.ts';
 import type { Credentials, SignedIn } from '#store/accounts-contract.ts';
 import type { Tables } from '#store/tables.ts';
@@ -37,7 +36,7 @@ export interface AccountsOptions {
   origin?: string;
   google?: OidcProvider;
   hashing?: PasswordHashing;
-  limits?: Partial<AccountLimits>;
+  limits?: Partial<Env['accountLimit']>;
   /** Called whenever a mail is composed, even if it is not sent. */
   onComposed?: (mail: 'confirmation' | 'reset') => void;
 }
@@ -79,7 +78,7 @@ export function openAccounts(database: Database<Tables>, change: AccountsOptions
     eventMails,
     wakeMail() {},
     log: { info: note, warn: note, error: note },
-    limits: { ...accountLimits(readEnv({}).accountLimit), ...change.limits },
+    limits: { ...readEnv({}).accountLimit, ...change.limits },
     hashing: change.hashing ?? createPasswordHashing({ cost: cheapCost }),
   });
 

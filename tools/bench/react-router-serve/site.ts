@@ -15,7 +15,6 @@ import { environment, readEnv } from '../../../server/env.ts';
 import type { RequestContext } from '../../../server/http.ts';
 import { log } from '../../../server/log.ts';
 import { loadSecret } from '../../../server/secret.ts';
-import { accountLimits } from '../../../store/account-limits.ts';
 import { createAccounts } from '../../../store/accounts.ts';
 import type { AccountMails } from '../../../store/accounts-contract.ts';
 import { readClosedDays } from '../../../store/closed-days.ts';
@@ -67,7 +66,7 @@ async function openServices(): Promise<Services> {
     eventMails: {} as EventMails,
     wakeMail() {},
     log,
-    limits: accountLimits(env.accountLimit),
+    limits: env.accountLimit,
   });
   return { env, secret, database, accounts, closuresCache, wakeMail() {} };
 }
