@@ -1,4 +1,3 @@
-// Markdown files: consistency across files, which the schema cannot check, and compilation.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { articleSlugs, instructorIds } from '#content/addresses.ts';

@@ -81,7 +81,7 @@ for (const engine of engines)
       },
       'a member with the administrator’s email, no longer verified': async (browser) => {
         const context = await open(browser);
-        // Account created by the first test of this serial group.
+        // The first test created this account, so only sign in.
         const signedIn = await context.request.post('/auth', {
           form: { email: adminEmail, password },
           headers: { Origin: site.origin },
@@ -106,8 +106,8 @@ for (const engine of engines)
       expect(redirecting).toEqual(['/admin/mail/retry', '/admin/undo']);
     });
 
-    for (const [who, signIn] of Object.entries(intruders))
-      test(`shows and changes nothing for ${who}`, async ({ browser }) => {
+    for (const [user, signIn] of Object.entries(intruders))
+      test(`shows and changes nothing for ${user}`, async ({ browser }) => {
         const request = await signIn(browser);
         const before = await readAdminRows(site);
         const leaks: string[] = [];

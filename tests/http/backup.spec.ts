@@ -60,9 +60,9 @@ for (const engine of engines) {
     await expect.poll(() => stored.length).toBeGreaterThan(20);
     const before = [...stored];
     const file = newFile();
-    const made = await run('backup', databaseEnv(site), file);
-    expect([made.code, made.stdout]).toEqual([0, '']);
-    expect(made.stderr).toMatch(/^contact_submissions: \d+$/m);
+    const backup = await run('backup', databaseEnv(site), file);
+    expect([backup.code, backup.stdout]).toEqual([0, '']);
+    expect(backup.stderr).toMatch(/^contact_submissions: \d+$/m);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     isWriting = false;
     await writing;
@@ -84,9 +84,9 @@ for (const engine of engines) {
     expect(restored.stderr).toMatch(/^Restored and checked [\d,]+ rows, as they were on \w+ at \d{4}-/m);
     await site.restart();
     expect(await isSignedIn()).toBe(true);
-    const back = await messages(site);
-    expect(back.slice(0, before.length)).toEqual(before);
-    expect(back).toEqual(stored.slice(0, back.length));
+    const restoredMessages = await messages(site);
+    expect(restoredMessages.slice(0, before.length)).toEqual(before);
+    expect(restoredMessages).toEqual(stored.slice(0, restoredMessages.length));
     expect(await post(site, 1_000_000)).toBe(true);
     await browser.dispose();
     await site.close();
@@ -95,27 +95,27 @@ for (const engine of engines) {
 
 test('moves from SQLite to PostgreSQL and keeps members signed in if the secret is the same', async ({ playwright }) => {
   test.skip(!engines.includes('postgres'), 'no PostgreSQL');
-  const small = await startSite('sqlite', behindProxy);
+  const sqliteSite = await startSite('sqlite', behindProxy);
   const browser = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
-  await createMember({ request: browser }, small);
-  await post(small, 1);
+  await createMember({ request: browser }, sqliteSite);
+  await post(sqliteSite, 1);
   const file = newFile();
-  await run('backup', databaseEnv(small), file);
-  const own = (await readFile(join(small.dataDir, 'secret'), 'utf8')).trim();
+  await run('backup', databaseEnv(sqliteSite), file);
+  const sqliteSecret = (await readFile(join(sqliteSite.dataDir, 'secret'), 'utf8')).trim();
 
-  const large = await startSite('postgres', { ...behindProxy, AUTH_SECRET: own });
-  await large.end();
-  const moved = await run('restore', { ...databaseEnv(large), AUTH_SECRET: own }, file);
+  const postgresSite = await startSite('postgres', { ...behindProxy, AUTH_SECRET: sqliteSecret });
+  await postgresSite.end();
+  const moved = await run('restore', { ...databaseEnv(postgresSite), AUTH_SECRET: sqliteSecret }, file);
   expect([moved.code, moved.stderr]).toEqual([0, expect.not.stringContaining('secret')]);
-  await large.restart();
-  expect(await messages(large)).toEqual([1]);
+  await postgresSite.restart();
+  expect(await messages(postgresSite)).toEqual([1]);
   const state = await browser.storageState();
-  const same = await playwright.request.newContext({ storageState: state, extraHTTPHeaders: randomClientIp() });
-  expect((await same.get(`${large.origin}/profile`, { maxRedirects: 0 })).status()).toBe(200);
-  expect((await run('restore', { ...databaseEnv(large), AUTH_SECRET: secret }, file, '--force')).stderr).toContain(
+  const postgresBrowser = await playwright.request.newContext({ storageState: state, extraHTTPHeaders: randomClientIp() });
+  expect((await postgresBrowser.get(`${postgresSite.origin}/profile`, { maxRedirects: 0 })).status()).toBe(200);
+  expect((await run('restore', { ...databaseEnv(postgresSite), AUTH_SECRET: secret }, file, '--force')).stderr).toContain(
     'sign in anew',
   );
-  await Promise.all([browser.dispose(), same.dispose(), small.close(), large.close()]);
+  await Promise.all([browser.dispose(), postgresBrowser.dispose(), sqliteSite.close(), postgresSite.close()]);
 });
 
 test('reports invalid arguments in one line and creates no files', async () => {

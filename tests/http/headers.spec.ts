@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-const ask = (line: string, lines: string[] = [], body = '') => send(site.origin, request(site.origin, line, lines, body));
+const fetchRaw = (line: string, lines: string[] = [], body = '') => send(site.origin, request(site.origin, line, lines, body));
 
 const post = (target: string, fields: Record<string, string>, lines: string[] = []) =>
   send(site.origin, formRequest(site.origin, target, fields, lines));
@@ -20,59 +20,59 @@ const form = { name: 'Ελένη', email: 'eleni@example.org', message: 'Πότ�
 
 /** Path of a built file that the home page references. */
 async function assetPath(extension: string): Promise<string> {
-  const { body } = await ask('GET /');
+  const { body } = await fetchRaw('GET /');
   return body.match(new RegExp(`/assets/[^" ]+\\.${extension}`))?.[0] ?? '';
 }
 
 const kinds: [name: string, status: number, response: () => Promise<RawResponse>][] = [
-  ['prerendered page', 200, () => ask('GET /')],
-  ['prerendered page in English', 200, () => ask('GET /en')],
-  ['prerendered page, HEAD', 200, () => ask('HEAD /')],
-  ['prerendered page with a notice', 200, () => ask('GET /?notice=message-sent')],
-  ['page with a trial class', 200, () => ask('GET /?class=beginner')],
-  ['legal page', 200, () => ask('GET /privacy')],
-  ['page with a matching ETag', 304, async () => ask('GET /', [`If-None-Match: ${(await ask('GET /')).headers.etag}`])],
-  ['unknown page', 404, () => ask('GET /nothing')],
-  ['unknown page in English', 404, () => ask('GET /en/nothing')],
-  ['unknown page, HEAD', 404, () => ask('HEAD /nothing')],
+  ['prerendered page', 200, () => fetchRaw('GET /')],
+  ['prerendered page in English', 200, () => fetchRaw('GET /en')],
+  ['prerendered page, HEAD', 200, () => fetchRaw('HEAD /')],
+  ['prerendered page with a notice', 200, () => fetchRaw('GET /?notice=message-sent')],
+  ['page with a trial class', 200, () => fetchRaw('GET /?class=beginner')],
+  ['legal page', 200, () => fetchRaw('GET /privacy')],
+  ['page with a matching ETag', 304, async () => fetchRaw('GET /', [`If-None-Match: ${(await fetchRaw('GET /')).headers.etag}`])],
+  ['unknown page', 404, () => fetchRaw('GET /nothing')],
+  ['unknown page in English', 404, () => fetchRaw('GET /en/nothing')],
+  ['unknown page, HEAD', 404, () => fetchRaw('HEAD /nothing')],
   ['page with an invalid form', 400, () => post('/', { ...form, email: 'x' })],
   ['page with a malformed form', 400, () => post('/en', { name: '\0' })],
   ['page without an action', 405, () => post('/privacy', {})],
-  ['redirect to the canonical path', 308, () => ask('GET /BLOG/')],
-  ['redirect from double slashes', 308, () => ask('GET //en')],
-  ['redirect to the Greek page', 308, () => ask('GET /en/sitemap')],
+  ['redirect to the canonical path', 308, () => fetchRaw('GET /BLOG/')],
+  ['redirect from double slashes', 308, () => fetchRaw('GET //en')],
+  ['redirect to the Greek page', 308, () => fetchRaw('GET /en/sitemap')],
   ['redirect after a form', 303, () => post('/', form)],
-  ['single fetch data', 200, () => ask('GET /blog.data')],
-  ['single fetch data of an unknown page', 404, () => ask('GET /nothing.data')],
-  ['single fetch redirect', 202, () => ask('GET /en/sitemap.data')],
+  ['single fetch data', 200, () => fetchRaw('GET /blog.data')],
+  ['single fetch data of an unknown page', 404, () => fetchRaw('GET /nothing.data')],
+  ['single fetch redirect', 202, () => fetchRaw('GET /en/sitemap.data')],
   ['form sent by React Router', 200, () => post('/_.data', { ...form, message: 'Πού;' })],
   ['rate-limited form', 429, () => post('/', { ...form, message: 'Πώς;' })],
   ['rate-limited form sent by React Router', 429, () => post('/_.data', { ...form, message: 'Πώς;' })],
-  ['built script', 200, async () => ask(`GET ${await assetPath('js')}`)],
-  ['built font', 200, async () => ask(`GET ${await assetPath('woff2')}`)],
-  ['unknown asset', 404, () => ask('GET /assets/nothing.js')],
-  ['sitemap', 200, () => ask('GET /sitemap.xml')],
-  ['prerendered calendar', 200, () => ask('GET /calendar/beginner.ics')],
-  ['unknown calendar', 404, () => ask('GET /en/calendar/nothing.ics')],
-  ['robots.txt', 200, () => ask('GET /robots.txt')],
-  ['health', 200, () => ask('GET /healthz')],
-  ['readiness', 200, () => ask('GET /readyz')],
+  ['built script', 200, async () => fetchRaw(`GET ${await assetPath('js')}`)],
+  ['built font', 200, async () => fetchRaw(`GET ${await assetPath('woff2')}`)],
+  ['unknown asset', 404, () => fetchRaw('GET /assets/nothing.js')],
+  ['sitemap', 200, () => fetchRaw('GET /sitemap.xml')],
+  ['prerendered calendar', 200, () => fetchRaw('GET /calendar/beginner.ics')],
+  ['unknown calendar', 404, () => fetchRaw('GET /en/calendar/nothing.ics')],
+  ['robots.txt', 200, () => fetchRaw('GET /robots.txt')],
+  ['health', 200, () => fetchRaw('GET /healthz')],
+  ['readiness', 200, () => fetchRaw('GET /readyz')],
   ['form from another site', 403, () => post('/', form, ['Origin: https://evil.example'])],
-  ['method not allowed', 405, () => ask('DELETE /')],
-  ['body too large', 413, () => ask('POST /', ['Content-Length: 200000'], 'a'.repeat(200_000))],
+  ['method not allowed', 405, () => fetchRaw('DELETE /')],
+  ['body too large', 413, () => fetchRaw('POST /', ['Content-Length: 200000'], 'a'.repeat(200_000))],
   ['misdirected request', 421, () => send(site.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')],
   ['missing Host', 400, () => send(site.origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
-  ['malformed target', 400, () => ask('GET *')],
+  ['malformed target', 400, () => fetchRaw('GET *')],
   ['invalid HTTP', 400, () => send(site.origin, 'Good morning\r\n\r\n')],
-  ['headers too large', 431, () => ask('GET /', [`A: ${'a'.repeat(20_000)}`])],
-  ['unknown Expect', 200, () => ask('GET /', ['Expect: a-miracle'])],
+  ['headers too large', 431, () => fetchRaw('GET /', [`A: ${'a'.repeat(20_000)}`])],
+  ['unknown Expect', 200, () => fetchRaw('GET /', ['Expect: a-miracle'])],
 ];
 
 for (const [name, status, response] of kinds)
   test(`sends the security headers: ${name}`, async () => {
-    const got = await response();
-    expect(got.status).toBe(status);
-    expect(securityHeaderProblems(got)).toEqual([]);
+    const result = await response();
+    expect(result.status).toBe(status);
+    expect(securityHeaderProblems(result)).toEqual([]);
   });
 
 test('sends the security headers when a form fails because of a database outage', async () => {
@@ -99,7 +99,7 @@ test('makes only responses that are the same for all visitors cacheable', async 
 test('generates a new nonce for each page', async () => {
   const nonces = new Set<string>();
   for (let count = 0; count < 10; count++) {
-    const { headers } = await ask('GET /nothing');
+    const { headers } = await fetchRaw('GET /nothing');
     for (const source of policyOf(headers)['script-src'] ?? []) if (source.startsWith("'nonce-")) nonces.add(source);
   }
   expect(nonces.size).toBe(10);

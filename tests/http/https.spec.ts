@@ -15,12 +15,12 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-const ask = (line: string, lines: string[] = [], body = '') => send(site.origin, request(publicOrigin, line, lines, body));
+const fetchRaw = (line: string, lines: string[] = [], body = '') => send(site.origin, request(publicOrigin, line, lines, body));
 
 const post = (target: string, fields: Record<string, string>, lines: string[] = []) =>
   send(site.origin, formRequest(publicOrigin, target, fields, [`Origin: ${publicOrigin}`, ...lines]));
 
-/** Waits for `count` mails and returns the path and query of the link in the latest. */
+/** Returns the path and query of the link in the latest mail. */
 async function mailedLink(count: number): Promise<string> {
   const mails = await site.smtp.waitForMail(count);
   const link = mails.at(-1)?.text?.match(/https:\/\/school\.example(\/auth\?\S+)/)?.[1];
@@ -35,13 +35,13 @@ test('every cookie has the __Host- prefix, Secure, HttpOnly and SameSite=Lax', a
     await post(await mailedLink(1), { email: adminEmail, password, intent: 'confirm' }),
     await post('/auth', { email: adminEmail, password }),
     await post('/auth', { email: adminEmail, intent: 'forgot' }),
-    await ask('GET /admin'),
+    await fetchRaw('GET /admin'),
   ];
   session = (responses[1]?.cookies ?? []).map((cookie) => cookie.split(';')[0]).join('; ');
   responses.push(
-    await ask('GET /admin', [`Cookie: ${session}`]),
+    await fetchRaw('GET /admin', [`Cookie: ${session}`]),
     await post('/profile/settings', { first_name: 'x' }, [`Cookie: ${session}`]),
-    await ask('GET /auth', ['Cookie: __Host-flash=signed-out']),
+    await fetchRaw('GET /auth', ['Cookie: __Host-flash=signed-out']),
     await post('/auth/language', { language: 'el', from: '/auth' }),
   );
   responses.push(await post('/auth/sign-out', {}, [`Cookie: ${session}`]));
@@ -59,9 +59,9 @@ test('every cookie has the __Host- prefix, Secure, HttpOnly and SameSite=Lax', a
 test('ignores a session cookie without the __Host- prefix', async () => {
   const { cookies } = await post('/auth', { email: adminEmail, password });
   session = cookies.map((cookie) => cookie.split(';')[0]).join('; ');
-  expect((await ask('GET /admin', [`Cookie: ${session}`])).status).toBe(200);
+  expect((await fetchRaw('GET /admin', [`Cookie: ${session}`])).status).toBe(200);
   for (const name of ['members', '__Secure-members', '__host-members'])
-    expect((await ask('GET /admin', [`Cookie: ${session.replaceAll('__Host-members', name)}`])).status).toBe(303);
+    expect((await fetchRaw('GET /admin', [`Cookie: ${session.replaceAll('__Host-members', name)}`])).status).toBe(303);
 });
 
 /**
@@ -89,8 +89,8 @@ const observatoryScore = ({ headers }: RawResponse) => {
 test('scores 140 on MDN Observatory', async () => {
   const paths = ['/', '/en', '/blog', '/en/blog', '/instructors', '/privacy', '/sitemap', '/nothing', '/auth', '/robots.txt'];
   const responses = [
-    ...(await Promise.all(paths.map((path) => ask(`GET ${path}`)))),
-    await ask('GET /admin', [`Cookie: ${session}; __Host-flash=signed-in`]),
+    ...(await Promise.all(paths.map((path) => fetchRaw(`GET ${path}`)))),
+    await fetchRaw('GET /admin', [`Cookie: ${session}; __Host-flash=signed-in`]),
   ];
   for (const response of responses) {
     expect(observatoryScore(response)).toBe(140);
@@ -101,11 +101,11 @@ test('scores 140 on MDN Observatory', async () => {
 
 test('sends Strict-Transport-Security with redirects and error responses', async () => {
   for (const response of [
-    await ask('GET /BLOG/'),
-    await ask('GET //en'),
-    await ask('GET /nothing'),
-    await ask('DELETE /'),
-    await ask('GET *'),
+    await fetchRaw('GET /BLOG/'),
+    await fetchRaw('GET //en'),
+    await fetchRaw('GET /nothing'),
+    await fetchRaw('DELETE /'),
+    await fetchRaw('GET *'),
     await post('/', {}, ['Sec-Fetch-Site: cross-site']),
     await send(site.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n'),
     await send(site.origin, 'Good morning\r\n\r\n'),
@@ -135,14 +135,14 @@ test('has no open redirects', async () => {
     const query = new URLSearchParams(names.map((name) => [name, target]));
     for (const response of [
       await post(`/auth?${query}`, { email: adminEmail, password, ...Object.fromEntries(query) }),
-      await ask(`GET /auth?${query}`, [cookie]),
-      await ask(`GET /admin?${query}`),
-      await ask(`GET /auth/google?${query}`),
+      await fetchRaw(`GET /auth?${query}`, [cookie]),
+      await fetchRaw(`GET /admin?${query}`),
+      await fetchRaw(`GET /auth/google?${query}`),
       await post(`/auth/google?${query}`, Object.fromEntries(query)),
-      await ask(`GET /auth/google/callback?error=x&state=x&iss=${target}&${query}`),
-      await ask(`GET /epikoinonia?${query}`),
-      await ask(`GET /en/sitemap?${query}`),
-      await ask(`GET /BLOG?${query}`),
+      await fetchRaw(`GET /auth/google/callback?error=x&state=x&iss=${target}&${query}`),
+      await fetchRaw(`GET /epikoinonia?${query}`),
+      await fetchRaw(`GET /en/sitemap?${query}`),
+      await fetchRaw(`GET /BLOG?${query}`),
       await post(`/?${query}`, { name: 'a', email: 'a@example.org', message: target, privacy: 'on' }),
       await post(`/admin/mail/retry?${query}`, Object.fromEntries(query), [cookie]),
       await post(`/auth/sign-out?${query}`, Object.fromEntries(query)),
@@ -157,7 +157,6 @@ test('has no open redirects', async () => {
 });
 
 test('links in mails use the public origin, not the host of the request', async () => {
-  // Waits until the mails of earlier tests are sent.
   const unsent = site.database.kysely.selectFrom('outbox').select('id').where('sent_at', 'is', null);
   await expect.poll(() => unsent.execute()).toEqual([]);
   const before = site.smtp.mails.length;

@@ -130,7 +130,7 @@ test('stores and mails every field of the form and shows it to the administrator
   await site.close();
 });
 
-/** Fills each text field with a different value and returns the values by field name. */
+/** Returns the values by field name. */
 async function fillEveryTextField(form: Locator): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const field of await form.locator('input.input, textarea').all()) {

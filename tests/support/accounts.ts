@@ -19,11 +19,11 @@ export const adminEmail = 'mestre@school.example';
 export const network = 'the network of a visitor';
 export const correctPassword = 'the right password';
 
-export const credentials = (change: Partial<Credentials> = {}): Credentials => ({
+export const credentials = (overrides: Partial<Credentials> = {}): Credentials => ({
   email: 'eleni@example.org',
   password: correctPassword,
   network,
-  ...change,
+  ...overrides,
 });
 
 provideContent('el', el);
@@ -51,35 +51,35 @@ export function setClock(now: Date): void {
 }
 
 /** Creates the accounts store on this database, sets the clock to `START` and returns helpers for a member's mail and sign-up. */
-export function openAccounts(database: Database<Tables>, change: AccountsOptions = {}) {
+export function openAccounts(database: Database<Tables>, options: AccountsOptions = {}) {
   setClock(START);
   const events: string[] = [];
   const note = (event: string, fields?: object) => void events.push(`${event} ${JSON.stringify(fields)}`);
-  const origin = change.origin ?? 'http://localhost:3000';
+  const origin = options.origin ?? 'http://localhost:3000';
   const mails = accountMails(origin);
   const accounts = createAccounts({
     database,
     secret: 'a secret for tests, long enough to be one',
     origin,
     authAddress: `${origin}/auth`,
-    google: change.google,
+    google: options.google,
     adminEmail,
     mails: {
       ...mails,
       confirmAddress(...args) {
-        change.onComposed?.('confirmation');
+        options.onComposed?.('confirmation');
         return mails.confirmAddress(...args);
       },
       resetPassword(...args) {
-        change.onComposed?.('reset');
+        options.onComposed?.('reset');
         return mails.resetPassword(...args);
       },
     },
     eventMails,
     wakeMail() {},
     log: { info: note, warn: note, error: note },
-    limits: { ...readEnv({}).accountLimit, ...change.limits },
-    hashing: change.hashing ?? createPasswordHashing({ cost: cheapCost }),
+    limits: { ...readEnv({}).accountLimit, ...options.limits },
+    hashing: options.hashing ?? createPasswordHashing({ cost: cheapCost }),
   });
 
   const mailed = (to?: string) =>
@@ -89,7 +89,6 @@ export function openAccounts(database: Database<Tables>, change: AccountsOptions
       .$if(to !== undefined, (query) => query.where('to_address', '=', to ?? ''))
       .orderBy('created_at')
       .execute();
-  /** Token in the link of the newest mail of this kind. */
   const tokenIn = async (kind: 'confirmation' | 'reset', to = credentials().email) => {
     const links = (await mailed(to)).filter((mail) => mail.kind === kind);
     const { searchParams } = new URL(links.at(-1)?.link ?? 'http://none.example');

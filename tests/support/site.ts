@@ -26,7 +26,6 @@ export interface RunningSite {
   pid(): number | undefined;
   /** Stops the process and returns its exit code. Close pages first: failed requests would log console errors. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Starts the stopped site again with the same data and port. */
   restart(): Promise<void>;
   /** Deletes all data. The site must be stopped. */
   deleteData(): Promise<void>;

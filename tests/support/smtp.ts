@@ -9,13 +9,11 @@ export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; r
 
 export interface SmtpPeer {
   url: string;
-  /** In order of arrival. */
   mails: ReceivedMail[];
   /** Resolves with all mails once at least `count` have arrived. */
   waitForMail(count: number): Promise<ReceivedMail[]>;
   /** Rejects every recipient with this reply code; null accepts them again. */
   failWith(code: number | null): void;
-  /** Delays the response to each mail. */
   delay(ms: number): void;
   /** Accepts connections without sending a greeting, so that clients hang until `release()`. */
   hang(silent: boolean): void;
