@@ -1,11 +1,10 @@
-# Builds and runs the site as an unprivileged user. Needs the base image and the npm registry only. Usage: docs/operations.md,
-# "In a container".
+# Runs the site as an unprivileged user. Usage: docs/operations.md, "In a container".
 
 FROM node:26-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund --loglevel=error
-# Listed by name, so that data, backups and .env stay out of the image.
+# Listed explicitly to keep data, backups and .env out of the image.
 COPY tsconfig.json react-router.config.ts vite.config.ts main.ts ./
 COPY app app
 COPY content content
@@ -13,7 +12,7 @@ COPY server server
 COPY store store
 COPY scripts/vite scripts/vite
 RUN NODE_ENV=production PATH="/site/node_modules/.bin:$PATH" node node_modules/@react-router/dev/bin.cjs build --logLevel warn
-# The site is one bundle; only backup and restore need packages. Node comes from the base image.
+# The site is a single bundle; only backup and restore need packages. Node comes from the base image.
 RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM node:26-slim

@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { emblems } from './scripts/vite/emblems.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 
-// Separate from vite.config.ts: React Router's plugin is for building the site.
+// Not based on vite.config.ts, to leave out React Router's build plugin.
 export default defineConfig({
   plugins: [emblems(), markdown()],
   test: {
     environment: 'node',
     include: ['{server,store,app,content,scripts,tools}/**/*.test.{ts,tsx}'],
-    // More than the two cores of CI: the tests of mail, locks and time limits wait most of their time.
+    // More workers than CI has cores (2), because tests of mail, locks and timeouts mostly wait.
     maxWorkers: 3,
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 30_000,

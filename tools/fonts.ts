@@ -1,5 +1,5 @@
-// `npm run fonts`: subsets the fonts to the letters on the pages of the built site and writes their style sheets (app/fonts/README.md).
-// Needs Python with fonttools and brotli: only fonttools can merge the sources, which are one file per script.
+// `npm run fonts`: subsets the fonts to the letters used on the built site and writes their style sheets (app/fonts/README.md).
+// Requires Python with fonttools and brotli: no npm package can merge the sources, which come in one file per script.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,18 +25,18 @@ const latin = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${digits}`;
 const greek = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρςστυφχψωάέήίόύώ';
 const marks = ' !&()+,-./:?@_–’“”…';
 
-/** Source of each font file, and the range of weights it is used for. */
-const made: Record<
+/** Source of each font file; `for` is the range of CSS font weights it serves. */
+const fontFiles: Record<
   Cut,
   { face: keyof typeof faces; style: 'normal' | 'italic'; weight: number | [number, number]; for: string }
 > = {
-  // Nine weights are used: one variable file is smaller than two static ones.
+  // Variable, because the site uses nine weights and one variable file is smaller than two static ones.
   display: { face: 'sofia', style: 'normal', weight: [600, 1000], for: '600 1000' },
   text: { face: 'alegreya', style: 'normal', weight: 420, for: '400 500' },
   strong: { face: 'alegreya', style: 'normal', weight: 700, for: '501 900' },
   italic: { face: 'alegreya', style: 'italic', weight: 420, for: '400 500' },
 };
-/** Letters to include in addition to those on today's pages. */
+/** Letters to include even if no page uses them. */
 const always: Letters = {
   el: {
     display: `${greek}${digits}&,-.:;–`,
@@ -44,7 +44,7 @@ const always: Letters = {
     strong: '',
     italic: '',
   },
-  // Private pages are in English, with names and addresses in any letters.
+  // Private pages are in English and contain user input.
   en: {
     display: latin + marks,
     text: latin + marks,
@@ -54,38 +54,37 @@ const always: Letters = {
 };
 
 const letters = await readPages();
-const held = Object.fromEntries(locales.map((locale) => [locale, holdingsOf(locale)])) as Letters;
-const cutsOf = (locale: 'el' | 'en') => cuts.filter((cut) => held[locale][cut] !== '');
+const subsets = Object.fromEntries(locales.map((locale) => [locale, subsetsOf(locale)])) as Letters;
+const cutsOf = (locale: 'el' | 'en') => cuts.filter((cut) => subsets[locale][cut] !== '');
 const plan = locales.flatMap((locale) =>
   cutsOf(locale).map((cut) => {
-    const { face, style, weight } = made[cut];
+    const { face, style, weight } = fontFiles[cut];
     return {
       file: fileOf(cut, locale),
       sources: sourcesOf(face, style),
       weight,
       kerningAt: 850,
-      letters: held[locale][cut],
-      // Ligatures (Th, ft) are Latin.
+      letters: subsets[locale][cut],
+      // Only English text has ligatures (Th, ft).
       features: ['kern', face === 'sofia' ? 'tnum' : 'lnum', ...(cut === 'text' && locale === 'en' ? ['liga'] : [])],
     };
   }),
 );
-const cutting = spawnSync(process.env.PYTHON ?? 'python3', [join(import.meta.dirname, 'fonts/cut.py')], {
+const subsetting = spawnSync(process.env.PYTHON ?? 'python3', [join(import.meta.dirname, 'fonts/subset_fonts.py')], {
   input: JSON.stringify(plan),
   stdio: ['pipe', 'inherit', 'inherit'],
 });
-if (cutting.status !== 0) throw new Error('Subsetting failed. It needs Python 3 with fonttools and brotli.');
+if (subsetting.status !== 0) throw new Error('Subsetting failed. It requires Python 3 with fonttools and brotli.');
 
-writeFileSync(join(folder, 'letters.json'), `${JSON.stringify(held, null, 2)}\n`);
+writeFileSync(join(folder, 'letters.json'), `${JSON.stringify(subsets, null, 2)}\n`);
 for (const locale of locales) {
   writeFileSync(join(folder, `${locale}.css`), styleSheet(locale));
   for (const cut of cutsOf(locale)) {
     const { size } = statSync(fileOf(cut, locale));
-    process.stdout.write(`${cut}-${locale}.woff2  ${held[locale][cut].length} letters, ${size} bytes\n`);
+    process.stdout.write(`${cut}-${locale}.woff2  ${subsets[locale][cut].length} letters, ${size} bytes\n`);
   }
 }
 
-/** Letters on all public pages of the built site. */
 async function readPages(): Promise<Letters> {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-fonts-'));
   const origin = 'http://localhost:3991';
@@ -115,23 +114,20 @@ async function readPages(): Promise<Letters> {
   }
 }
 
-/** Letters of each font file. */
-function holdingsOf(locale: 'el' | 'en'): Record<Cut, string> {
-  const holdings = cuts.map((cut): [Cut, string] => {
+function subsetsOf(locale: 'el' | 'en'): Record<Cut, string> {
+  const entries = cuts.map((cut): [Cut, string] => {
     const given = letters[locale][cut] + always[locale][cut];
     return [cut, given && [...new Set(`${given} \u00a0`)].toSorted().join('')];
   });
-  return Object.fromEntries(holdings) as Record<Cut, string>;
+  return Object.fromEntries(entries) as Record<Cut, string>;
 }
 
-/**
- * Font faces of one language. Letters outside its subsets fall back to the complete fonts ("wide"), which browsers fetch only then.
- */
+/** Font faces of one language. For letters outside the subsets, browsers fetch the complete fonts ("wide"). */
 function styleSheet(locale: 'el' | 'en'): string {
   const rules = cuts
-    .filter((cut) => held[locale][cut] !== '')
+    .filter((cut) => subsets[locale][cut] !== '')
     .map((cut) => {
-      const { face, style, for: weights } = made[cut];
+      const { face, style, for: weights } = fontFiles[cut];
       return rule(face === 'sofia' ? 'Sofia XC' : 'Alegreya V', `./${cut}-${locale}.woff2`, style, weights);
     });
   const wide = (['sofia', 'alegreya'] as const).flatMap((face) =>
@@ -175,7 +171,7 @@ function sourceOf(face: keyof typeof faces, script: string, style: 'normal' | 'i
   return `${faces[face]}-${script}-wght-${style}.woff2`;
 }
 
-/** Like Fontsource's style sheet, with whole blocks: no file has letters in the gaps. */
+/** The ranges of Fontsource's style sheet, widened to whole Unicode blocks. */
 function unicodeRange(script: string): string {
   return { 'latin-ext': 'U+100-24F, U+1E00-1EFF', latin: 'U+0-FF, U+2000-2122', greek: 'U+370-3FF' }[script] ?? '';
 }

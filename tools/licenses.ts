@@ -1,11 +1,11 @@
-// `npm run licenses`: lists all packages of the lock file with license and use, and those with install scripts.
+// `npm run licenses`: lists all locked packages by license and use, and those with install scripts.
 import { readFileSync } from 'node:fs';
 
 export interface Dependency {
   name: string;
   version: string;
   license: string;
-  /** Part of the running site; all others build, test or measure. */
+  /** Runtime dependency; all others are used for build, tests or benchmarks. */
   isServed: boolean;
   hasInstallScript: boolean;
   integrity: string | undefined;
@@ -23,7 +23,6 @@ interface Locked {
 
 const json = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
 
-/** All packages of the lock file, in its order. */
 export function lockedDependencies(): Dependency[] {
   const packages: Record<string, Locked> = json('package-lock.json').packages;
   const nodes: Record<string, string> = json('package.json').optionalDependencies;
@@ -33,7 +32,7 @@ export function lockedDependencies(): Dependency[] {
       name: path.replace(/^.*node_modules\//, ''),
       version,
       license,
-      // Optional packages are peers of build tools, except Node itself.
+      // Optional packages are peer dependencies of build tools, except Node itself.
       isServed: !dev && !devOptional && (!optional || path.replace('node_modules/', '') in nodes),
       hasInstallScript,
       integrity,
@@ -46,7 +45,7 @@ export const allowedScripts = (): string[] => Object.keys(json('package.json').a
 if (import.meta.main) {
   const all = lockedDependencies();
   for (const [title, some] of [
-    ['Served', all.filter(({ isServed }) => isServed)],
+    ['Runtime', all.filter(({ isServed }) => isServed)],
     ['Build, test and benchmark only', all.filter(({ isServed }) => !isServed)],
   ] as const) {
     process.stdout.write(`\n${title}\n`);

@@ -1,6 +1,6 @@
 // Sample closure for `npm run demo`.
 
-/** Starts on the next `from` (month-day) and lasts `days` days. */
+/** `from` is the month and day of the next closure, `days` its length. */
 export const holidays = {
   from: '12-23',
   days: 16,

@@ -1,6 +1,6 @@
 // Sample events for `npm run demo`.
 
-/** `inDays` from now (negative: past), at `hour` in Athens. */
+/** `inDays`: days from now, negative for past events. `hour`: Athens time. */
 export const events = [
   {
     inDays: -34,

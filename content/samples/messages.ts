@@ -1,6 +1,6 @@
 // Sample senders and messages for `npm run demo`.
 
-/** `ago`: days ago, hour and minute in Athens. */
+/** `ago`: days ago, then hour and minute in Athens time. */
 export const senders = [
   {
     name: 'Ελένη Παππά',

@@ -1,19 +1,19 @@
-// Letters of the public pages by font, from computed styles (`text-transform`, `::before`, `::first-letter`).
+// Collects the letters that pages render in each font, including `text-transform`, `::before` and `::first-letter`.
 import type { Browser } from '@playwright/test';
 import { localeOf } from '#app/site-map.ts';
 
 export const cuts = ['display', 'text', 'strong', 'italic'] as const;
 export type Cut = (typeof cuts)[number];
-/** Letters of each font file in each language, in code point order. */
+/** Letters by language and font file, in code point order. */
 export type Letters = Record<'el' | 'en', Record<Cut, string>>;
 
-/** Reads all pages, narrow and wide: some text is on one of them only. */
+/** Reads all pages at two widths, because some text is shown only on narrow or wide screens. */
 export async function lettersOf(browser: Browser, addresses: readonly string[]): Promise<Letters> {
   const found: Record<string, Set<string>> = {};
   for (const width of [360, 1280]) {
     const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' });
     const page = await context.newPage();
-    // No requests to other hosts.
+    // Blocks requests to other hosts.
     await page.route('**', (route) =>
       addresses.some((address) => route.request().url().startsWith(new URL(address).origin)) ? route.continue() : route.abort(),
     );
@@ -32,7 +32,7 @@ export async function lettersOf(browser: Browser, addresses: readonly string[]):
   return { el: of('el'), en: of('en') };
 }
 
-/** Runs in the page. */
+/** Runs in the browser. */
 function lettersInPage(): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
   const add = (element: Element, text: string, pseudo?: string) => {
@@ -42,7 +42,7 @@ function lettersInPage(): Record<string, string[]> {
     const cut = isDisplay ? 'display' : style.fontStyle === 'italic' ? 'italic' : +style.fontWeight > 500 ? 'strong' : 'text';
     const language = element.closest('[lang]')?.getAttribute('lang') ?? 'el';
     const shown = style.textTransform === 'uppercase' ? text.toLocaleUpperCase(language) : text;
-    // Every font has spaces. Browsers look up the soft hyphen itself, and it may become a hyphen.
+    // Spaces are always included. A soft hyphen may be rendered as a hyphen, but browsers look up both characters.
     for (const letter of shown.replaceAll('\u00ad', '\u00ad-').replace(/[\s\u200b-\u200d]/g, '')) {
       found[cut] ??= new Set();
       found[cut].add(letter);

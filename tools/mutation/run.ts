@@ -1,5 +1,5 @@
-// `npm run mutation [-- FILE…]`: mutation testing with StrykerJS. Changes the security-relevant modules, or the given files, one
-// expression at a time and reports which changes no unit test notices. Runs on SQLite alone; all files take hours.
+// `npm run mutation [-- FILE…]`: mutation testing of the security-relevant modules, or the given files, with StrykerJS. Uses SQLite
+// only. A full run takes hours.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { install } from '../install.ts';

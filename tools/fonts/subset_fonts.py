@@ -1,6 +1,6 @@
-"""Subsets the fonts. Run by tools/fonts.ts, which passes the plan as JSON on stdin.
+"""Subsets the fonts and merges Greek and Latin, which come in separate files.
 
-The sources are one file per script; pages load one file per face, so Greek and Latin are subset and merged here.
+Run by tools/fonts.ts, which passes the plan as JSON on stdin.
 """
 import json
 import logging
@@ -16,19 +16,19 @@ logging.disable(logging.WARNING)
 VARIATION = ("fvar", "avar", "gvar", "HVAR", "MVAR", "STAT")
 
 
-def cut(file, sources, weight, kerning_at, letters, features):
-    left = {ord(letter) for letter in letters}
+def subset_font(file, sources, weight, kerning_at, letters, features):
+    remaining = {ord(letter) for letter in letters}
     parts, variations = [], []
     with tempfile.TemporaryDirectory() as folder:
         for source in sources:
-            mine = left & set(TTFont(source).getBestCmap())
-            left -= mine
-            if not mine:
+            wanted = remaining & set(TTFont(source).getBestCmap())
+            remaining -= wanted
+            if not wanted:
                 continue
-            font = instance(source, weight, mine, features)
+            font = instance(source, weight, wanted, features)
             if isinstance(weight, tuple):
-                # One set of kerning pairs for all weights: the differences are invisible and a fifth of the file.
-                layout = instance(source, kerning_at, mine, features)
+                # Uses the kerning pairs of one weight for all: the differences are invisible but cost a fifth of the file size.
+                layout = instance(source, kerning_at, wanted, features)
                 for table in ("GPOS", "GSUB"):
                     if table in layout:
                         font[table] = layout[table]
@@ -40,28 +40,28 @@ def cut(file, sources, weight, kerning_at, letters, features):
             part = os.path.join(folder, f"{len(parts)}.ttf")
             font.save(part)
             parts.append(part)
-        whole = merge.Merger().merge(parts) if len(parts) > 1 else TTFont(parts[0], lazy=False)
+        merged = merge.Merger().merge(parts) if len(parts) > 1 else TTFont(parts[0], lazy=False)
         if variations:
             # The merger drops the weight axis.
-            whole["fvar"] = variations[0][0]
+            merged["fvar"] = variations[0][0]
             if variations[0][1]:
-                whole["avar"] = variations[0][1]
-            whole["gvar"] = newTable("gvar")
-            whole["gvar"].version, whole["gvar"].reserved = 1, 0
+                merged["avar"] = variations[0][1]
+            merged["gvar"] = newTable("gvar")
+            merged["gvar"].version, merged["gvar"].reserved = 1, 0
             deltas = [delta for _, _, all_deltas in variations for delta in all_deltas]
-            whole["gvar"].variations = dict(zip(whole.getGlyphOrder(), deltas, strict=True))
-        whole["name"] = newTable("name")
-        whole["name"].names = []
-        whole["post"].formatType = 3.0
-        whole.flavor = "woff2"
-        whole.recalcTimestamp = False
-        whole.save(file)
+            merged["gvar"].variations = dict(zip(merged.getGlyphOrder(), deltas, strict=True))
+        merged["name"] = newTable("name")
+        merged["name"].names = []
+        merged["post"].formatType = 3.0
+        merged.flavor = "woff2"
+        merged.recalcTimestamp = False
+        merged.save(file)
 
 
 def instance(source, weight, letters, features):
     font = instancer.instantiateVariableFont(TTFont(source), {"wght": weight})
     with tempfile.TemporaryFile() as kept:
-        # Saved and reloaded, because the instancer omits glyphs without variations.
+        # Saves and reloads the font, because the instancer omits glyphs without variations.
         font.flavor = None
         font.save(kept)
         kept.seek(0)
@@ -81,7 +81,7 @@ def instance(source, weight, letters, features):
 
 for each in json.load(sys.stdin):
     weight = each["weight"]
-    cut(
+    subset_font(
         each["file"],
         each["sources"],
         tuple(weight) if isinstance(weight, list) else weight,
