@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 // The sign-in and the members' pages. [x] is a link, {x} is a placeholder.
 import type { account as greek } from './account.el.ts';
 

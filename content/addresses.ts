@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 // Article slugs and instructor ids: they decide which pages exist. Everything else about an article or an instructor is in its
 // own folder.
 

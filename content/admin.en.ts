@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 // The administrator's pages. {x} is a placeholder.
 
 export const admin = {

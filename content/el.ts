@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 // All public texts in Greek. Must not import the other language: a browser loads only one.
 import type { Content } from '#app/content/model.ts';
 import { faq } from './faq.el.ts';

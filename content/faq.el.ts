@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 export const faq = [
   {
     question: 'Χρειάζεται εμπειρία ή καλή φυσική κατάσταση;',

@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 import type { faq as greek } from './faq.el.ts';
 
 export const faq: typeof greek = [

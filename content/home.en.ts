@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 // The home page, from top to bottom. *x* is Portuguese, [x] a link, {x} is a placeholder.
 // The four poster lines (`line`) are set to one width: new texts need new sizes in app/styles/home/capoeira.css.
 import type { home as greek } from './home.el.ts';

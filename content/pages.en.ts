@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 import type { pages as greek } from './pages.el.ts';
 
 export const pages: typeof greek = {

@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 import type { GroupId, GroupWords, LabelId, LabelWords } from '#app/content/model.ts';
 
 export const scheduleWords = {

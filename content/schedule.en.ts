@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 import type { scheduleWords as greek } from './schedule.el.ts';
 
 export const scheduleWords: typeof greek = {

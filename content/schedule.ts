@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 // The timetable, one line per day and session. The site joins days with the same hours. The names of the groups are in
 // schedule.el.ts and schedule.en.ts.
 import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';

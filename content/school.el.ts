@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 export const schoolWords = {
   street: 'Σκαβίδη 12',
   area: 'Κατεχάκη',

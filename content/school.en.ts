@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 import type { schoolWords as greek } from './school.el.ts';
 
 export const schoolWords: typeof greek = {

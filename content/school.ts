@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 // Facts that are the same in both languages; the postal address is in school.el.ts and school.en.ts.
 import type { SchoolFacts } from '#app/content/model.ts';
 

@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 // Buttons, labels, errors and mail. [x] is a link, {x} is a placeholder.
 
 const sent = 'Σας ευχαριστούμε για το μήνυμά σας! Θα επικοινωνήσουμε σύντομα μαζί σας.';

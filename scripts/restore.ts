@@ -16,5 +16,5 @@ await runOnFile('restore', async (file, force, env) => {
     `Restored and checked ${inNumbers(rows)} rows, as they were on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} at ${madeAt}.`,
   );
   if (env.authSecret ? secret && secret !== env.authSecret : !secret)
-    say('The secret has changed: members must sign in again. See "Restore" in docs/operations.md.');
+    say('The secret has changed: rate limits start from zero. See "Restore" in docs/operations.md.');
 });

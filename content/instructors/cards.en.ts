@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 import type { InstructorId, InstructorWords } from '#app/content/model.ts';
 
 export const instructorWords: Record<InstructorId, InstructorWords> = {

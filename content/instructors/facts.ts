@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 // Facts that are the same in both languages. Texts are in cards.el.ts and cards.en.ts, portraits in ../art/portrait-<id>.svg, ids
 // and their order in ../addresses.ts.
 import type { InstructorFacts, InstructorId } from '#app/content/model.ts';
