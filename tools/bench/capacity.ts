@@ -7,7 +7,6 @@ import { startSite } from '#tests/support/site.ts';
 
 const messages = 500;
 const concurrency = 16;
-/** Length of a typical message. */
 const text = 'Καλησπέρα σας. Η κόρη μου είναι έξι ετών και χορεύει όλη μέρα· θα ήθελα να δοκιμάσει ένα μάθημα. '.repeat(3);
 
 const many = String(messages * 10);

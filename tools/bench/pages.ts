@@ -25,7 +25,6 @@ interface Figures {
   firstPaint: number;
   largestPaint: number;
   blocked: number;
-  /** CLS. */
   shift: number;
   /** Transferred kilobytes. */
   total: number;

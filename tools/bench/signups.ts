@@ -78,7 +78,6 @@ async function measure(site: RunningSite, cookie: string, accounts: number): Pro
   const figures: Figure[] = [];
   for (const [name, call] of Object.entries(work)) {
     const times: number[] = [];
-    // The first half is warm-up.
     for (let run = -RUNS; run < RUNS; run++) {
       const start = performance.now();
       await call();

@@ -42,7 +42,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Milliseconds until the home page responds. */
 async function measureStart(cwd: string, [command = '', ...args]: string[], port: number, dataDir: string): Promise<number> {
   const began = performance.now();
   const child = spawn(command, args, {

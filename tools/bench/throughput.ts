@@ -105,7 +105,6 @@ try {
   await site.close();
 }
 
-/** Server to compare with, and the URL of its page. */
 interface Served {
   url: string;
   process: ChildProcess;

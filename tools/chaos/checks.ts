@@ -1,4 +1,3 @@
-// Checks shared by the scenarios.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataStore, Instance } from './instance.ts';
 import { compareWithDatabase, type Ledger, type Writers } from './writers.ts';

@@ -8,7 +8,6 @@ import { administrator, createDataStore, createInstance, member, seed, signIn, s
 import type { Outcome } from './outcome.ts';
 import { compareMails, createLedger, createWriters, waitForMails } from './writers.ts';
 
-/** Kills PostgreSQL under writes and restarts it. */
 export async function databaseOutage(): Promise<Outcome> {
   const postgres = await startPostgres({ isDurable: true });
   const dataStore = await createDataStore(postgres);

@@ -28,7 +28,6 @@ const START_MS = 120_000;
 export interface DataStore {
   dataDir: string;
   databaseUrl?: string;
-  /** Runs a query on a separate connection. */
   query(text: string): Promise<Row[]>;
   remove(): Promise<void>;
 }
@@ -115,14 +114,12 @@ export interface Instance {
   pid(): number | undefined;
   /** Resolves with the startup time in ms, once `/readyz` returns 200. */
   start(): Promise<number>;
-  /** Spawns the process without waiting for it. */
   spawn(): void;
   /** Resolves with the exit code; null if a signal killed the process. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
   output(): string;
 }
 
-// Kills all remaining instances when this process exits.
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -163,7 +160,6 @@ export function createInstance(
       child = started;
       running.add(started);
       started.once('exit', () => running.delete(started));
-      // Bounded, because long runs log a lot.
       for (const stream of [started.stdout, started.stderr])
         stream?.on('data', (chunk) => (output = (output + chunk).slice(-20_000)));
     },
@@ -198,7 +194,6 @@ function isReady(url: string): Promise<boolean> {
   });
 }
 
-/** Signs in and returns the session cookie. */
 export async function signIn({ origin, address }: Pick<Instance, 'origin' | 'address'>, email: string): Promise<string> {
   const response = await fetch(`${address}/auth`, {
     method: 'POST',

@@ -3,9 +3,8 @@ export interface Scale {
   cycles: number;
   starts: number;
   minutes: number;
-  /** Page requests per second. */
+  /** Requests per second. */
   pages: number;
-  /** Contact forms per second. */
   posts: number;
 }
 

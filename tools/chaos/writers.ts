@@ -41,13 +41,9 @@ export function createLedger(): Ledger {
 
 export interface Counts {
   done: number;
-  /** Unsuccessful responses by status. */
   refused: Record<number, number>;
-  /** Requests without a response. */
   unanswered: number;
-  /** Error codes of the unanswered requests. */
   errorCodes: Record<string, number>;
-  /** Refused connections. */
   unsent: number;
   /** Longest response time in ms. */
   slowest: number;
@@ -193,7 +189,6 @@ export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, pad
 
 export interface Comparison {
   acknowledged: number;
-  /** One message per violation. */
   failures: string[];
 }
 

@@ -19,7 +19,6 @@ export interface ShareCard {
   pictures?: readonly string[];
 }
 
-/** SVG fragments of the illustrations. */
 export interface Ornaments {
   mark: string;
   ring: string;

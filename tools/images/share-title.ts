@@ -5,7 +5,6 @@ interface Line {
   size: number;
 }
 
-/** Space available for the title. */
 interface Area {
   right: number;
   bottom: number;

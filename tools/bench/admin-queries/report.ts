@@ -1,4 +1,3 @@
-// Results, their limits and the printed table.
 const P95_MS = 5;
 const PAGE_P95_MS = 20;
 const DEEPEST_PAGE_RATIO = 1.5;
