@@ -93,7 +93,7 @@ for (const engine of engines) {
   });
 }
 
-test('moves from SQLite to PostgreSQL and keeps members signed in if the secret is the same', async ({ playwright }) => {
+test('moves from SQLite to PostgreSQL, keeps members signed in and reports another secret', async ({ playwright }) => {
   test.skip(!engines.includes('postgres'), 'no PostgreSQL');
   const sqliteSite = await startSite('sqlite', behindProxy);
   const browser = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
@@ -113,7 +113,7 @@ test('moves from SQLite to PostgreSQL and keeps members signed in if the secret 
   const postgresBrowser = await playwright.request.newContext({ storageState: state, extraHTTPHeaders: randomClientIp() });
   expect((await postgresBrowser.get(`${postgresSite.origin}/profile`, { maxRedirects: 0 })).status()).toBe(200);
   expect((await run('restore', { ...databaseEnv(postgresSite), AUTH_SECRET: secret }, file, '--force')).stderr).toContain(
-    'sign in anew',
+    'The secret has changed',
   );
   await Promise.all([browser.dispose(), postgresBrowser.dispose(), sqliteSite.close(), postgresSite.close()]);
 });
