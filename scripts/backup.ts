@@ -1,4 +1,4 @@
-// `npm run backup -- FILE [--force]`: writes all data to one file, whether the site runs or not.
+// `npm run backup -- FILE [--force]`: writes all data to a single file. The site may be running or stopped.
 import { statSync } from 'node:fs';
 import { backUp } from '#server/backup.ts';
 import { readStoredSecret } from '#server/secret.ts';

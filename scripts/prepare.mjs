@@ -64,7 +64,7 @@ function whenChanged(stamp, inputs, work) {
   writeFileSync(stamp, state);
 }
 
-/** Names and contents of a file, or of all files of a folder in a stable order, without tests. */
+/** Returns the name and contents of a file, or of every file in a folder in a stable order. Skips tests. */
 function contentsOf(path) {
   if (!existsSync(path) || path.includes('.test.')) return [];
   try {

@@ -22,7 +22,7 @@ const outcomes: Outcome[] = [];
 await check('Types', process.execPath, ['scripts/typecheck.ts']);
 await check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
 if (!isPostgresInstalled() && !process.env.SQLITE_ONLY) await suite('PostgreSQL', async () => missing('postgres'));
-// Side by side: the unit tests mostly wait, the browser tests compute.
+// In parallel: the unit tests mostly wait for I/O, the browser tests are CPU-bound.
 await Promise.all([suite('Unit tests, on SQLite and PostgreSQL', runUnitTests), suite('Browser tests', runBrowserTests)]);
 
 const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);

@@ -120,7 +120,7 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
     .limit(1)
     .executeTakeFirst();
   return {
-    /** Mails that are due, or failed and will be retried; not those scheduled for later. */
+    /** Mails due now or awaiting a retry. Excludes mails whose first attempt is scheduled for later. */
     waiting: waiting.count,
     oldestWaiting: waiting.oldest,
     dead: dead.count,
@@ -165,7 +165,7 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
 
   async function run(): Promise<void> {
     let isDatabaseAvailable = true;
-    // Kept until it is stored, so that a database failure after a send does not cause a second mail.
+    // Retries recording the last outcome, so that a database failure after sending does not cause a duplicate mail.
     let recordLast: (() => Promise<void>) | undefined;
     while (!stopping.signal.aborted) {
       wakeUp = Promise.withResolvers();

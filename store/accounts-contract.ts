@@ -30,7 +30,7 @@ type Device = { userAgent?: string | null | undefined };
 export interface Credentials extends Device {
   /** Canonical. */
   email: string;
-  /** A new one must be `isAcceptable` (server/passwords.ts), else the promise rejects with a RangeError. Compared as NFC. */
+  /** New passwords must pass `isAcceptable()` (server/passwords.ts), or the promise rejects with a RangeError. Normalized to NFC. */
   password: string;
   /** hashNetwork() of the client's IP address. */
   network: string;

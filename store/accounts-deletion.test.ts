@@ -55,7 +55,7 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await rows()).toEqual(before);
     expect(await accounts.session(requestWith(cookies))).toBeNull();
     expect(await accounts.session(requestWith(other.cookies))).not.toBeNull();
-    // Queued links are removed, the notice is sent.
+    // Queued mails with links are deleted; only the deletion notice is sent.
     expect(await mailed(member.email)).toEqual([
       expect.objectContaining({ kind: 'account-deleted', subject: 'Your account has been deleted' }),
     ]);

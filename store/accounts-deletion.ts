@@ -54,7 +54,7 @@ function deleteWithoutPassword(
     const member = await lockMember(trx, id, now);
     const session = member && (await context.sessions.find(request, trx));
     if (!session) return { outcome: 'signed-out' };
-    // Read again under the lock: a password that was set since must be entered.
+    // Re-check under the lock: if the member has set a password in the meantime, deletion requires it.
     return reauthOf(session) === 'none' ? remove(context, trx, member, { now, locale }) : { outcome: 'stale' };
   });
 }

@@ -171,7 +171,7 @@ export async function notifyParticipants(
   for (const { email, locale } of participants) await enqueueMail(trx, { kind, to: { address: email }, ...mail[locale], now });
 }
 
-/** Fills places that became free without `leaveEvent` or `leaveAllEvents`, for example when an account expired. */
+/** Promotes from the waitlist into places that were freed without a sign-up being withdrawn, for example by an expired account. */
 export async function fillFreePlaces({ kysely }: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
   const free = await kysely
     .selectFrom('events')

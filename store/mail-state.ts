@@ -1,4 +1,3 @@
-// State of the outbox, for the administrator.
 import { type OutboxState, readOutboxState, retryFailedMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import type { Db } from './tables.ts';

@@ -92,7 +92,6 @@ export async function saveToken(
     .execute();
 }
 
-/** The id of the user with this token. */
 export async function findToken(
   db: Queryable,
   { kind, hash, now }: { kind: EmailTokenKind; hash: string; now: Date },

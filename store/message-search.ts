@@ -8,7 +8,7 @@ const MAX_QUERY_LENGTH = 200;
 const MAX_SENDERS = 1_000;
 /** 50,000 messages of 600 characters take about 100 ms on either engine. */
 const MAX_SCANNED = 50_000;
-/** Messages per query: some 5 ms, because SQLite blocks the event loop. */
+/** One query of this many messages blocks the event loop for about 5 ms on SQLite. */
 const BATCH_SIZE = 2_500;
 const FOLD_BATCH_SIZE = 200;
 

@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = await readSession({ request, context });
   // A member who resets a password may be signed in.
   if (session && task.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
-  // If the database fails, the action reports it.
+  // If the lookup fails, assume that the token is valid; the action reports database errors.
   const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token).catch(() => true));
   const locale = chosenLocale(request, env.origin);
   const { errors } = accountCopyIn(locale).auth;

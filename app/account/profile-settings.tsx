@@ -91,7 +91,7 @@ export default function ProfileSettingsPage({ loaderData, actionData: answer }: 
       <div className="dashboard__header">
         <h1>{words.title}</h1>
       </div>
-      {/* The dialog that deletes the account. First, because without JavaScript it is part of the page. */}
+      {/* Account deletion dialog. Rendered first because it appears inline without JavaScript. */}
       <Outlet />
       <div className="member member--settings">
         {/* Saving an empty form would overwrite a profile that failed to load. */}

@@ -1,4 +1,4 @@
-// Types of the content folder. The Greek file is the type of the English one, so that a missing or misspelled key is a type error.
+// Types for the content folder, derived from the Greek files. English files must match them: a missing or misspelled key is a type error.
 // Texts may contain `*Portuguese*` in italics, a `[link]` and a `{placeholder}` (ui/rich-text.tsx, i18n/format.ts).
 import type { account } from '#content/account.el.ts';
 import type { instructorIds } from '#content/addresses.ts';

@@ -35,7 +35,7 @@ export function markToday(): void {
   document.addEventListener('visibilitychange', update);
 }
 
-/** A browser's first use of `Temporal` takes 0.3 ms, of `Intl` 14 ms, on a phone several times that. */
+/** Prefers `Temporal`: its first use takes 0.3 ms, that of `Intl` 14 ms, and several times as long on phones. */
 export function inAthens(instant: Date): LocalTime {
   const timeZone = 'Europe/Athens';
   const local = globalThis.Temporal

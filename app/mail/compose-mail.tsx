@@ -145,7 +145,7 @@ function Message({ content: { subject, heading = subject, paragraphs, quotation 
   );
 }
 
-/** The URL is repeated as text for mail programs that show no buttons. */
+/** Repeats the URL as text for email clients that do not render the button. */
 function Button({ locale, button: { label, url } }: { locale: Locale; button: MailLink }) {
   const frame = { background: red, borderRight: `4px solid ${ink}`, borderBottom: `4px solid ${ink}` };
   const link = {

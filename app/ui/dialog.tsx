@@ -4,9 +4,9 @@ import { Link, useNavigate } from 'react-router';
 
 interface DialogProps {
   heading: string;
-  /** Makes it an alert dialog; screen readers announce it after the heading. */
+  /** Turns the dialog into an alert dialog. Screen readers announce the question after the heading. */
   question?: string;
-  /** What the question concerns; announced after it. */
+  /** Subject of the question, announced after it. */
   subject?: ReactNode;
   /** Path of the page below. */
   closeTo: string;

@@ -1,4 +1,4 @@
-// Why without a library: docs/decisions/004-toasts-without-a-library.md
+// Toast notifications. docs/decisions/004-toasts-without-a-library.md explains why no library is used.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useContent } from '../i18n/content.ts';

@@ -212,7 +212,7 @@ test('shows an error inside the dashboard when the list cannot be read', async (
 });
 
 test('does not overlap the numbers above the bars at any width', async ({ page, site }) => {
-  // Equal counts in adjacent months place their numbers at the same height.
+  // Worst case for overlap: adjacent months with equal counts have their labels at the same height.
   const months = monthStarts(new Date(), 12).map((begins) => new Date(begins).getTime());
   for (const [number, begins] of months.slice(-3).entries())
     for (let from = 0; from < 1_250; from += 250)
