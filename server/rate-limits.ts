@@ -63,7 +63,7 @@ export async function consumeRateLimits(
 /** Takes back one granted use of each, for example after a successful sign-in, where only failures count. */
 export async function refundRateLimits(db: Queries<LimitsTables>, rateLimits: KeyedRateLimit[]): Promise<void> {
   for (const { key, limit } of rateLimits) {
-    // `limit + 1` stands for a refusal after `limit` granted uses.
+    // `limit + 1` marks the first refused use.
     const granted = sql<number>`case when count > ${limit} then ${limit} else count end`;
     const { numDeletedRows } = await db.deleteFrom('limits').where('key', '=', key).where(granted, '<=', 1).executeTakeFirst();
     if (numDeletedRows > 0n) continue;

@@ -90,7 +90,7 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     expect(await look(database)).toEqual(['b c', 'd', 2]);
     expect(await told(database)).toEqual(['c: Place: Roda']);
     expect(await join(database, 'd')).toEqual(waiting(1));
-    // Signs up again at the end of the waitlist; leaving the waitlist promotes nobody.
+    // Joins the waitlist again at its end. Leaving the waitlist does not promote anyone.
     expect(await join(database, 'a')).toEqual(waiting(2));
     expect(await leave(database, 'd')).toEqual({ outcome: 'left' });
     expect(await leave(database, 'd')).toEqual({ outcome: 'left' });

@@ -32,7 +32,7 @@ export async function readPersonalData(db: Queryable, userId: string) {
     account: {
       ...account,
       role: role?.role ?? 'user',
-      // `account_id` is Google's id of its own account.
+      // `account_id` is Google's account ID.
       ways_to_sign_in: [
         ...(password_hash ? [{ provider: 'password' as const, account_id: null }] : []),
         ...(google_subject ? [{ provider: 'google' as const, account_id: google_subject }] : []),

@@ -10,7 +10,7 @@ export function scrollToHash(): void {
   if (target) scrollSmoothly(() => target.getBoundingClientRect().top + scrollY + offset);
 }
 
-/** Jumps at once under reduced motion. `getTop` is called in every frame: pictures that load meanwhile may move the target. */
+/** Jumps without animation under reduced motion. Calls `getTop` in every frame because images that finish loading can move the target. */
 function scrollSmoothly(getTop: () => number): void {
   stop();
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -16,7 +16,7 @@ export function FormMessage({ text, reference, ref }: FormMessageProps) {
   );
 }
 
-/** The line that identifies a failure in the log, on a line of its own. */
+/** Reference of a failure, for finding it in the log. */
 export function FailureReference({ reference }: Pick<FormMessageProps, 'reference'>) {
   const { strings } = useContent();
   if (!reference) return null;
