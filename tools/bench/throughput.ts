@@ -16,7 +16,7 @@ import { signIn } from './session.ts';
 const rounds = 5;
 const seconds = 4;
 const connections = 64;
-const targets = { ratio: 0.9, p99: 25, rendered: 400, renderedRatio: 4, memory: 150 };
+const targets = { ratio: 0.9, p99: 25, rendered: 400, renderedRatio: 1.2, memory: 150 };
 const serveFolder = join(import.meta.dirname, 'react-router-serve');
 const memberPath = '/profile/settings';
 
