@@ -1,10 +1,9 @@
-/** A cookie for this host alone, not readable by scripts: `__Host-` and `Secure` over https. */
+/** HttpOnly cookie of this host. On https it is Secure and has the `__Host-` prefix, so that no other subdomain can set it. */
 export function hostCookie(name: string, origin: string) {
   const isSecure = origin.startsWith('https:');
   const fullName = isSecure ? `__Host-${name}` : name;
-  /** Set-Cookie header value; `maxAge` in seconds. */
-  const serialize = (value: string, maxAge: number) =>
-    `${fullName}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`;
+  const serialize = (value: string, maxAgeSeconds: number) =>
+    `${fullName}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; ${isSecure ? 'Secure; ' : ''}SameSite=Lax`;
   return {
     name: fullName,
     serialize,

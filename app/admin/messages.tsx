@@ -1,8 +1,7 @@
 import { href, Link } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { listSenders, type Sender } from '#store/senders.ts';
-import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
-import { guessLanguage } from '../i18n/locale.ts';
+import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';

@@ -15,6 +15,11 @@ export function interpolate(text: string, values: Record<string, string | number
   });
 }
 
+/** Returns the `lang` attribute of user input: Greek if the text has Greek letters, otherwise that of the page. */
+export function guessLanguage(text: string): 'el' | undefined {
+  return /\p{Script=Greek}/u.test(text) ? 'el' : undefined;
+}
+
 const timeZone = 'Europe/Athens';
 const languageTags: Record<Locale, string> = { el: 'el-GR', en: 'en-GB' };
 

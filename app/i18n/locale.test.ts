@@ -15,8 +15,8 @@ describe('the language cookie', () => {
   });
 
   it('is HttpOnly and SameSite=Lax, and has the __Host- prefix on HTTPS', () => {
-    expect(languageCookie(http, 'el')).toBe('language=el; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax');
-    expect(languageCookie(https, 'el')).toBe('__Host-language=el; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure');
+    expect(languageCookie(http, 'el')).toBe('language=el; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax');
+    expect(languageCookie(https, 'el')).toBe('__Host-language=el; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax');
   });
 
   it.each([undefined, 'language=', 'language=pt', 'language=EL', 'xlanguage=el', '__Host-language=el'])(

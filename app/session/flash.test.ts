@@ -16,8 +16,8 @@ describe('takeFlash', () => {
   });
 
   it('uses a cookie that scripts and other sites cannot read', () => {
-    expect(flashCookie(http, 'signed-in')).toBe('flash=signed-in; Path=/; Max-Age=60; HttpOnly; SameSite=Lax');
-    expect(flashCookie(https, 'signed-in')).toBe('__Host-flash=signed-in; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure');
+    expect(flashCookie(http, 'signed-in')).toBe('flash=signed-in; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
+    expect(flashCookie(https, 'signed-in')).toBe('__Host-flash=signed-in; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax');
   });
 
   it('marks failures as errors', () => {

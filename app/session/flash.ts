@@ -1,5 +1,6 @@
 // Flash: a notice that the page after a redirect shows once. The cookie holds its name and, after a deletion, the id for undoing it.
 import { notices, undoLabel } from '#content/notices.ts';
+import { hostCookie } from '#server/cookies.ts';
 import { type Locale, paths } from '../site-map.ts';
 import type { Toast } from '../ui/toast.tsx';
 
@@ -9,23 +10,20 @@ export interface Flash extends Toast {
   name: NoticeName;
 }
 
-const lifetime = 60; // s
+const LIFETIME_SECONDS = 60;
 
 /** Set-Cookie line; with the id of a deletion, the notice has an undo button. */
 export function flashCookie(origin: string, name: NoticeName, undoId?: string | null): string {
-  return cookie(origin, undoId ? `${name}.${undoId}` : name, lifetime);
+  return hostCookie('flash', origin).serialize(undoId ? `${name}.${undoId}` : name, LIFETIME_SECONDS);
 }
 
 /** The flash of a request and the Set-Cookie lines that delete it. */
 export function takeFlash(request: Request, origin: string, locale: Locale = 'en'): { flash: Flash | null; cookies: string[] } {
-  const prefix = `${cookieName(origin)}=`;
-  const found = request.headers
-    .get('Cookie')
-    ?.split('; ')
-    .find((each) => each.startsWith(prefix));
-  if (found === undefined) return { flash: null, cookies: [] };
-  const [name = '', undoId = ''] = found.slice(prefix.length).split('.');
-  const cookies = [cookie(origin, '', 0)];
+  const cookie = hostCookie('flash', origin);
+  const value = cookie.read(request);
+  if (value === null) return { flash: null, cookies: [] };
+  const [name = '', undoId = ''] = value.split('.');
+  const cookies = [cookie.clear()];
   if (!isNotice(name)) return { flash: null, cookies };
   const { kind, [locale]: text } = notices[name];
   return { flash: { name, text, kind, ...undoAction(name, undoId) }, cookies };
@@ -38,11 +36,3 @@ function undoAction(name: NoticeName, id: string): Pick<Toast, 'action'> {
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);
-
-const isSecure = (origin: string) => origin.startsWith('https:');
-
-const cookieName = (origin: string) => (isSecure(origin) ? '__Host-flash' : 'flash');
-
-function cookie(origin: string, value: string, maxAge: number): string {
-  return `${cookieName(origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${isSecure(origin) ? '; Secure' : ''}`;
-}
