@@ -32,7 +32,7 @@ test('refuses a callback with the state of another sign-in, before any request t
   const [one, two] = [await client.authorize(), await client.authorize()];
   const { searchParams } = new URL(await google.consent(one.location, person));
   await expect(client.identify(searchParams, two.checks)).rejects.toMatchObject({ reason: 'expired' });
-  expect(google.exchanged).toEqual([]);
+  expect(google.receivedCodes).toEqual([]);
 });
 
 test.each(['nonce', 'codeVerifier'] as const)('refuses a callback with the %s of another sign-in', async (name) => {

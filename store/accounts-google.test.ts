@@ -182,7 +182,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect(await finish(cookies, url.href)).toEqual(expired);
     url.searchParams.set('state', 'x'.repeat(32));
     expect(await finish(cookies, `${url.href}&error=x&error_description=Call%20this%20number`)).toEqual(expired);
-    expect(google.exchanged).toEqual([]);
+    expect(google.receivedCodes).toEqual([]);
     expect(await finish(cookies, callback)).toMatchObject({ outcome: 'signed-in' });
     expect(await finish(cookies, callback)).toEqual(expired);
     const late = await start();

@@ -1,5 +1,5 @@
-// Authorization matrix: requests every path below the admin layout, in every variant and method, as a user who is not an administrator.
-// Nothing may leak or change. The paths come from the route table, which includes new routes.
+// Authorization matrix: users who are not administrators request every path below the admin layout, in every variant and with every method.
+// No response may reveal or change data. New routes are covered, because the paths come from the route table.
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
 import { contactRow } from '../support/contact-row.ts';
 import { behindProxy, createMember, newEmail, password, randomClientIp } from '../support/members.ts';
@@ -9,15 +9,15 @@ import { engines, type RunningSite, startSite } from '../support/site.ts';
 const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
-/** Id of a message and of an undo: the forms send either as `id`. */
-const anyId = '7d1f'.repeat(8);
+/** Id of both the message and the undo, because the forms send either one in the field `id`. */
+const sharedId = '7d1f'.repeat(8);
 
 const addresses = routePathsBelow('admin/layout.tsx').map(({ path, id }) => ({
   path: path.replace(':email', encodeURIComponent(sender)).replace(':id', eventId),
   id,
 }));
 
-/** Variants that the router, a proxy or a careless comparison may treat as the same path. */
+/** Variants of a path that the router, a proxy or a careless comparison may treat as the same path. */
 const variantsOf = ({ path, id }: RoutePath) => [
   path,
   `${path}/`,
@@ -32,10 +32,9 @@ const variantsOf = ({ path, id }: RoutePath) => [
   `/en${path}`,
 ];
 
-/** The fields of all admin forms in one. */
-const form = {
+const fieldsOfAllForms = {
   newest: '2099-01-01T00:00:00.000Z',
-  id: anyId,
+  id: sharedId,
   responded: 'true',
   version: '1',
   key: '00000000-0000-4000-8000-000000000000',
@@ -50,7 +49,7 @@ const form = {
   reason_en: 'Taken over',
 };
 
-test('all admin routes are below the admin layout, which guards them', () => {
+test('every admin route is below the admin layout, which checks authorization', () => {
   const outside = routePathsBelow().filter(({ path }) => path.startsWith('/admin'));
   expect(outside).toEqual(routePathsBelow('admin/layout.tsx'));
 });
@@ -81,7 +80,7 @@ for (const engine of engines)
       },
       'a member with the administrator’s email, no longer verified': async (browser) => {
         const context = await open(browser);
-        // The first test created this account, so only sign in.
+        // The account already exists, because the first test created it.
         const signedIn = await context.request.post('/auth', {
           form: { email: adminEmail, password },
           headers: { Origin: site.origin },
@@ -107,7 +106,7 @@ for (const engine of engines)
     });
 
     for (const [user, signIn] of Object.entries(intruders))
-      test(`shows and changes nothing for ${user}`, async ({ browser }) => {
+      test(`neither shows nor changes admin data for ${user}`, async ({ browser }) => {
         const request = await signIn(browser);
         const before = await readAdminRows(site);
         const leaks: string[] = [];
@@ -117,14 +116,14 @@ for (const engine of engines)
               const response = await request.fetch(site.origin + variant, {
                 method,
                 maxRedirects: 0,
-                ...(method === 'POST' && { form }),
+                ...(method === 'POST' && { form: fieldsOfAllForms }),
                 headers: { Origin: site.origin },
               });
               const received = `${await response.text()}${JSON.stringify(response.headers())}`;
-              // The response may repeat the requested path.
+              // Remove the requested path, which the response may repeat.
               const content = received.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
               if (content.includes(canary) || response.status() >= 500) leaks.push(`${method} ${variant}: ${response.status()}`);
-              // Even a POST to a route without an action is redirected, because the middleware runs first.
+              // The middleware runs before the action, so even a POST to a route without an action is redirected.
               if ((method === 'GET' || method === 'POST') && variant === address.path)
                 expect([method, variant, response.status(), response.headers().location]).toEqual([
                   method,
@@ -144,7 +143,7 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
   const now = new Date().toISOString();
   await kysely
     .insertInto('contact_submissions')
-    .values(contactRow({ id: anyId, name: `${canary} name`, email: sender, message: `${canary} text`, created_at: now }))
+    .values(contactRow({ id: sharedId, name: `${canary} name`, email: sender, message: `${canary} text`, created_at: now }))
     .execute();
   await kysely
     .insertInto('events')
@@ -154,7 +153,7 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
       description: `${canary} description`,
       location: `${canary} place`,
       registration_link: `https://${canary}.example/`,
-      // In the past, so that members do not see it; recent, so that retention does not delete its sign-up.
+      // Members do not see past events, and retention keeps the sign-ups of recent ones.
       date: new Date(Date.now() - 86_400_000).toISOString(),
       max_participants: null,
       created_at: now,
@@ -168,7 +167,7 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     .insertInto('event_signups')
     .values({ event_id: eventId, user_id: `${canary}-user`, number: 1, is_waiting: true, joined_at: now })
     .execute();
-  // The class does not exist, so visitors do not see the change.
+  // Visitors never see this change, because its class does not exist.
   await kysely
     .insertInto('closed_days')
     .values({
@@ -178,7 +177,7 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     .execute();
   await kysely
     .insertInto('undos')
-    .values({ id: anyId, kind: 'event', state: 'kept', expires_at: '2099-01-01T00:00:00.000Z' })
+    .values({ id: sharedId, kind: 'event', state: 'kept', expires_at: '2099-01-01T00:00:00.000Z' })
     .execute();
 }
 

@@ -1,4 +1,3 @@
-// The `backup` and `restore` commands: while the site is running, after data loss, and from one engine to the other.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -68,7 +67,6 @@ for (const engine of engines) {
     await writing;
     expect(await messages(site)).toEqual(stored);
 
-    // Refuses to overwrite existing data or an existing file.
     const refused = await run('restore', databaseEnv(site), file);
     expect([refused.code, refused.stderr]).toEqual([1, 'The database holds data; --force replaces it by the backup\n']);
     expect(await run('backup', databaseEnv(site), file)).toMatchObject({
@@ -93,7 +91,7 @@ for (const engine of engines) {
   });
 }
 
-test('moves from SQLite to PostgreSQL, keeps members signed in and reports another secret', async ({ playwright }) => {
+test('moves a backup from SQLite to PostgreSQL, keeps members signed in and reports a changed secret', async ({ playwright }) => {
   test.skip(!engines.includes('postgres'), 'no PostgreSQL');
   const sqliteSite = await startSite('sqlite', behindProxy);
   const browser = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });

@@ -1,5 +1,5 @@
-// CSRF check: forms sent from another site with the administrator's cookies are rejected before routing, at every path of the route
-// table. The same forms from the site's own pages are accepted, which proves that only the origin was the reason.
+// CSRF check: forms sent from another site with the administrator's cookies must be rejected at every path of the route table. Accepting
+// the same forms from the site's own pages proves that only the origin caused the rejection.
 import { expect, test } from '@playwright/test';
 import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
@@ -44,8 +44,7 @@ test.afterAll(() => site.close());
 
 const soon = [20, 21, 22, 23, 24, 25, 26, 27].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 
-/** The fields of all forms in one. */
-const form = {
+const fieldsOfAllForms = {
   name: 'Εύα',
   email: 'eva@example.org',
   message: 'Από αλλού',
@@ -79,12 +78,12 @@ const form = {
 };
 
 function post(target: string, lines: string[], type = 'application/x-www-form-urlencoded'): Promise<RawResponse> {
-  const body = String(new URLSearchParams(form));
+  const body = String(new URLSearchParams(fieldsOfAllForms));
   const head = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, ...lines];
   return send(site.origin, request(site.origin, `POST ${target}`, head, body));
 }
 
-/** Reads all tables, including rate limits: a rejected form must not consume them. */
+/** Includes the rate limits, because a rejected form must not consume them. */
 async function readAllTables(): Promise<Record<string, unknown[]>> {
   const { kysely } = site.database;
   const tables = await kysely.introspection.getTables();
@@ -95,7 +94,7 @@ async function readAllTables(): Promise<Record<string, unknown[]>> {
         .selectFrom(name as 'events')
         .selectAll()
         .execute();
-  // Updated by the session's requests, at most every five minutes.
+  // Requests with the session update this timestamp, so it may differ between reads.
   for (const session of rows.sessions ?? []) delete (session as Record<string, unknown>).last_used_at;
   return rows;
 }
@@ -132,7 +131,7 @@ for (const [name, lines] of Object.entries(crossSiteHeaders))
         if (status !== 403 || cookies.length > 0) notRejected.push(`${variant}: ${status} ${cookies}`);
       }
     expect(notRejected).toEqual([]);
-    // Content types that another site can send without a CORS preflight.
+    // Other sites can send these content types without a CORS preflight.
     for (const type of ['text/plain', 'multipart/form-data; boundary=x', ''])
       expect((await post('/admin/events/new', [`Cookie: ${cookie}`, ...lines()], type)).status).toBe(403);
     expect(await readAllTables()).toEqual(before);
@@ -140,7 +139,7 @@ for (const [name, lines] of Object.entries(crossSiteHeaders))
 
 test('ignores method overrides', async () => {
   const before = await readAllTables();
-  const query = String(new URLSearchParams(form));
+  const query = String(new URLSearchParams(fieldsOfAllForms));
   for (const address of addresses) {
     for (const lines of [
       ['X-HTTP-Method-Override: POST'],
@@ -160,11 +159,11 @@ test('ignores method overrides', async () => {
 test('accepts each form from this site’s own pages', async () => {
   const accepted: string[] = [];
   for (const address of addresses) {
-    // Sent last, because it ends the session.
+    // Signing out ends the session, so this form is sent last.
     if (address === '/auth/sign-out') continue;
     const { status } = await post(address, [`Cookie: ${cookie}`, ownOrigin(), fetchSite('same-origin')]);
     if (status === 303) accepted.push(address);
-    // `form` contains a wrong password.
+    // Account deletion fails, because the form contains a wrong password.
     else if (address === '/profile/settings/delete') expect([address, status]).toEqual([address, 400]);
     else expect([address, [405, 409].includes(status)]).toEqual([address, true]);
   }

@@ -1,4 +1,3 @@
-// `npm run demo`: a temporary site that ignores the environment's configuration.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -8,16 +7,16 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from '../support/postgres.ts';
 
-test('signs in its administrator, listens on loopback only and leaves no files behind', async ({ request }) => {
+test('`npm run demo` signs in its administrator, listens on loopback only and leaves no files behind', async ({ request }) => {
   const folder = await mkdtemp(join(tmpdir(), 'school-demo-test-'));
   const port = await freePort();
-  // Environment of a real site. If the demo used any of it, it would fail to start.
-  const real = {
+  // The demo would fail to start if it used any of these variables.
+  const realSiteEnv = {
     DATABASE_URL: 'postgres://u:p@127.0.0.1:1/real',
     SMTP_URL: 'smtp://127.0.0.1:1',
     ORIGIN: 'https://real.example',
   };
-  const env = { PATH: process.env.PATH ?? '', TMPDIR: folder, PORT: String(port), HOST: '0.0.0.0', ...real };
+  const env = { PATH: process.env.PATH ?? '', TMPDIR: folder, PORT: String(port), HOST: '0.0.0.0', ...realSiteEnv };
   const child = spawn(process.execPath, ['scripts/demo.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));

@@ -1,4 +1,3 @@
-// Database outage while the site is running: forms keep their input, and the site recovers.
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { createMember } from '../support/members.ts';
@@ -14,7 +13,7 @@ async function prepareOutage(
   { database }: RunningSite,
 ): Promise<{ begin(): Promise<void>; end(): Promise<void> }> {
   if (engine === 'sqlite') {
-    // Deleting the file has no effect on a process that has it open, so rename a table.
+    // Renames a table, because deleting the file does not affect a process that has it open.
     const rename = (name: string, to: string) => database.kysely.schema.alterTable(name).renameTo(to).execute();
     return { begin: () => rename('limits', 'limits_renamed'), end: () => rename('limits_renamed', 'limits') };
   }
@@ -41,7 +40,7 @@ async function fillIn(page: Page, message: string) {
 }
 
 for (const engine of engines) {
-  test.describe(`on ${engine}`, () => {
+  test.describe(`database outage on ${engine}`, () => {
     test.describe.configure({ mode: 'default' });
     let site: RunningSite;
     test.beforeAll(async () => {
@@ -53,7 +52,7 @@ for (const engine of engines) {
       ['el', true],
       ['en', false],
     ] as const) {
-      test(`keeps the message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript and stores it on the second attempt`, async ({
+      test(`keeps the contact message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript and stores it after recovery`, async ({
         browser,
       }) => {
         const context = await browser.newContext({ javaScriptEnabled });
@@ -83,7 +82,7 @@ for (const engine of engines) {
       });
     }
 
-    test('serves pages that need no database and logs failures with their reference', async ({ playwright }) => {
+    test('serves pages that need no database and logs each failure with its error reference', async ({ playwright }) => {
       const member = await playwright.request.newContext();
       await createMember({ request: member }, site);
       const cookie = (await member.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -93,7 +92,7 @@ for (const engine of engines) {
       expect(await Promise.all(['/', '/en', '/privacy', '/nothing', '/healthz'].map(status))).toEqual([200, 200, 200, 404, 200]);
       if (engine === 'postgres') {
         expect(await status('/readyz')).toBe(503);
-        // Requests with a session cookie must get a 503, not a redirect to the sign-in page or a 500.
+        // Requests with a session cookie must get a 503 rather than a redirect to the sign-in page or a 500.
         for (const [method, path] of [
           ['GET', '/profile'],
           ['GET', '/profile.data'],

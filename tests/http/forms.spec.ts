@@ -1,6 +1,5 @@
-// Form submissions that do not come from the site's own pages: cross-site or malformed.
 import { expect, test } from '@playwright/test';
-import { request, send } from '../support/raw-http.ts';
+import { multipartBoundary, request, send } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -12,9 +11,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close());
 
 const encoded = 'application/x-www-form-urlencoded';
-// Same length as a browser's boundary: undici rejects some valid forms when it is shorter.
-const boundary = '----FormBoundary7MA4YWxkTrZu0gWx';
-const multipart = `multipart/form-data; boundary=${boundary}`;
+const multipart = `multipart/form-data; boundary=${multipartBoundary}`;
 const form = { name: 'Ελένη', email: 'eleni@example.org', message: 'Πότε έχει μάθημα;', privacy: 'accepted' };
 
 function post(target: string, body: string | Buffer, lines: string[] = [`Content-Type: ${encoded}`]) {
@@ -82,7 +79,7 @@ test.describe('CSRF check', () => {
 
 test.describe('rejects a malformed form in the language of its page and stores nothing:', () => {
   const part = (disposition: string, value: string) =>
-    `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
+    `--${multipartBoundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
   const parts = Object.entries(form)
     .map(([name, value]) => part(`name="${name}"`, value))
     .join('');
@@ -101,10 +98,10 @@ test.describe('rejects a malformed form in the language of its page and stores n
     ['percent-encoded bytes that are not UTF-8', `${fields}%FF`, encoded],
     ['a lone surrogate', `${fields}%ED%A0%80`, encoded],
     ['raw bytes that are not UTF-8', Buffer.concat([Buffer.from(fields), Buffer.from([0xff])]), encoded],
-    ['a multipart form without boundary', `${parts}--${boundary}--\r\n`, 'multipart/form-data'],
+    ['a multipart form without boundary', `${parts}--${multipartBoundary}--\r\n`, 'multipart/form-data'],
     ['a truncated multipart form', parts, multipart],
-    ['a part without a name', `${parts}--${boundary}\r\n\r\na\r\n--${boundary}--\r\n`, multipart],
-    ['a file', `${parts}${part('name="key"; filename="a.txt"', 'a')}--${boundary}--\r\n`, multipart],
+    ['a part without a name', `${parts}--${multipartBoundary}\r\n\r\na\r\n--${multipartBoundary}--\r\n`, multipart],
+    ['a file', `${parts}${part('name="key"; filename="a.txt"', 'a')}--${multipartBoundary}--\r\n`, multipart],
     ['a gzip body', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), encoded],
   ] as const)
     test(name, async () => {
@@ -123,7 +120,7 @@ test.describe('rejects a malformed form in the language of its page and stores n
     });
 
   test('accepts the multipart form when it is valid', async () => {
-    const whole = `${parts}${part('name="key"', '')}--${boundary}--\r\n`;
+    const whole = `${parts}${part('name="key"', '')}--${multipartBoundary}--\r\n`;
     expect((await post('/', whole, [`Content-Type: ${multipart}`])).status).toBe(303);
   });
 

@@ -1,11 +1,11 @@
-// Fuzzing: random requests, including all forms, sent as visitor, member and administrator. None may cause a 5xx response, crash the
-// process or leak memory. FUZZ_SEED repeats a run, FUZZ_COUNT sets the number of requests.
+// Fuzzing: sends random requests, including all forms, as visitor, member and administrator. None may cause a 5xx response, crash the
+// process or leak memory. FUZZ_SEED reproduces a run; FUZZ_COUNT sets the number of requests.
 import { execFileSync } from 'node:child_process';
 import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { createMember, newEmail, randomClientIp } from '../support/members.ts';
-import { type RawResponse, send } from '../support/raw-http.ts';
+import { multipartBoundary, type RawResponse, send } from '../support/raw-http.ts';
 import { securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
@@ -77,8 +77,6 @@ const values = [
   'x'.repeat(6_000),
 ];
 
-/** Same length as a browser's boundary: undici rejects some valid forms when it is shorter. */
-const boundary = '----FormBoundary7MA4YWxkTrZu0gWx';
 const sampleCount = 60;
 const senderAt = (number: number) => `sender-${number}@example.org`;
 const anyEvent = () => (chance(0.9) ? `event-${below(sampleCount)}` : pick(['new', '%00', '..', 'x'.repeat(300)]));
@@ -96,7 +94,6 @@ const cursors = [
 
 type Role = 'visitor' | 'member' | 'administrator';
 interface Form {
-  /** Role that usually sends the form. */
   role: Role;
   path: () => string;
   fields: () => Record<string, string>;
@@ -181,14 +178,13 @@ const forms: Record<string, Form> = {
   },
   'mail retry': { role: 'administrator', path: () => '/admin/mail/retry', fields: () => ({}) },
 };
-/** Targets of GET requests with query parameters that the pages read. */
 const getTargets: Record<Role, (() => string)[]> = {
-  visitor: [() => `/auth?${pick(['mode', 'confirm', 'reset', 'error', 'error_description', 'email'])}=${encode(value())}`],
+  visitor: [() => `/auth?${pick(['mode', 'confirm', 'reset', 'error', 'error_description', 'email'])}=${encode(randomValue())}`],
   member: [() => '/profile', () => '/profile/settings', () => '/auth/session', () => '/auth'],
   administrator: [
-    () => `/admin?q=${encode(value())}&from=${encode(chance(0.5) ? pick(cursors) : value())}`,
-    () => `/admin/signups?from=${encode(chance(0.5) ? pick(cursors) : value())}`,
-    () => `/admin/events?from=${encode(chance(0.5) ? pick(cursors) : value())}`,
+    () => `/admin?q=${encode(randomValue())}&from=${encode(chance(0.5) ? pick(cursors) : randomValue())}`,
+    () => `/admin/signups?from=${encode(chance(0.5) ? pick(cursors) : randomValue())}`,
+    () => `/admin/events?from=${encode(chance(0.5) ? pick(cursors) : randomValue())}`,
     () => `/admin/contacts/${anySender()}?from=${encode(pick(cursors))}`,
     () => `/admin/contacts/${anySender()}/delete?newest=${encode(pick(instants))}`,
     () => `/admin/events/${anyEvent()}${pick(['', '/delete'])}`,
@@ -197,22 +193,21 @@ const getTargets: Record<Role, (() => string)[]> = {
   ],
 };
 
-const value = () => (chance(0.85) ? pick(values) : noise(40));
+const randomValue = () => (chance(0.85) ? pick(values) : noise(40));
 const encode = (text: string) => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
 
-function target(origin: string): string {
+function randomTarget(origin: string): string {
   let path = `/${several(4, () => (chance(0.9) ? pick(segments) : chance(0.9) ? ascii(12) : noise(12))).join('/')}`;
   if (chance(0.1)) path += '.data';
   if (chance(0.1)) path += '/';
   if (chance(0.3))
-    path += `?${several(4, () => `${chance(0.8) ? pick(names) : encode(value())}=${chance(0.8) ? encode(value()) : ascii(10)}`).join('&')}`;
+    path += `?${several(4, () => `${chance(0.8) ? pick(names) : encode(randomValue())}=${chance(0.8) ? encode(randomValue()) : ascii(10)}`).join('&')}`;
   if (chance(0.05)) path += `#${ascii(5)}`;
   if (chance(0.05)) return pick([origin + path, `http://evil.example${path}`, `/${path}`, path.slice(1), '*', '']);
   return path;
 }
 
-/** Random header that the site or React Router reads. */
-function header(origin: string): string {
+function randomHeader(origin: string): string {
   return pick([
     () => `Accept-Encoding: ${pick(['br', 'gzip', 'br;q=0', '*', 'identity;q=0', ';;;,', 'br;q=x', ascii(20)])}`,
     () => `Accept: ${pick(['*/*', 'text/html', 'application/json', ascii(10)])}`,
@@ -241,14 +236,13 @@ function brokenHeader(): string {
   ])();
 }
 
-/** Random body and content type: usually the form's fields, often with one random value. */
-function content(fields: Record<string, string>): { type: string; body: Buffer } {
+function randomBody(fields: Record<string, string>): { type: string; body: Buffer } {
   const wrong = pick([...Object.keys(fields), pick(names)]);
   const entries = chance(0.25)
     ? Object.entries(fields)
     : chance(0.7)
-      ? Object.entries({ ...fields, [wrong]: value() })
-      : several(6, () => pick(names)).map((name) => [name, value()] as const);
+      ? Object.entries({ ...fields, [wrong]: randomValue() })
+      : several(6, () => pick(names)).map((name) => [name, randomValue()] as const);
   const kind = below(10);
   if (kind < 6)
     return {
@@ -258,11 +252,11 @@ function content(fields: Record<string, string>): { type: string; body: Buffer }
   if (kind < 8) {
     const parts = entries.map(
       ([name, text]) =>
-        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${chance(0.1) ? '; filename="a"' : ''}\r\n\r\n${text}\r\n`,
+        `--${multipartBoundary}\r\nContent-Disposition: form-data; name="${name}"${chance(0.1) ? '; filename="a"' : ''}\r\n\r\n${text}\r\n`,
     );
     return {
-      type: `multipart/form-data; boundary=${pick([boundary, boundary, 'y', ''])}`,
-      body: Buffer.from(parts.join('') + (chance(0.9) ? `--${boundary}--\r\n` : '')),
+      type: `multipart/form-data; boundary=${pick([multipartBoundary, multipartBoundary, 'y', ''])}`,
+      body: Buffer.from(parts.join('') + (chance(0.9) ? `--${multipartBoundary}--\r\n` : '')),
     };
   }
   const body = pick([Buffer.from('{"name":"x"}'), Buffer.from(noise(500), 'latin1'), Buffer.alloc(below(150_000), 'a=b&')]);
@@ -282,30 +276,30 @@ function content(fields: Record<string, string>): { type: string; body: Buffer }
 interface FuzzRequest {
   bytes: Buffer;
   form: string | undefined;
-  /** The request hashes a password. Too many at once get a 503 by design, so these are sent one at a time. */
+  /** Requests that hash a password are sent one at a time, because a full hashing queue responds with 503. */
   hashesPassword: boolean;
-  /** Malformed or truncated: the server may keep waiting for more bytes. */
+  /** The request is malformed or truncated, so the server may keep waiting for more bytes. */
   isBroken: boolean;
 }
 
-function make(origin: string, cookies: Record<Role, string>): FuzzRequest {
+function createRequest(origin: string, cookies: Record<Role, string>): FuzzRequest {
   const [name, form] = pick(Object.entries(forms));
   const isForm = chance(0.45);
   const role = chance(0.9) ? (isForm ? form.role : pick(['visitor', 'visitor', 'member', 'administrator'] as const)) : 'visitor';
   const method = isForm ? 'POST' : chance(0.98) ? pick(methods) : noise(5);
-  const own = () => (isForm ? form.path() : chance(0.4) ? pick(getTargets[role])() : target(origin));
-  const path = own().replace(/^(\/[^?]*[^?/])(?=\?|$)/, (whole) => (chance(0.2) ? `${whole}.data` : whole));
+  const choosePath = () => (isForm ? form.path() : chance(0.4) ? pick(getTargets[role])() : randomTarget(origin));
+  const path = choosePath().replace(/^(\/[^?]*[^?/])(?=\?|$)/, (whole) => (chance(0.2) ? `${whole}.data` : whole));
   const isBroken = chance(0.04);
   const lines = [`${method} ${path} HTTP/${chance(0.98) ? '1.1' : pick(['1.0', '2.0', 'x'])}`];
   if (chance(0.98)) lines.push(`Host: ${new URL(origin).host}`);
   lines.push('Connection: close', `X-Forwarded-For: 10.${below(50)}.0.1`);
   if (cookies[role]) lines.push(`Cookie: ${cookies[role]}`);
   if (isForm && chance(0.9)) lines.push(`Origin: ${origin}`);
-  else lines.push(...several(3, () => header(origin)));
+  else lines.push(...several(3, () => randomHeader(origin)));
   if (isBroken) lines.push(brokenHeader());
   let body: Buffer = Buffer.alloc(0);
   if (chance(method === 'POST' ? 0.95 : 0.1)) {
-    const sent = content(form.fields());
+    const sent = randomBody(form.fields());
     body = sent.body;
     lines.push(`Content-Type: ${sent.type}`, `Content-Length: ${body.length}`);
   }
@@ -346,7 +340,7 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
     CONTACT_LIMIT_PER_NETWORK: unlimited,
     CONTACT_LIMIT_TOTAL: unlimited,
     NOTIFICATION_LIMIT: '1',
-    // Low, so that the few valid account forms reach the limits.
+    // Low limits, so that the few valid account forms reach them.
     SIGN_UP_LIMIT_PER_NETWORK: '1',
     SIGN_IN_LIMIT_PER_ACCOUNT: '1',
   });
@@ -357,10 +351,10 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
     administrator: await signIn(playwright, site, adminEmail),
   };
   const pid = site.pid();
-  const requests = Array.from({ length: count }, () => make(site.origin, cookies));
+  const requests = Array.from({ length: count }, () => createRequest(site.origin, cookies));
   const statuses: Record<number, number> = {};
   const accepted = new Set<string>();
-  const failures: { request: string; response: RawResponse; complaints: string[] }[] = [];
+  const failures: { request: string; response: RawResponse; problems: string[] }[] = [];
 
   const work = async (queue: FuzzRequest[]) => {
     for (let next = queue.pop(); next; next = queue.pop()) {
@@ -368,15 +362,15 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
       statuses[response.status] = (statuses[response.status] ?? 0) + 1;
       if (response.status === 0 && next.isBroken) continue;
       if (next.form && [200, 202, 303].includes(response.status)) accepted.add(next.form);
-      const complaints = securityHeaderProblems(response);
-      if (response.status >= 500 || complaints.length > 0)
-        failures.push({ request: next.bytes.toString('latin1').slice(0, 2_000), response, complaints });
+      const problems = securityHeaderProblems(response);
+      if (response.status >= 500 || problems.length > 0)
+        failures.push({ request: next.bytes.toString('latin1').slice(0, 2_000), response, problems });
     }
   };
-  const run = async (some: FuzzRequest[]) => {
+  const run = async (batch: FuzzRequest[]) => {
     const [slow, fast] = [
-      some.filter(({ hashesPassword }) => hashesPassword),
-      some.filter(({ hashesPassword }) => !hashesPassword),
+      batch.filter(({ hashesPassword }) => hashesPassword),
+      batch.filter(({ hashesPassword }) => !hashesPassword),
     ];
     await Promise.all([work(slow), ...Array.from({ length: concurrency }, () => work(fast))]);
   };
@@ -389,7 +383,7 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
 
   process.stdout.write(`${JSON.stringify(statuses)}, memory ${warm} MB and ${growth} MB more\n`);
   expect(failures).toEqual([]);
-  // Every kind of response must occur, or the fuzzer has lost coverage.
+  // A missing status means that the fuzzer no longer covers that kind of response.
   for (const status of [200, 303, 308, 400, 403, 404, 405, 413, 421, 429]) expect(statuses[status]).toBeGreaterThan(0);
   expect([...accepted].sort()).toEqual(Object.keys(forms).sort());
   expect(growth).toBeLessThan(150);

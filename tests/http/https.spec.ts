@@ -1,4 +1,4 @@
-// The site on a public HTTPS origin, behind a proxy that terminates TLS.
+// Tests the site on a public HTTPS origin, behind a proxy that terminates TLS.
 import { expect, test } from '@playwright/test';
 import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { password } from '../support/members.ts';
@@ -20,8 +20,7 @@ const fetchRaw = (line: string, lines: string[] = [], body = '') => send(site.or
 const post = (target: string, fields: Record<string, string>, lines: string[] = []) =>
   send(site.origin, formRequest(publicOrigin, target, fields, [`Origin: ${publicOrigin}`, ...lines]));
 
-/** Returns the path and query of the link in the latest mail. */
-async function mailedLink(count: number): Promise<string> {
+async function latestMailedPath(count: number): Promise<string> {
   const mails = await site.smtp.waitForMail(count);
   const link = mails.at(-1)?.text?.match(/https:\/\/school\.example(\/auth\?\S+)/)?.[1];
   return link ?? '';
@@ -32,7 +31,7 @@ let session = '';
 test('every cookie has the __Host- prefix, Secure, HttpOnly and SameSite=Lax', async () => {
   await post('/auth?mode=sign-up', { email: adminEmail, password, intent: 'sign-up' });
   const responses = [
-    await post(await mailedLink(1), { email: adminEmail, password, intent: 'confirm' }),
+    await post(await latestMailedPath(1), { email: adminEmail, password, intent: 'confirm' }),
     await post('/auth', { email: adminEmail, password }),
     await post('/auth', { email: adminEmail, intent: 'forgot' }),
     await fetchRaw('GET /admin'),
@@ -65,8 +64,8 @@ test('ignores a session cookie without the __Host- prefix', async () => {
 });
 
 /**
- * Rules of MDN's HTTP Observatory that apply to this site (github.com/mdn/mdn-http-observatory at 94042bb, August 2026), with the
- * bonus points for each. The base score is 100; breaking any of the rules deducts points.
+ * Rules of MDN's HTTP Observatory that apply to this site, with the bonus points for each (github.com/mdn/mdn-http-observatory at 94042bb,
+ * August 2026). The base score is 100, and breaking a rule deducts points.
  */
 const observatoryRules: [header: string, value: RegExp, points: number][] = [
   ['content-security-policy', /^default-src 'none'; (?!.*(?:unsafe-|data:|http:|\*))/, 10],
@@ -83,8 +82,8 @@ const observatoryScore = ({ headers }: RawResponse) => {
 };
 
 /**
- * Pages that set a secure cookie get 5 more points. The rest require subresource integrity (5), the HSTS preload list (5) and a
- * Cross-Origin-Embedder-Policy (10), which would block the embedded map and Instagram feed.
+ * Excludes the 5 points for pages that set a secure cookie. More points would require subresource integrity (5), the HSTS preload list (5)
+ * and a Cross-Origin-Embedder-Policy (10), which would block the embedded map and Instagram feed.
  */
 test('scores 140 on MDN Observatory', async () => {
   const paths = ['/', '/en', '/blog', '/en/blog', '/instructors', '/privacy', '/sitemap', '/nothing', '/auth', '/robots.txt'];

@@ -26,7 +26,7 @@ function run(variables: Record<string, string>, flags: string[] = [], user?: { u
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'school-start-'));
 
 test.describe('reports a startup failure in one line:', () => {
-  test('invalid environment variable', async () => {
+  test('an invalid environment variable', async () => {
     for (const [variable, value] of [
       ['PORT', 'http'],
       ['DATABASE_URL', 'mysql://user:hunter2@localhost/school'],
@@ -39,7 +39,7 @@ test.describe('reports a startup failure in one line:', () => {
     }
   });
 
-  test('data folder that is not writable or not a folder', async () => {
+  test('a data folder that is not writable or not a folder', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -55,13 +55,13 @@ test.describe('reports a startup failure in one line:', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('database without write permission', async () => {
+  test('a database without write permission', async () => {
     const folder = await temporaryFolder();
     const database = await openDatabase<Tables>({ dataDir: folder });
     await migrate(database, migrations);
     await database.close();
     const file = join(folder, 'school.sqlite');
-    // File permissions do not apply to root, so run as nobody.
+    // Runs as nobody, because file permissions do not restrict root.
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
     if (user) for (const path of [folder, file]) await chown(path, user.uid, user.gid);
     for (const [folderMode, fileMode] of [
@@ -77,9 +77,9 @@ test.describe('reports a startup failure in one line:', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('unreachable database', async () => {
+  test('an unreachable database', async () => {
     const variables = { AUTH_SECRET: 'a secret for tests, long enough to be one', DATA_DIR: '/nonexistent' };
-    // `localhost` resolves to two addresses, so the error is an AggregateError.
+    // `localhost` resolves to two addresses, so the connection error is an AggregateError.
     const DATABASE_URL = `postgres://user:hunter2@localhost:${await freePort()}/school`;
     const { code, stdout, stderr } = await run({ ...variables, DATABASE_URL }).ended;
     expect([code, stdout]).toEqual([1, '']);
@@ -89,20 +89,19 @@ test.describe('reports a startup failure in one line:', () => {
 });
 
 test('exits immediately on a signal during startup', async () => {
-  // Fake database server that accepts connections and never responds.
   const sockets: Socket[] = [];
-  const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const { port } = silent.address() as { port: number };
+  const unresponsiveServer = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+  await once(unresponsiveServer, 'listening');
+  const { port } = unresponsiveServer.address() as { port: number };
   const { child, ended } = run({
     DATABASE_URL: `postgres://u:p@127.0.0.1:${port}/school`,
     AUTH_SECRET: 'a secret for tests, long enough to be one',
   });
-  await once(silent, 'connection');
+  await once(unresponsiveServer, 'connection');
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0, stderr: '' });
   for (const socket of sockets) socket.destroy();
-  silent.close();
+  unresponsiveServer.close();
 });
 
 test.describe('a running site', () => {
@@ -110,7 +109,7 @@ test.describe('a running site', () => {
 
   let site: RunningSite;
   test.beforeAll(async () => {
-    // Without SMTP_URL, mails are written to files.
+    // Without SMTP_URL, the site writes mails to files, which retention deletes.
     site = await startSite('sqlite', { SMTP_URL: '' });
     await site.end();
   });
@@ -118,7 +117,6 @@ test.describe('a running site', () => {
   test.beforeEach(() => site.restart());
   test.afterEach(() => site.end('SIGKILL'));
 
-  /** Opens a keep-alive connection. `nextResponse()` resolves with the next response. */
   async function openConnection() {
     const socket = connect(Number(new URL(site.origin).port), '127.0.0.1').setEncoding('latin1');
     await once(socket, 'connect');

@@ -1,5 +1,3 @@
-// Rate limits: a rate-limited form keeps its input, shows when to retry (on the page and in `Retry-After`) and has no effect. The
-// client IP is the one that the proxy appended; headers set by the client are ignored.
 import { expect, test } from '@playwright/test';
 import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { newEmail, password, waitForMailedLink } from '../support/members.ts';
@@ -8,7 +6,7 @@ import { securityHeaderProblems } from '../support/security-headers.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
 for (const engine of engines)
-  test.describe(`on ${engine}`, () => {
+  test.describe(`rate limits on ${engine}`, () => {
     test.describe.configure({ mode: 'default' });
     let site: RunningSite;
     test.beforeAll(async () => {
@@ -51,7 +49,7 @@ for (const engine of engines)
       expect(refused.body).toMatch(/<time[^>]*datetime=|\d{1,2}:\d{2}/i);
       const forReact = await post('/_.data', message(3), '10.0.0.1');
       expect([forReact.status, forReact.headers['content-type']]).toEqual([429, 'text/x-script']);
-      // The client forges an address before the one that the proxy appends.
+      // Clients cannot evade the limit by forging an address before the one that the proxy appends.
       expect((await post('/', message(3), '10.9.9.9, 10.0.0.1')).status).toBe(429);
       expect((await post('/', message(3), '10.0.0.1', ['X-Real-IP: 10.9.9.8', 'Forwarded: for=10.9.9.8'])).status).toBe(429);
       for (let number = 4; number < 20; number++) await post('/', message(number), `10.0.1.${number}`);
@@ -71,10 +69,10 @@ for (const engine of engines)
       expectLimited(refused, 300);
       expect(refused.body).toContain(email);
       expect(refused.body).not.toContain('a wrong password');
-      // The correct password must be rejected too; otherwise an attacker could keep guessing.
+      // The correct password must also be rejected, because an attacker could otherwise keep guessing.
       expectLimited(await post('/auth', { email, password }, '10.1.1.1'), 300);
       expect((await post('/auth', { email, password }, '10.1.2.1')).status).toBe(303);
-      // IPv6 addresses in the same /64 belong to one network.
+      // IPv6 addresses in the same /64 count as one network.
       for (let number = 0; number < 3; number++) await guess(`2001:db8:1:2::${number}`);
       expectLimited(await guess('2001:db8:1:2:ffff::1'), 300);
     });
@@ -94,7 +92,7 @@ for (const engine of engines)
       const forgot = (email: string, network: string) => post('/auth', { email, intent: 'forgot' }, network);
       for (let number = 0; number < 3; number++) expect((await forgot(newEmail(), '10.3.1.1')).status).toBe(303);
       expectLimited(await forgot(newEmail(), '10.3.1.1'), 3_600);
-      // Two mails per hour, whether or not the account exists.
+      // Each email address gets two mails per hour, whether or not an account exists.
       for (const email of [newEmail('nobody'), newEmail('somebody')]) {
         if (email.startsWith('somebody')) await signUp(email, '10.3.2.1');
         const left = email.startsWith('somebody') ? 1 : 2;
@@ -118,7 +116,7 @@ for (const engine of engines)
       const responses = await Promise.all(attempts);
       const statuses = responses.map(({ status }) => status);
       expect(statuses.filter((status) => status === 303)).toHaveLength(1);
-      // 503 with Retry-After when the hashing queue is full, otherwise 410 because the link was already used.
+      // The other requests get 410 because the link was already used, or 503 when the hashing queue is full.
       for (const { status, headers } of responses) {
         expect([303, 410, 503]).toContain(status);
         if (status === 503) expect(headers['retry-after']).toMatch(/^[1-9]\d*$/);

@@ -1,5 +1,5 @@
-// Performance budgets: transfer size (Brotli, without headers) of each page on a phone before any interaction, and of the JavaScript
-// loaded afterwards. Raise a budget here when an increase is intended.
+// Performance budgets: the transfer size (Brotli, without headers) of each page on a phone before any interaction, and of the JavaScript
+// loaded afterwards. Raise a budget when an increase is intended.
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect } from '@playwright/test';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
@@ -7,7 +7,7 @@ import { testWithEnv } from '../support/members.ts';
 
 const test = testWithEnv(administratorEnv);
 
-/** Sizes in kilobytes (1,000 bytes). `files` counts the page, its fonts and its images. */
+/** Sizes are in kilobytes (1,000 bytes). `files` counts the page itself, its fonts and its images. */
 interface Budget {
   html: number;
   styles: number;
@@ -20,7 +20,7 @@ const budgets: [string, Budget][] = [
   ['/', { html: 30.7, styles: 10.1, fonts: 33.4, pictures: 6.0, files: 5 }],
   ['/en', { html: 29.1, styles: 10.1, fonts: 34.0, pictures: 6.0, files: 5 }],
   ['/blog', { html: 8.9, styles: 4.4, fonts: 28.8, pictures: 20.5, files: 7 }],
-  // With its headers (1.1 kB), the HTML fits into the initial congestion window of 14.6 kB.
+  // Together with 1.1 kB of headers, the HTML fits into the initial TCP congestion window of 14.6 kB.
   ['/blog/giati-na-matho-capoeira', { html: 13.2, styles: 5.2, fonts: 33.4, pictures: 3.1, files: 5 }],
   ['/en/blog/why-learn-capoeira', { html: 12.0, styles: 5.1, fonts: 34.0, pictures: 3.1, files: 5 }],
   ['/instructors/vento', { html: 10.0, styles: 4.9, fonts: 33.4, pictures: 1.8, files: 5 }],
@@ -77,15 +77,14 @@ test('private pages stay within their JavaScript budget', async ({ page, context
     if (response.request().resourceType() === 'script')
       fetched.set(response.url(), Number(response.headers()['content-length'] ?? 0));
   });
-  /** Kilobytes of the scripts that earlier pages have not loaded. */
-  const kilobytesOf = async (path: string) => {
+  const kilobytesOfNewScripts = async (path: string) => {
     const known = new Set(fetched.keys());
     await page.goto(path, { waitUntil: 'networkidle' });
     return [...fetched].reduce((sum, [url, bytes]) => sum + (known.has(url) ? 0 : bytes), 0) / 1_000;
   };
-  expect(await kilobytesOf('/profile')).toBeLessThanOrEqual(130);
+  expect(await kilobytesOfNewScripts('/profile')).toBeLessThanOrEqual(130);
   for (const path of ['/profile/settings', '/admin', '/admin/signups', '/admin/events', '/admin/closed-days'])
-    expect(await kilobytesOf(path), path).toBeLessThanOrEqual(15);
+    expect(await kilobytesOfNewScripts(path), path).toBeLessThanOrEqual(15);
 });
 
 const compressed = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;

@@ -32,8 +32,7 @@ const expectClosed = async (page: Page) => {
   await expect(page).toHaveURL((url) => url.pathname === list);
 };
 
-/** Deletes all events and signs in the administrator. */
-async function open(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
+async function deleteEventsAndSignIn(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
   await site.database.kysely.deleteFrom('events').execute();
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), ...options });
   await shareAdministratorSession(context, site);
@@ -65,12 +64,12 @@ for (const engine of engines) {
     test.afterAll(() => site.close());
 
     for (const javaScriptEnabled of [true, false]) {
-      const how = javaScriptEnabled ? 'with' : 'without';
+      const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
-      test(`creates an event after validation errors, shows it to members, edits and deletes it ${how} JavaScript`, async ({
+      test(`creates an event after validation errors, shows it to members, edits and deletes it ${javaScriptMode}`, async ({
         browser,
       }) => {
-        const { page, context } = await open(browser, site, { javaScriptEnabled });
+        const { page, context } = await deleteEventsAndSignIn(browser, site, { javaScriptEnabled });
         await page.goto(list);
         await expect(page.getByText('No events found. Create your first event to get started.')).toBeVisible();
 
@@ -155,8 +154,8 @@ for (const engine of engines) {
         await context.close();
       });
 
-      test(`keeps the input when another edit was saved first, ${how} JavaScript`, async ({ browser }) => {
-        const { page, context } = await open(browser, site, { javaScriptEnabled });
+      test(`keeps the input when another edit was saved first, ${javaScriptMode}`, async ({ browser }) => {
+        const { page, context } = await deleteEventsAndSignIn(browser, site, { javaScriptEnabled });
         await insertEvent(site, 'e');
         const other = await context.newPage();
         for (const tab of [page, other]) {
@@ -173,7 +172,6 @@ for (const engine of engines) {
         await expect(alert(page)).toContainText('This event was changed meanwhile');
         await expect(field(page, 'title')).toHaveValue('Mine');
         await expect(field(page, 'location')).toHaveValue('Here');
-        // The list behind the dialog is already up to date.
         await expect(rows(page)).toContainText('Theirs');
         expect(await readEvents(site)).toMatchObject([{ title: 'Theirs', version: 2 }]);
         await clickButton(page, 'Update Event');
@@ -182,8 +180,8 @@ for (const engine of engines) {
         await context.close();
       });
 
-      test(`offers to recreate an event that was deleted during the edit, ${how} JavaScript`, async ({ browser }) => {
-        const { page, context } = await open(browser, site, { javaScriptEnabled });
+      test(`offers to recreate an event that was deleted during the edit, ${javaScriptMode}`, async ({ browser }) => {
+        const { page, context } = await deleteEventsAndSignIn(browser, site, { javaScriptEnabled });
         const erase = () => site.database.kysely.deleteFrom('events').execute();
         await insertEvent(site, 'e');
         await page.goto(list);
@@ -225,7 +223,7 @@ for (const engine of engines) {
     }
 
     test('shows an error reference and keeps the input during a database outage', async ({ browser }) => {
-      const { page, context } = await open(browser, site);
+      const { page, context } = await deleteEventsAndSignIn(browser, site);
       await insertEvent(site, 'e');
       const schema = site.database.kysely.schema;
       const duringOutage = async (work: () => Promise<void>) => {
@@ -262,7 +260,7 @@ for (const engine of engines) {
     });
 
     test('keeps the event administration from members and visitors', async ({ browser, playwright }) => {
-      const { context } = await open(browser, site);
+      const { context } = await deleteEventsAndSignIn(browser, site);
       await context.close();
       await insertEvent(site, 'e', { title: 'Canary' });
       const member = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
@@ -292,16 +290,16 @@ for (const engine of engines) {
 }
 
 test('discards the form and restores the focus on Escape, Close and Cancel', async ({ browser, site }) => {
-  const { page, context } = await open(browser, site);
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
   await insertEvent(site, 'e');
   await page.goto(list);
   await expectHydrated(page);
-  const ways: ((page: Page) => Promise<void>)[] = [
+  const closeActions: ((page: Page) => Promise<void>)[] = [
     (page) => page.keyboard.press('Escape'),
     (page) => clickLink(page, 'Close'),
     (page) => clickLink(page, 'Cancel'),
   ];
-  for (const leave of ways) {
+  for (const closeDialog of closeActions) {
     await clickLink(page, 'Add Event');
     await expect(field(page, 'title')).toBeFocused();
     await expect(field(page, 'title')).toHaveValue('');
@@ -309,7 +307,7 @@ test('discards the form and restores the focus on Escape, Close and Cancel', asy
     await field(page, 'is_workshop').check();
     await clickButton(page, 'Create Event');
     await expect(field(page, 'date')).toBeFocused();
-    await leave(page);
+    await closeDialog(page);
     await expectClosed(page);
     await expect(page.getByRole('link', { name: 'Add Event' })).toBeFocused();
 
@@ -317,7 +315,7 @@ test('discards the form and restores the focus on Escape, Close and Cancel', asy
     await expect(field(page, 'title')).toHaveValue('Event e');
     await expect(page.locator('.field__error')).toHaveCount(0);
     await fillIn(page, { title: 'Changed' });
-    await leave(page);
+    await closeDialog(page);
     await expectClosed(page);
     await expect(page.getByRole('link', { name: 'Edit Event e' })).toBeFocused();
   }
@@ -334,8 +332,8 @@ test('discards the form and restores the focus on Escape, Close and Cancel', asy
 });
 
 test('creates, edits and deletes an event by keyboard', async ({ browser, site }) => {
-  // The keyboard order of a date's parts depends on the locale.
-  const { page, context } = await open(browser, site, { locale: 'en-US' });
+  // In the en-US locale, the keyboard order of a date is month, day, year.
+  const { page, context } = await deleteEventsAndSignIn(browser, site, { locale: 'en-US' });
   await page.goto(list);
   await expectHydrated(page);
   const keys = async (...each: string[]) => {
@@ -375,7 +373,7 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
 });
 
 test('creates only one event when the button is double-clicked or the form is submitted twice', async ({ browser, site }) => {
-  const { page, context } = await open(browser, site);
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
   await page.goto(`${list}/new`);
   await expectHydrated(page);
   await fillIn(page, workshop);
@@ -390,7 +388,7 @@ test('creates only one event when the button is double-clicked or the form is su
   const responses = await Promise.all([1, 2, 3].map(() => post({ ...roda, key })));
   expect(responses.map((response) => response.status())).toEqual([303, 303, 303]);
   expect(await readEvents(site)).toHaveLength(2);
-  // The idempotency key is optional.
+  // Without an idempotency key, each submission creates an event.
   await post(roda);
   await post(roda);
   expect(await readEvents(site)).toHaveLength(4);
@@ -398,7 +396,7 @@ test('creates only one event when the button is double-clicked or the form is su
 });
 
 test('disables the form while saving and keeps the input when the request fails', async ({ browser, site }) => {
-  const { page, context } = await open(browser, site);
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
   await insertEvent(site, 'e');
   await page.goto(list);
   await expectHydrated(page);
@@ -436,7 +434,7 @@ test('disables the form while saving and keeps the input when the request fails'
 });
 
 test('rejects a number and a date that the browser cannot parse instead of saving them as empty', async ({ browser, site }) => {
-  const { page, context } = await open(browser, site, { locale: 'en-US' });
+  const { page, context } = await deleteEventsAndSignIn(browser, site, { locale: 'en-US' });
   await page.goto(`${list}/new`);
   await expectHydrated(page);
   await fillIn(page, roda);
@@ -453,7 +451,7 @@ test('rejects a number and a date that the browser cannot parse instead of savin
 });
 
 test('keeps the focus and the input of a dialog used before hydration', async ({ browser, site }) => {
-  const { page, context } = await open(browser, site);
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
@@ -473,7 +471,7 @@ test('interprets times as Athens time in any time zone and rejects one skipped b
   browser,
   site,
 }) => {
-  const { page, context } = await open(browser, site, { timezoneId: 'America/Bahia' });
+  const { page, context } = await deleteEventsAndSignIn(browser, site, { timezoneId: 'America/Bahia' });
   await page.goto(`${list}/new`);
   await expectHydrated(page);
   await fillIn(page, { ...roda, date: '2031-03-30T03:30' });
@@ -490,7 +488,7 @@ test('interprets times as Athens time in any time zone and rejects one skipped b
 });
 
 test('lists past events and returns from a dialog to the same page of the list', async ({ browser, site }) => {
-  const { page, context } = await open(browser, site);
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
   await insertEvent(site, 'past', { date: '2019-01-01T10:00:00.000Z' });
   for (let day = 1; day <= 200; day++)
     await insertEvent(site, `${day}`, { date: new Date(Date.UTC(2030, 0, day)).toISOString() });
@@ -511,7 +509,7 @@ test('lists past events and returns from a dialog to the same page of the list',
 });
 
 test('rejects malformed forms', async ({ browser, site }) => {
-  const { context } = await open(browser, site);
+  const { context } = await deleteEventsAndSignIn(browser, site);
   await insertEvent(site, 'e');
   const before = await readEvents(site);
   const file = new FormData();
@@ -546,7 +544,7 @@ test('rejects malformed forms', async ({ browser, site }) => {
 });
 
 test('has no accessibility issues in any state, light or dark, narrow or wide', async ({ browser, site }) => {
-  const { page, context } = await open(browser, site);
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
   const expectAccessible = async (state: string, part = 'dialog') =>
     expect.soft(await accessibilityIssues(page, { within: [part] }), state).toEqual([]);
   await page.goto(list);
@@ -575,7 +573,7 @@ test('has no accessibility issues in any state, light or dark, narrow or wide', 
   await page.goto(`${list}/none`);
   await expectHydrated(page);
   await expectAccessible('none');
-  // Without JavaScript, the dialog is not modal.
+  // Without JavaScript, the dialog is not modal, so axe must check the whole page.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`${list}/new`);
   await expectAccessible('in the page', 'html');

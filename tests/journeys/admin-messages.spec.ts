@@ -10,7 +10,6 @@ const question = (email: string) => `Are you sure you want to delete all message
 
 type MessageInput = { name?: string; email: string; message?: string; at: string; responded?: boolean };
 
-/** Stores messages the way the contact form does. */
 async function insertMessages({ database }: RunningSite, ...messages: MessageInput[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { name = 'Νεφέλη Κ.', email, message = 'Γεια σας', at, responded = false } of messages) {
@@ -31,7 +30,7 @@ const open = (browser: Browser, site: RunningSite, options = {}) =>
 
 for (const engine of engines)
   test.describe(`on ${engine}`, () => {
-    // Serial, because the tests share one inbox.
+    // The tests share one inbox, so they must run serially.
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
     test.beforeAll(async () => {
@@ -166,7 +165,6 @@ for (const engine of engines)
       await expect(toast(one)).toContainText('A new message from this sender has arrived meanwhile; it is still here.');
       expect((await messagesOf(site, email)).map(({ message }) => message)).toEqual(['new']);
 
-      // This tab still shows the deleted message.
       await other.getByRole('button', { name: /^Mark as Pending/ }).click();
       await expect(toast(other)).toContainText('Failed to update message status');
       await expect(other.locator('.message__text')).toHaveText(['new']);
@@ -228,7 +226,7 @@ for (const engine of engines)
     });
 
     test('opens senders with unusual addresses', async ({ browser }) => {
-      const odd = [
+      const unusualEmails = [
         'a+b@example.gr',
         'a/b@example.gr',
         '100%@example.gr',
@@ -236,16 +234,19 @@ for (const engine of engines)
         'a&b=c@example.gr',
         'x@xn--kxae4bafwg.xn--pxaix.gr',
       ];
-      await insertMessages(site, ...odd.map((email) => ({ email, name: `Odd ${email}`, at: '2026-09-01T10:00:00Z' })));
+      await insertMessages(
+        site,
+        ...unusualEmails.map((email) => ({ email, name: `Sender ${email}`, at: '2026-09-01T10:00:00Z' })),
+      );
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
       const page = await context.newPage();
-      for (const email of odd) {
+      for (const email of unusualEmails) {
         await page.goto(`/admin/contacts/${encodeURIComponent(email)}`);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Odd ${email}`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sender ${email}`);
       }
       await page.goto('/admin/contacts/A%2BB@EXAMPLE.gr');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Odd a+b@example.gr');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sender a+b@example.gr');
       for (const nobody of ['a b@example.gr', '%25', '__proto__', 'a%2Bb@example.gr%00', 'a+b@example.gr/x', '%', '"a b"@x.gr']) {
         const response = await page.goto(`/admin/contacts/${nobody}`);
         expect([nobody, response?.status()]).toEqual([nobody, 404]);
@@ -317,7 +318,7 @@ for (const engine of engines)
       });
       const { kysely } = site.database;
       await expect.poll(() => site.output()).toContain('mail postponed');
-      // Marks the mail as dead directly: waiting for the third failure would take over a minute.
+      // Marks the mail as a dead letter directly, because waiting for the third failed attempt takes over a minute.
       await kysely.updateTable('outbox').set({ dead_at: new Date().toISOString() }).where('sent_at', 'is', null).execute();
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
@@ -440,7 +441,7 @@ test('has no accessibility issues in any state, light or dark, narrow or wide', 
   await expectAccessible('sender');
   await page.goto('/admin/contacts/nobody@example.gr');
   await expectAccessible('nobody');
-  // More senders than fit on one page. Checked at one width only, because axe is slow with many rows.
+  // Fills more than one page of senders. Axe is slow with many rows, so only one width is checked.
   await insertMany(45, 2);
   await page.goto('/admin');
   await expectAccessible('pages', [narrow]);

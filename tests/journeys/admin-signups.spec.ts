@@ -16,7 +16,7 @@ async function startSiteAndSignIn(engine: Engine): Promise<Opened> {
   const site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
   const context = await request.newContext({ extraHTTPHeaders: randomClientIp() });
   await createMember({ request: context } as BrowserContext, site, adminEmail);
-  // Consumes the sign-in notice, so that it does not appear in a test.
+  // The first page view consumes the sign-in notice, so that no test sees it.
   await context.get(`${site.origin}${signupsPath}`);
   const state = await context.storageState();
   await context.dispose();
@@ -25,7 +25,7 @@ async function startSiteAndSignIn(engine: Engine): Promise<Opened> {
 
 const test = base.extend<object, { opened: Opened }>({
   opened: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
     async ({}, use) => {
       const opened = await startSiteAndSignIn('sqlite');
       await use(opened);
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false])
     test('paginates 121 accounts', async ({ page, site }) => {
       const members = await insertAccounts(
         site,
-        // Three accounts per instant, all older than the administrator's.
+        // Three accounts share each timestamp, so pagination needs a tiebreaker.
         Array.from({ length: 120 }, (_, number) => minutesAgo(60 + Math.floor(number / 3) * 60 * 24)),
       );
       const newest = [adminEmail, ...members.map(({ email }) => email)];
@@ -181,9 +181,9 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('shows an empty list', async ({ page, site }) => {
+test('shows an empty list of sign-ups', async ({ page, site }) => {
   const { kysely } = site.database;
-  // The administrator's own account is listed, so the rows must be deleted to empty the list.
+  // The list includes the administrator's own account, so only deleting the rows empties it.
   const kept = await kysely.selectFrom('user_signups').selectAll().execute();
   await kysely.deleteFrom('user_signups').execute();
   try {
@@ -211,8 +211,8 @@ test('shows an error inside the dashboard when the list cannot be read', async (
   expect((await page.request.get(signupsPath)).status()).toBe(200);
 });
 
-test('does not overlap the numbers above the bars at any width', async ({ page, site }) => {
-  // Worst case for overlap: adjacent months with equal counts have their labels at the same height.
+test('does not overlap the numbers above the chart’s bars at any width', async ({ page, site }) => {
+  // Adjacent months with equal counts have labels at the same height, the worst case for overlap.
   const months = monthStarts(new Date(), 12).map((begins) => new Date(begins).getTime());
   for (const [number, begins] of months.slice(-3).entries())
     for (let from = 0; from < 1_250; from += 250)

@@ -17,7 +17,7 @@ const privacyMissing = {
 };
 const paths = { el: '/', en: '/en' };
 
-/** Scrolls to the form, because the page hydrates only when it nears the viewport. */
+/** Scrolls to the form, because the page hydrates only when the form nears the viewport. */
 async function waitForHydration(page: Page) {
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -84,7 +84,7 @@ for (const engine of engines) {
     });
 
     test('keeps the message and sends its mail when the process is killed right after responding', async ({ page }) => {
-      // A mail stays locked for a minute if the process is killed while sending it.
+      // If the process is killed while sending a mail, that mail stays locked for a minute.
       test.setTimeout(150_000);
       const postponed = site.output().split('mail postponed').length;
       site.smtp.failWith(451);
@@ -130,7 +130,6 @@ test('stores and mails every field of the form and shows it to the administrator
   await site.close();
 });
 
-/** Returns the values by field name. */
 async function fillEveryTextField(form: Locator): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const field of await form.locator('input.input, textarea').all()) {
@@ -186,7 +185,6 @@ test('reports a lost response, keeps the text and stores the message only once w
   await page.goto('/');
   await waitForHydration(page);
   const form = await fillIn(page, { message: 'Δύο φορές το ίδιο' });
-  // The server stores the message, but the first response is lost.
   let lost = 0;
   await page.route(/\.data/, async (route) => {
     if (lost++ > 0) return route.continue();

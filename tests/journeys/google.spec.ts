@@ -13,7 +13,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => google.stop());
 
-/** Starts the sign-in and consents as `person`, or cancels without one. */
 async function signInWithGoogle(page: Page, person?: Person) {
   await handleConsentPage(page, google, person);
   await page.goto('/auth');
@@ -31,7 +30,7 @@ const expectSignedIn = async (page: Page, email: string) => {
 const users = (site: RunningSite, email: string) =>
   site.database.kysely.selectFrom('users').selectAll().where('email', '=', email).execute();
 
-test('creates an account and signs in to it the next time', async ({ page, context, site }) => {
+test('creates an account on the first Google sign-in and reuses it on the next', async ({ page, context, site }) => {
   const person = newPerson();
   await signInWithGoogle(page, person);
   await expectSignedIn(page, person.email);
@@ -75,7 +74,7 @@ test('links a verified account with the same email and replaces an unverified on
   await expect(page.locator('main .alert')).toHaveText('Invalid email or password. Please check your credentials.');
 });
 
-test('limits how often one network may start a sign-in', async ({ page, site }) => {
+test('limits how often one network may start a Google sign-in', async ({ page, site }) => {
   const start = () => page.request.post('/auth/google', { headers: { Origin: site.origin }, maxRedirects: 0 });
   for (let started = 0; started < 5; started++) {
     const { location } = (await start()).headers();

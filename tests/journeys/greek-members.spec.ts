@@ -1,4 +1,3 @@
-// Members' pages in Greek: the URLs are the same in both languages, and a cookie sets the language.
 import { expect, type Page } from '@playwright/test';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
 import {
@@ -17,7 +16,7 @@ const administrator = newEmail('mestre');
 const test = testWithEnv({ ...behindProxy, ADMIN_EMAIL: administrator });
 test.describe.configure({ mode: 'default' });
 
-const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
+const clickButton = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
 const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const switchTo = (page: Page, label: 'EL' | 'EN') => page.locator('.nav__links').getByRole('button', { name: label }).click();
 const language = (page: Page) => page.locator('html').getAttribute('lang');
@@ -44,20 +43,20 @@ for (const engine of engines) {
 
     await page.locator('[name=email]').fill(email);
     await page.locator('[name=password]').fill('short');
-    await press(page, 'Δημιουργία λογαριασμού');
+    await clickButton(page, 'Δημιουργία λογαριασμού');
     await expect(page.locator('[name=password]')).toHaveAccessibleDescription(/Ο κωδικός θέλει τουλάχιστον 8 χαρακτήρες$/);
     await page.locator('[name=password]').fill(password);
-    await press(page, 'Δημιουργία λογαριασμού');
+    await clickButton(page, 'Δημιουργία λογαριασμού');
     await expect(page.locator('.toasts')).toContainText('Σου στείλαμε e-mail');
     const link = await waitForMailedLink(site, email);
     expect(mailTo(site, email)).toContain('Επιβεβαίωσε τη διεύθυνσή σου');
 
     await page.goto(link);
     await page.locator('[name=password]').fill('not this one');
-    await press(page, 'Επιβεβαίωση και σύνδεση');
+    await clickButton(page, 'Επιβεβαίωση και σύνδεση');
     await expect(page.locator('main .alert')).toHaveText('Το e-mail ή ο κωδικός δεν είναι σωστά. Για ξανακοίταξέ τα.');
     await page.locator('[name=password]').fill(password);
-    await press(page, 'Επιβεβαίωση και σύνδεση');
+    await clickButton(page, 'Επιβεβαίωση και σύνδεση');
     await expect(page).toHaveURL(`${site.origin}/profile`);
     await expect(page.locator('.toasts')).toContainText('Ο λογαριασμός σου είναι έτοιμος!');
     await expect(page.getByText(`Έχεις συνδεθεί ως ${email}`)).toBeVisible();
@@ -66,7 +65,7 @@ for (const engine of engines) {
     await page.getByRole('link', { name: 'Ρυθμίσεις προφίλ' }).click();
     await expect(page.getByRole('heading', { name: 'Συνδεδεμένες συσκευές' })).toBeVisible();
     await expect(page.locator('.session-list')).toContainText('(αυτή η συσκευή)');
-    await press(page, 'Αποθήκευση');
+    await clickButton(page, 'Αποθήκευση');
     await expect(page.locator('[name=first_name]')).toHaveAccessibleDescription('Το όνομα θέλει τουλάχιστον 2 γράμματα');
     const file = await (await page.request.get('/profile/data.json')).json();
     expect(file.about).toContain('Όλα όσα αποθηκεύει για σένα');
@@ -77,13 +76,13 @@ for (const engine of engines) {
     await page.goto(reset);
     await page.locator('[name=password]').fill(password);
     await page.locator('[name=password_confirm]').fill(password);
-    await press(page, 'Αποθήκευση κωδικού');
+    await clickButton(page, 'Αποθήκευση κωδικού');
     await expect(page).toHaveURL(`${site.origin}/profile`);
     await expect.poll(() => mailTo(site, email)).toContain('Ο κωδικός σου άλλαξε');
 
     await page.goto('/profile/settings/delete');
     await page.locator('[name=password]').fill(password);
-    await press(page, 'Οριστική διαγραφή');
+    await clickButton(page, 'Οριστική διαγραφή');
     await expect(page.locator('.toasts')).toContainText('Ο λογαριασμός σου διαγράφηκε.');
     await expect.poll(() => mailTo(site, email)).toContain(`Ο λογαριασμός ${email} διαγράφηκε`);
     await context.close();
@@ -101,7 +100,7 @@ test('remembers the language and links to public pages in that language', async 
   await expect(page.locator('footer').getByRole('link', { name: 'Απόρρητο' })).toHaveAttribute('href', '/privacy');
   const remembered = (await context.cookies()).find(({ name }) => name === 'language');
   expect(remembered).toMatchObject({ value: 'el', httpOnly: true, sameSite: 'Lax', path: '/' });
-  // Only pages whose URL has no language use the cookie.
+  // The cookie sets the language only of pages whose URL does not determine the language.
   expect([await lang(page, '/profile/nothing'), await lang(page, '/en'), await lang(page, '/')]).toEqual(['el', 'en', 'el']);
   await page.goto('/profile/settings');
   await expectHydrated(page);
@@ -115,7 +114,10 @@ async function lang(page: Page, path: string): Promise<string | undefined> {
   return (await (await page.request.get(path)).text()).match(/<html lang="(\w\w)"/)?.[1];
 }
 
-test('redirects only to pages with a language switch, rejects cross-site forms and ignores GET', async ({ page, site }) => {
+test('the language form redirects only to pages with a language switch, rejects cross-site forms and ignores GET', async ({
+  page,
+  site,
+}) => {
   const post = (form: Record<string, string>, Origin = site.origin) =>
     page.request.post('/auth/language', { form, headers: { Origin }, maxRedirects: 0 });
   for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example/auth', '/admin', '/', 'auth', '']) {
@@ -161,7 +163,7 @@ test('shows the administrator the sign-in page in Greek and the admin area in En
   await expect(page.locator('.toasts')).toContainText('Για τη σελίδα του διαχειριστή χρειάζεται να συνδεθείς');
   await page.locator('[name=email]').fill(administrator);
   await page.locator('[name=password]').fill(password);
-  await press(page, 'Σύνδεση');
+  await clickButton(page, 'Σύνδεση');
   await expect(page).toHaveURL(`${site.origin}/admin`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard');
   await expect(page.locator('.toasts')).toContainText('Successfully logged in!');
@@ -169,7 +171,7 @@ test('shows the administrator the sign-in page in Greek and the admin area in En
   await expect(page.locator('.nav__links').getByRole('link', { name: 'EL' })).toHaveAttribute('href', '/');
 });
 
-test('passes axe in Greek', async ({ page, context, site }) => {
+test('has no accessibility issues in Greek', async ({ page, context, site }) => {
   const expectAccessible = async (path: string) => {
     await page.goto(path);
     await expectHydrated(page);

@@ -57,7 +57,7 @@ for (const { path, content } of homes) {
     if (path === '/') expect(data[2].mainEntity).toHaveLength(5);
   });
 
-  test(`${path} passes axe, light or dark, narrow or wide`, async ({ page }) => {
+  test(`${path} has no accessibility issues, light or dark, narrow or wide`, async ({ page }) => {
     await page.goto(path);
     await page.locator('#contact form').scrollIntoViewIfNeeded();
     await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -146,7 +146,7 @@ test('section links on other pages lead to the home page', async ({ page }) => {
 test('the language switch keeps scroll position, query string and hash', async ({ page }) => {
   await page.goto('/?from=poster');
   await page.evaluate(() => scrollTo(0, 3_000));
-  // Playwright's click would scroll to the sticky header first.
+  // Clicks by script, because Playwright's click would scroll to the sticky header first.
   await page.locator('.nav__links [data-language-switch]').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/en\?from=poster$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3_000);
@@ -263,7 +263,7 @@ test('shows the next class and marks today’s column in Athens time, before and
   browser,
   site,
 }) => {
-  // Tuesday, 20:30 in Athens.
+  // Tuesday at 20:30 in Athens, half an hour before the next class.
   await page.clock.setFixedTime(new Date('2026-11-24T18:30:00Z'));
   await page.goto('/en');
   const line = page.locator('.schedule__next');

@@ -1,4 +1,3 @@
-// Event sign-up, waitlist, undo of deletions, and mails to participants.
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
@@ -11,8 +10,8 @@ const test = testWithEnv(administratorEnv);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const toast = (page: Page) => page.locator('.toasts');
 const event = (page: Page, title: string) => page.locator('.event-list > li', { hasText: title });
-/** The accessible name may have a space before the colon, where the screen-reader text begins. */
-const press = (page: Page, name: string) =>
+/** Allows a space before the colon, because the screen-reader text of a button may begin with one. */
+const clickButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) }).click();
 
 async function insertEvent({ database }: RunningSite, id: string, more: object = {}) {
@@ -51,7 +50,7 @@ async function openAdmin(browser: Browser, site: RunningSite, options: Options =
   return { context, page };
 }
 
-/** Expires all undos; the next run of the background job completes the deletions. */
+/** Expires all undos, so that the next run of the background job completes the deletions. */
 const expireUndos = ({ database }: RunningSite) =>
   database.kysely
     .updateTable('undos')
@@ -70,11 +69,11 @@ for (const engine of engines) {
     test.afterAll(() => site.close());
 
     for (const javaScriptEnabled of [true, false]) {
-      const how = javaScriptEnabled ? 'with' : 'without';
+      const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
-      test(`a member joins, waits, is promoted and leaves ${how} JavaScript`, async ({ browser }) => {
+      test(`a member joins an event, waits, is promoted and leaves ${javaScriptMode}`, async ({ browser }) => {
         await site.database.kysely.deleteFrom('events').execute();
-        const id = `one ${how}`;
+        const id = `one ${javaScriptMode}`;
         await insertEvent(site, id, { title: 'Ρόντα στο πάρκο' });
         await insertEvent(site, `${id} linked`, {
           title: 'Linked',
@@ -88,20 +87,19 @@ for (const engine of engines) {
         await expect(linked.getByRole('link', { name: /^Register Now/ })).toHaveAttribute('target', '_blank');
         await expect(linked.getByRole('button')).toHaveCount(0);
 
-        const mine = event(first.page, 'Ρόντα');
-        await expect(mine).toContainText('Participants 0/1');
-        await press(first.page, 'Join: Ρόντα στο πάρκο');
+        const firstView = event(first.page, 'Ρόντα');
+        await expect(firstView).toContainText('Participants 0/1');
+        await clickButton(first.page, 'Join: Ρόντα στο πάρκο');
         await expect(toast(first.page)).toContainText('You are coming! See you there.');
-        await expect(first.page).toHaveURL(/\/profile#event-one%20with(out)?$/);
-        await expect(mine).toContainText('You are coming');
-        await expect(mine).toContainText('Participants 1/1');
+        await expect(first.page).toHaveURL(/\/profile#event-one%20with(out)?%20JavaScript$/);
+        await expect(firstView).toContainText('You are coming');
+        await expect(firstView).toContainText('Participants 1/1');
 
-        // The page still offers the place that the first member has taken.
-        const theirs = event(second.page, 'Ρόντα');
-        await press(second.page, 'Join: Ρόντα στο πάρκο');
+        const secondView = event(second.page, 'Ρόντα');
+        await clickButton(second.page, 'Join: Ρόντα στο πάρκο');
         await expect(toast(second.page)).toContainText('This event is full. You are on the waiting list');
-        await expect(theirs).toContainText('Waiting list: place 1');
-        await expect(theirs.getByRole('button')).toHaveText('Leave the waiting list: Ρόντα στο πάρκο');
+        await expect(secondView).toContainText('Waiting list: place 1');
+        await expect(secondView.getByRole('button')).toHaveText('Leave the waiting list: Ρόντα στο πάρκο');
 
         const admin = await openAdmin(browser, site, { javaScriptEnabled });
         await admin.page.goto('/admin/events');
@@ -120,36 +118,34 @@ for (const engine of engines) {
           '',
         ]);
 
-        await press(first.page, 'Leave: Ρόντα στο πάρκο');
+        await clickButton(first.page, 'Leave: Ρόντα στο πάρκο');
         await expect(toast(first.page)).toContainText('You are not signed up for this event any more.');
         await expect(event(first.page, 'Ρόντα')).toContainText('Full');
-        await expect(mine.getByRole('button')).toHaveText('Join the waiting list: Ρόντα στο πάρκο');
+        await expect(firstView.getByRole('button')).toHaveText('Join the waiting list: Ρόντα στο πάρκο');
         await expect
           .poll(() => mailsTo(site, second.email).map(({ subject }) => subject))
           .toEqual(['You have a place: Ρόντα στο πάρκο']);
         expect(mailsTo(site, second.email)[0]?.text).toContain(`${site.origin}/profile`);
         await second.page.reload();
-        await expect(theirs).toContainText('You are coming');
+        await expect(secondView).toContainText('You are coming');
 
-        // A higher maximum promotes the first on the waitlist.
-        await press(first.page, 'Join the waiting list: Ρόντα στο πάρκο');
-        await expect(mine).toContainText('Waiting list: place 1');
+        await clickButton(first.page, 'Join the waiting list: Ρόντα στο πάρκο');
+        await expect(firstView).toContainText('Waiting list: place 1');
         await admin.page.goto('/admin/events');
         await admin.page.getByRole('link', { name: 'Edit Ρόντα στο πάρκο' }).click();
         await admin.page.locator('dialog [name=max_participants]').fill('5');
-        await press(admin.page, 'Update Event');
+        await clickButton(admin.page, 'Update Event');
         await expect(toast(admin.page)).toContainText('Event updated successfully!');
         await expect.poll(() => mailsTo(site, first.email)).toHaveLength(1);
 
-        // The event starts and is then deleted while the pages are open.
         await site.database.kysely
           .updateTable('events')
           .set({ date: inDays(-1) })
           .execute();
-        await press(second.page, 'Leave: Ρόντα στο πάρκο');
+        await clickButton(second.page, 'Leave: Ρόντα στο πάρκο');
         await expect(toast(second.page)).toContainText('This event has begun already');
         await site.database.kysely.deleteFrom('events').execute();
-        await press(first.page, 'Leave the waiting list: Ρόντα στο πάρκο');
+        await clickButton(first.page, 'Leave the waiting list: Ρόντα στο πάρκο');
         await expect(toast(first.page)).toContainText('This event does not exist any more.');
         for (const { context } of [first, second, admin]) await context.close();
       });
@@ -166,7 +162,7 @@ test('shows a registration link that was added later, and keeps joined events li
   for (const day of [5, 6, 7, 8, 9]) await insertEvent(site, `b${day}`, { date: inDays(day) });
   await insertEvent(site, 'far', { date: inDays(10) });
   const { page, context } = await openMember(browser, site);
-  await press(page, 'Join: Roda a');
+  await clickButton(page, 'Join: Roda a');
   const post = (path: string) => context.request.post(path, { headers: { Origin: site.origin }, maxRedirects: 0 });
   expect((await post('/profile/events/far/join')).status()).toBe(303);
   await site.database.kysely
@@ -178,12 +174,11 @@ test('shows a registration link that was added later, and keeps joined events li
   await expect(page.locator('.event-list > li')).toHaveCount(7);
   await expect(page.getByRole('heading', { name: 'Further ahead, and you have signed up' })).toBeVisible();
   await expect(event(page, 'Roda a').getByRole('link', { name: 'Register Now' })).toBeVisible();
-  await press(page, 'Leave: Roda a');
+  await clickButton(page, 'Leave: Roda a');
   await expect(event(page, 'Roda a').getByRole('button')).toHaveCount(0);
-  await press(page, 'Leave: Roda far');
+  await clickButton(page, 'Leave: Roda far');
   await expect(page.locator('.event-list > li')).toHaveCount(6);
 
-  // Requests that the site's own forms cannot send.
   await post('/profile/events/a/join');
   await page.goto('/profile');
   await expect(toast(page)).toContainText('Registration for this event is on another site');
@@ -196,7 +191,7 @@ test('shows a registration link that was added later, and keeps joined events li
   await context.close();
 });
 
-test('rejects a sign-up without a session', async ({ request, site }) => {
+test('rejects an event sign-up without a session', async ({ request, site }) => {
   await insertEvent(site, 'x');
   const response = await request.post('/profile/events/x/join', { headers: { Origin: site.origin }, maxRedirects: 0 });
   expect([response.status(), response.headers().location]).toEqual([303, '/auth']);
@@ -205,7 +200,7 @@ test('rejects a sign-up without a session', async ({ request, site }) => {
   );
 });
 
-test('passes axe in every state', async ({ browser, site }) => {
+test('has no accessibility issues in any state', async ({ browser, site }) => {
   await site.database.kysely.deleteFrom('events').execute();
   await insertEvent(site, 'come', { title: 'Ρόντα στο πάρκο', is_workshop: true, max_participants: 12 });
   await insertEvent(site, 'wait', { title: 'Handstands' });
@@ -213,12 +208,12 @@ test('passes axe in every state', async ({ browser, site }) => {
   await insertEvent(site, 'free', { title: 'Οικογενειακό απόγευμα', max_participants: null });
   await insertEvent(site, 'link', { title: 'Batizado', registration_link: 'https://forms.example/' });
   const other = await openMember(browser, site);
-  await press(other.page, 'Join: Handstands');
+  await clickButton(other.page, 'Join: Handstands');
   await other.context.close();
   const { page, context } = await openMember(browser, site);
-  await press(page, 'Join: Ρόντα στο πάρκο');
+  await clickButton(page, 'Join: Ρόντα στο πάρκο');
   await expect(toast(page)).toContainText('You are coming!');
-  await press(page, 'Join the waiting list: Handstands');
+  await clickButton(page, 'Join the waiting list: Handstands');
   await expect(toast(page)).toContainText('waiting list');
   const admin = await openAdmin(browser, site);
   await admin.page.goto('/admin/events/wait/participants');
@@ -265,9 +260,8 @@ for (const javaScriptEnabled of [true, false])
     await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page)).toContainText('Messages deleted successfully!');
     await expect(page.locator('tbody tr', { hasText: email })).toHaveCount(0);
-    // Undo fails when the deletion is final, even if the page still shows the button.
     const id = (await page.locator('.toast input[name=id]').inputValue()) ?? '';
-    await press(page, 'Undo');
+    await clickButton(page, 'Undo');
     await expect(toast(page)).toContainText('The messages are back.');
     await expect(page.locator('tbody tr', { hasText: email })).toContainText('All Responded');
     await kysely.deleteFrom('undos').execute();
@@ -287,9 +281,9 @@ test('mails participants about a changed location and a cancelled event, each in
   await insertEvent(site, 'w', { title: 'Ρόντα', max_participants: 1 });
   const english = await openMember(browser, site);
   const greek = await openMember(browser, site, { javaScriptEnabled: false });
-  await press(english.page, 'Join: Ρόντα');
+  await clickButton(english.page, 'Join: Ρόντα');
   await greek.page.locator('.nav__links').getByRole('button', { name: 'EL' }).click();
-  await press(greek.page, 'Μπες στη λίστα αναμονής: Ρόντα');
+  await clickButton(greek.page, 'Μπες στη λίστα αναμονής: Ρόντα');
   await expect(toast(greek.page)).toContainText('Είσαι στη λίστα αναμονής');
   const subjects = ({ email }: { email: string }) => mailsTo(site, email).map(({ subject }) => subject);
 
@@ -299,11 +293,11 @@ test('mails participants about a changed location and a cancelled event, each in
     'Signed up: 2. They will be told by email when you change the time or the place.',
   );
   await page.locator('[name=description]').fill('Φέρτε και πετσέτα.');
-  await press(page, 'Update Event');
+  await clickButton(page, 'Update Event');
   await expect(toast(page)).toContainText('Event updated successfully!');
   await page.goto('/admin/events/w');
   await page.locator('[name=location]').fill('Άλσος Κατεχάκη');
-  await press(page, 'Update Event');
+  await clickButton(page, 'Update Event');
   await expect(toast(page)).toContainText('Event updated successfully!');
   await expect.poll(() => subjects(english)).toEqual(['Changed: Ρόντα']);
   await expect.poll(() => subjects(greek)).toEqual(['Άλλαξε: Ρόντα']);
@@ -312,11 +306,11 @@ test('mails participants about a changed location and a cancelled event, each in
     expect.stringContaining('Σκαβίδη 12'),
   ]);
 
-  await press(english.page, 'Leave: Ρόντα');
+  await clickButton(english.page, 'Leave: Ρόντα');
   await expect.poll(() => subjects(greek)).toEqual(['Άλλαξε: Ρόντα', 'Έχεις θέση: Ρόντα']);
 
   await page.goto('/admin/events/w/delete');
-  await press(page, 'Delete');
+  await clickButton(page, 'Delete');
   await expect(toast(page)).toContainText('Event deleted successfully!');
   await expireUndos(site);
   await expect.poll(() => subjects(greek)).toContain('Ακυρώθηκε: Ρόντα');
@@ -332,7 +326,7 @@ test('shows each of two undo notices for ten seconds', async ({ browser, site })
   await page.goto('/admin/events');
   const remove = async (title: string) => {
     await page.getByRole('link', { name: `Delete ${title}` }).click();
-    // A click can miss the button while the dialog becomes modal.
+    // Waits for the modal dialog, because a click can miss the button while the dialog becomes modal.
     await page.locator('dialog:modal').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('link', { name: `Delete ${title}` })).toHaveCount(0);
   };
@@ -350,11 +344,14 @@ test('shows each of two undo notices for ten seconds', async ({ browser, site })
   await context.close();
 });
 
-test('offers undo for ten seconds, longer while hovered, and deletes the copy within a minute', async ({ browser, site }) => {
+test('offers undo for ten seconds, longer while the button has focus, and deletes the copy within a minute', async ({
+  browser,
+  site,
+}) => {
   await site.database.kysely.deleteFrom('events').execute();
   await insertEvent(site, 'v', { title: 'Ρόντα' });
   const member = await openMember(browser, site);
-  await press(member.page, 'Join: Ρόντα');
+  await clickButton(member.page, 'Join: Ρόντα');
   await expect(toast(member.page)).toContainText('You are coming!');
   const { page, context } = await openAdmin(browser, site);
   await page.clock.install();

@@ -33,7 +33,7 @@ const errors = {
 async function fillIn(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
 }
-const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
+const clickButton = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
 const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const toast = (page: Page) => page.locator('.toasts');
 const alert = (page: Page) => page.locator('main .alert');
@@ -43,7 +43,7 @@ const isSignedIn = async (context: BrowserContext, origin: string) =>
 async function signIn(page: Page, email: string, secret = password) {
   await page.goto('/auth');
   await fillIn(page, { email, password: secret });
-  await press(page, 'Sign in');
+  await clickButton(page, 'Sign in');
 }
 
 for (const engine of engines) {
@@ -55,7 +55,7 @@ for (const engine of engines) {
     test.afterAll(() => site.close());
 
     for (const javaScriptEnabled of [true, false]) {
-      const how = javaScriptEnabled ? 'with' : 'without';
+      const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
       const open = async (browser: import('@playwright/test').Browser) => {
         const context = await browser.newContext({
           javaScriptEnabled,
@@ -65,7 +65,7 @@ for (const engine of engines) {
         return { context, page: await context.newPage() };
       };
 
-      test(`signs up, confirms, saves a profile, signs out and resets the password ${how} JavaScript`, async ({ browser }) => {
+      test(`signs up, confirms, saves a profile, signs out and resets the password ${javaScriptMode}`, async ({ browser }) => {
         const { context, page } = await open(browser);
         const email = newEmail();
 
@@ -74,25 +74,25 @@ for (const engine of engines) {
         await expect(page).toHaveURL(`${site.origin}/auth?mode=sign-up`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create account');
         await fillIn(page, { email: ` ${email.toUpperCase()} `, password });
-        await press(page, 'Create account');
+        await clickButton(page, 'Create account');
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
         expect(await isSignedIn(context, site.origin)).toBe(false);
 
         await fillIn(page, { email, password });
-        await press(page, 'Sign in');
+        await clickButton(page, 'Sign in');
         await expect(alert(page)).toContainText('confirm your email address');
         if (!javaScriptEnabled) await fillIn(page, { password });
-        // The notice about the first mail may still be visible, so wait for the next page.
-        await Promise.all([page.waitForEvent('load'), press(page, 'Send the email again')]);
+        // Waits for the next page, because the notice about the first mail may still be visible.
+        await Promise.all([page.waitForEvent('load'), clickButton(page, 'Send the email again')]);
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
 
         await page.goto(await waitForMailedLink(site, email, 2));
         await expect(page.locator('[name=email]')).toHaveValue(email);
         await fillIn(page, { password: 'not this one' });
-        await press(page, 'Confirm and sign in');
+        await clickButton(page, 'Confirm and sign in');
         await expect(alert(page)).toHaveText(errors.invalid);
         await fillIn(page, { password });
-        await press(page, 'Confirm and sign in');
+        await clickButton(page, 'Confirm and sign in');
         await expect(page).toHaveURL(`${site.origin}/profile`);
         await expect(toast(page)).toContainText('Account created successfully!');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Capoeira Katehaki!');
@@ -100,10 +100,10 @@ for (const engine of engines) {
 
         await page.getByRole('link', { name: 'Profile Settings' }).click();
         await fillIn(page, { first_name: 'Ν', last_name: 'Κωνσταντίνου', phone_number: '694', address: 'Ξάνθου 4' });
-        await press(page, 'Save changes');
+        await clickButton(page, 'Save changes');
         await expect(page.locator('[name=first_name]')).toHaveAccessibleDescription('First name must be at least 2 characters');
         await expect(page.locator('[name=first_name]')).toBeFocused();
-        // Hydration must keep the server's ids, so that the error stays linked to its field.
+        // Hydration must keep the ids of the server-rendered form, so that the error stays linked to its field.
         const ids = await page
           .locator('[name=first_name]')
           .evaluate(({ id, ariaDescribedByElements }) => [id, ariaDescribedByElements?.[0]?.id]);
@@ -112,7 +112,7 @@ for (const engine of engines) {
         await expect(page.locator('[name=birth_date]')).toHaveAccessibleDescription('Please enter a valid date (YYYY-MM-DD)');
         await expect(page.locator('[name=last_name]')).toHaveValue('Κωνσταντίνου');
         await fillIn(page, { first_name: 'Νεφέλη', phone_number: '694 000 0000', birth_date: '1998-03-29' });
-        await press(page, 'Save changes');
+        await clickButton(page, 'Save changes');
         await expect(page).toHaveURL(`${site.origin}/profile`);
         await expect(toast(page)).toContainText('Profile updated successfully!');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Νεφέλη!');
@@ -120,31 +120,31 @@ for (const engine of engines) {
         await page.reload();
         await expect(toast(page)).toBeEmpty();
 
-        await press(page, 'Sign Out');
+        await clickButton(page, 'Sign Out');
         await expect(page).toHaveURL(`${site.origin}/auth`);
         await expect(toast(page)).toContainText('Successfully logged out!');
         await page.goto('/profile');
         await expect(page).toHaveURL(`${site.origin}/auth`);
 
-        await press(page, 'Forgot password?');
+        await clickButton(page, 'Forgot password?');
         await expect(page.locator('[name=email]')).toHaveAccessibleDescription('Please enter your email address');
         await expect(page.locator('[name=email]')).toBeFocused();
         await fillIn(page, { email });
-        await press(page, 'Forgot password?');
+        await clickButton(page, 'Forgot password?');
         await expect(toast(page)).toContainText('Password reset instructions sent to your email!');
 
         const link = await waitForMailedLink(site, email, 3);
         await page.goto(link);
         await fillIn(page, { password: 'a new one, longer', password_confirm: 'a new one, other' });
-        await press(page, 'Save password');
+        await clickButton(page, 'Save password');
         await expect(page.locator('[name=password_confirm]')).toHaveAccessibleDescription('The two passwords are not the same');
         await fillIn(page, { password: 'a new one, longer', password_confirm: 'a new one, longer' });
-        await press(page, 'Save password');
+        await clickButton(page, 'Save password');
         await expect(page).toHaveURL(`${site.origin}/profile`);
         await expect(toast(page)).toContainText('Successfully logged in!');
         await expect.poll(() => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email)).length).toBe(4);
 
-        // The link works only once, even in a signed-in browser.
+        // A reset link works only once, even in a browser that is signed in.
         await page.goto(link);
         await expect(page.locator('[name=password_confirm]')).toHaveCount(0);
         await context.clearCookies();
@@ -153,7 +153,7 @@ for (const engine of engines) {
 
         await page.goto('/auth');
         await fillIn(page, { email, password });
-        await press(page, 'Sign in');
+        await clickButton(page, 'Sign in');
         await expect(alert(page)).toHaveText(errors.invalid);
         await expect(page.locator('[name=email]')).toHaveValue(email);
         await expect(page.locator('[name=password]')).toHaveValue('');
@@ -165,7 +165,7 @@ for (const engine of engines) {
       });
     }
 
-    test('shows the specified errors with a reference and keeps the input when the database fails', async ({ browser }) => {
+    test('shows an error reference and keeps the input when the database fails', async ({ browser }) => {
       const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
       const page = await context.newPage();
       await createMember(page, site);
@@ -181,7 +181,7 @@ for (const engine of engines) {
           address: 'Ξάνθου 4',
           birth_date: '1998-03-14',
         });
-        await press(page, 'Save changes');
+        await clickButton(page, 'Save changes');
         await expect(alert(page)).toContainText(/^Error updating profile.*code [0-9a-f]{8}/);
         await expect(page.locator('.toast--error')).toContainText('Error updating profile');
         await expect(page.locator('[name=address]')).toHaveValue('Ξάνθου 4');
@@ -196,7 +196,7 @@ for (const engine of engines) {
         const stranger = await (await browser.newContext({ baseURL: site.origin })).newPage();
         await stranger.goto('/auth?mode=sign-up');
         await fillIn(stranger, { email: newEmail(), password });
-        await press(stranger, 'Create account');
+        await clickButton(stranger, 'Create account');
         await expect(alert(stranger)).toContainText(new RegExp(`^${errors.signUp}.*code [0-9a-f]{8}`));
         await stranger.context().close();
       } finally {
@@ -212,9 +212,9 @@ test('offers to show the password only with JavaScript', async ({ page, browser,
   await expectHydrated(page);
   const field = page.locator('[name=password]');
   await field.fill(password);
-  await press(page, 'Show password');
+  await clickButton(page, 'Show password');
   await expect(field).toHaveAttribute('type', 'text');
-  await press(page, 'Hide password');
+  await clickButton(page, 'Hide password');
   await expect(field).toHaveAttribute('type', 'password');
 
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -245,10 +245,10 @@ test('reports a registered email and focuses the first invalid field', async ({ 
   await context.clearCookies();
   await page.goto('/auth?mode=sign-up');
   await fillIn(page, { email, password: 'another password' });
-  await press(page, 'Create account');
+  await clickButton(page, 'Create account');
   await expect(alert(page)).toHaveText(errors.registered);
   await fillIn(page, { email: 'nefeli', password: 'short' });
-  await press(page, 'Create account');
+  await clickButton(page, 'Create account');
   await expect(page.locator('[name=email]')).toBeFocused();
   await expect(page.locator('[name=email]')).toHaveAccessibleDescription(/name@example\.com/);
   await expect(page.locator('[name=password]')).toHaveAccessibleDescription(/at least 8 characters$/);
@@ -268,7 +268,7 @@ test('shows when to retry after too many wrong passwords and sends Retry-After',
   for (let tries = 1; tries <= 6; tries++) {
     await fillIn(page, { email, password: `guess ${tries}` });
     const response = page.waitForResponse((response) => response.request().method() === 'POST');
-    await press(page, 'Sign in');
+    await clickButton(page, 'Sign in');
     await response;
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
   }
@@ -282,7 +282,7 @@ test('shows an error in the form when the connection fails', async ({ page }) =>
   await expectHydrated(page);
   await page.route('**/auth.data**', (route) => route.abort());
   await fillIn(page, { email: 'nefeli@example.gr', password });
-  await press(page, 'Sign in');
+  await clickButton(page, 'Sign in');
   await expect(alert(page)).toHaveText('An error occurred');
   await expect(page.locator('[name=email]')).toHaveValue('nefeli@example.gr');
 });
@@ -311,7 +311,7 @@ test('reloads open pages when a session starts or ends in another tab', async ({
   await page.goto('/profile/settings');
   await expectHydrated(page);
   await expectHydrated(other);
-  await press(other, 'Sign Out');
+  await clickButton(other, 'Sign Out');
   await expect(other).toHaveURL(`${site.origin}/auth`);
   await expect(page).toHaveURL(`${site.origin}/auth`);
 });
@@ -368,7 +368,7 @@ test('shows an error when a session cannot be revoked', async ({ page, context, 
     site.database.kysely,
   );
   try {
-    await press(page, 'Sign Out');
+    await clickButton(page, 'Sign Out');
     await expect(page).toHaveURL(`${site.origin}/profile`);
     await expect(page.locator('.toast--error')).toHaveText('An error occurred');
     const own = await site.database.kysely
@@ -420,7 +420,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(sessions).toHaveCount(2);
     expect([await isSignedIn(phone, site.origin), await isSignedIn(other, site.origin)]).toEqual([false, true]);
 
-    await press(page, 'Sign out all other devices');
+    await clickButton(page, 'Sign out all other devices');
     await expect(toast(page)).toContainText('All other devices have been signed out.');
     await expect(sessions).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
@@ -494,7 +494,7 @@ test('keeps the birth date in every time zone', async ({ browser, site }) => {
       address: 'Ξάνθου 4',
       birth_date: '1998-03-29',
     });
-    await press(page, 'Save changes');
+    await clickButton(page, 'Save changes');
     await expect(page.locator('.profile-summary time')).toHaveText('29 Μαρτίου 1998');
     await page.goto('/profile/settings');
     await expect(page.locator('[name=birth_date]')).toHaveValue('1998-03-29');
@@ -517,7 +517,7 @@ test('shows an OAuth error as text and removes it from the URL', async ({ page, 
 
 test('redirects to Google and reports denied consent', async ({ page, site, externalRequests }) => {
   await page.goto('/auth');
-  await press(page, 'Continue with Google');
+  await clickButton(page, 'Continue with Google');
   await expect(page).toHaveTitle('Elsewhere');
   const [consent = ''] = externalRequests;
   const { origin, searchParams } = new URL(consent);
@@ -553,7 +553,7 @@ test('sends no-store, noindex and no-referrer with every account page', async ({
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   for (const path of ['/profile', '/profile/settings', '/auth/google', '/auth/sign-out'])
     expect((await isPrivate(path, 303)).headers().location).toBe('/auth');
-  // React Router's data requests are guarded too, regardless of the selected routes.
+  // React Router's data requests must also redirect to the sign-in page, whichever routes they select.
   for (const path of ['/profile.data', '/profile/settings.data', '/profile.data?_routes=profile.el']) {
     const response = await page.request.get(path, { maxRedirects: 0 });
     expect([path, await response.text()]).toEqual([path, expect.stringContaining('/auth')]);
@@ -621,7 +621,7 @@ test('rejects malformed and cross-site forms with a 4xx status', async ({ contex
   await stranger.close();
 });
 
-test('passes axe in every state', async ({ browser, site }) => {
+test('has no accessibility issues in any state', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
   const page = await context.newPage();
   const expectAccessible = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
@@ -629,12 +629,12 @@ test('passes axe in every state', async ({ browser, site }) => {
   await expectAccessible('sign in');
   await expectHydrated(page);
   await fillIn(page, { email: newEmail(), password: 'wrong' });
-  await press(page, 'Sign in');
+  await clickButton(page, 'Sign in');
   await expect(alert(page)).toBeVisible();
   await expectAccessible('invalid');
   await page.goto('/auth?mode=sign-up');
   await expectHydrated(page);
-  await press(page, 'Create account');
+  await clickButton(page, 'Create account');
   await expect(page.locator('.field__error')).toHaveCount(2);
   await expectAccessible('sign up, wrong');
   await page.goto('/auth?confirm=x&email=nefeli@example.gr');
@@ -649,7 +649,7 @@ test('passes axe in every state', async ({ browser, site }) => {
   await expectAccessible('welcome');
   await page.goto('/profile/settings');
   await expectHydrated(page);
-  await press(page, 'Save changes');
+  await clickButton(page, 'Save changes');
   await expect(page.locator('.field__error')).toHaveCount(5);
   await expectAccessible('settings, wrong');
   await context.close();

@@ -1,4 +1,3 @@
-// Closures and class changes: the administrator enters them; visitors see them on pages, in calendar feeds and in structured data.
 import { type Browser, expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -9,14 +8,13 @@ import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 const list = '/admin/closed-days';
 const DAY_MS = 86_400_000;
 
-/** Date in Athens, `days` days from today. */
-const day = (days: number) =>
+/** Date in Athens as YYYY-MM-DD, the date format of the Swedish locale. */
+const dateIn = (days: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Athens' }).format(new Date(Date.now() + days * DAY_MS));
 const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;
-/** Next date with this weekday (Monday is 1), at least `minDays` days from today. */
-const next = (weekday: number, minDays: number) =>
-  [0, 1, 2, 3, 4, 5, 6].map((more) => day(minDays + more)).find((each) => weekdayOf(each) === weekday) ?? '';
-const named = (date: string, locale: 'el-GR' | 'en-GB') =>
+const nextWeekday = (weekday: number, minDays: number) =>
+  [0, 1, 2, 3, 4, 5, 6].map((more) => dateIn(minDays + more)).find((each) => weekdayOf(each) === weekday) ?? '';
+const formatLongDate = (date: string, locale: 'el-GR' | 'en-GB') =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
     .format(new Date(date))
     .replace(',', '');
@@ -35,15 +33,13 @@ const expectDescription = (page: Page, name: string, text: string | RegExp) =>
   expect(field(page, name)).toHaveAccessibleDescription(text);
 const toast = (page: Page) => page.locator('.toasts');
 const rows = (page: Page) => page.locator('main table tbody tr');
-/** Saving takes a while, because it waits until the public pages are re-rendered. */
 const expectClosed = async (page: Page) => {
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.pathname === list);
 };
 const notice = (page: Page) => page.locator('#schedule .schedule__changes');
 
-/** Deletes all schedule changes and signs in the administrator. */
-async function open(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
+async function deleteChangesAndSignIn(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
   await site.database.kysely.deleteFrom('closed_days').execute();
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), ...options });
   await context.route(
@@ -59,7 +55,6 @@ async function eventsIn(site: RunningSite, path: string): Promise<VEvent[]> {
   const file = await (await fetch(site.origin + path)).text();
   return Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
 }
-/** Start times of a calendar's classes on one day, in Athens time. */
 async function startTimesOn(site: RunningSite, path: string, date: string): Promise<string[]> {
   const from = new Date(Date.parse(date) - DAY_MS);
   const to = new Date(Date.parse(date) + 2 * DAY_MS);
@@ -81,7 +76,7 @@ const etagOf = async (site: RunningSite, path: string) => (await fetch(site.orig
 
 for (const engine of engines) {
   test.describe(`on ${engine}`, () => {
-    // Serial, because the tests share one site and each deletes the schedule changes.
+    // Each test deletes the schedule changes of the shared site, so the tests must run serially.
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
     test.beforeAll(async () => {
@@ -90,12 +85,12 @@ for (const engine of engines) {
     test.afterAll(() => site.close());
 
     for (const javaScriptEnabled of [true, false]) {
-      const how = javaScriptEnabled ? 'with' : 'without';
+      const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
-      test(`enters a closure after validation errors and deletes it ${how} JavaScript`, async ({ browser }) => {
-        const { page, context } = await open(browser, site, { javaScriptEnabled });
+      test(`enters a closure after validation errors and deletes it ${javaScriptMode}`, async ({ browser }) => {
+        const { page, context } = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
         const visitor = await context.newPage();
-        const [first, last] = [next(1, 10), next(5, 10 + 7)];
+        const [first, last] = [nextWeekday(1, 10), nextWeekday(5, 10 + 7)];
         const before = await etagOf(site, '/');
 
         await page.goto('/admin/events');
@@ -123,7 +118,7 @@ for (const engine of engines) {
         await expect(toast(page)).toContainText('Saved. Visitors can read it now.');
         await expect(rows(page).locator('td').nth(1)).toHaveText('Closed: Γιορτή <b>"& / Festa </script>');
 
-        for (const [path, locale, said] of [
+        for (const [path, locale, noticeText] of [
           ['/', 'el-GR', 'κλειστά (Γιορτή <b>"&)'],
           ['/en', 'en-GB', 'closed (Festa </script>)'],
           ['/en?class=beginner#contact', 'en-GB', 'closed (Festa </script>)'],
@@ -134,14 +129,16 @@ for (const engine of engines) {
             await visitor.locator('#contact form').scrollIntoViewIfNeeded();
             await expect(visitor.locator('html')).toHaveAttribute('data-hydrated', 'true');
           }
-          await expect(notice(visitor).locator('li')).toHaveText(`${named(first, locale)} – ${named(last, locale)}: ${said}`);
+          await expect(notice(visitor).locator('li')).toHaveText(
+            `${formatLongDate(first, locale)} – ${formatLongDate(last, locale)}: ${noticeText}`,
+          );
         }
         for (const path of ['/', '/en', '/?notice=message-sent', '/?class=beginner'])
           expect(await specialHours(site, path), path).toEqual([`${first} ${last} 00:00 00:00`]);
         expect(await etagOf(site, '/')).not.toBe(before);
         expect(await startTimesOn(site, '/calendar/advanced.ics', first)).toEqual([]);
         expect(await startTimesOn(site, '/en/calendar/all.ics', last)).toEqual([]);
-        expect(await startTimesOn(site, '/calendar/advanced.ics', next(1, 25))).toEqual(['21:00']);
+        expect(await startTimesOn(site, '/calendar/advanced.ics', nextWeekday(1, 25))).toEqual(['21:00']);
         const [{ sequence } = { sequence: '' }] = await eventsIn(site, '/calendar/kids-a.ics');
         expect(Number(sequence)).toBeGreaterThan(0);
 
@@ -176,11 +173,11 @@ for (const engine of engines) {
         await context.close();
       });
 
-      test(`cancels one class and moves another ${how} JavaScript`, async ({ browser }) => {
-        const { page, context } = await open(browser, site, { javaScriptEnabled });
-        const [tuesday, saturday] = [next(2, 1), next(6, 1)];
+      test(`cancels one class and moves another ${javaScriptMode}`, async ({ browser }) => {
+        const { page, context } = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
+        const [tuesday, saturday] = [nextWeekday(2, 1), nextWeekday(6, 1)];
         await page.goto(`${list}/change-class`);
-        await fillIn(page, { day: next(3, 1), class: '2 20:00 beginner', what: 'cancelled' });
+        await fillIn(page, { day: nextWeekday(3, 1), class: '2 20:00 beginner', what: 'cancelled' });
         await clickButton(page, 'Save');
         await expectDescription(page, 'day', 'This class is not held on that weekday');
         await fillIn(page, { day: tuesday });
@@ -205,12 +202,12 @@ for (const engine of engines) {
         const visitor = await context.newPage();
         await visitor.goto('/en');
         await expect(notice(visitor).locator('li')).toHaveText([
-          `${named(tuesday, 'en-GB')}: Beginner 20:00–21:00, no class`,
-          `${named(tuesday, 'en-GB')}: Intermediate 21:00–22:30, moved to ${named(saturday, 'en-GB')}, 10:00–11:30`,
+          `${formatLongDate(tuesday, 'en-GB')}: Beginner 20:00–21:00, no class`,
+          `${formatLongDate(tuesday, 'en-GB')}: Intermediate 21:00–22:30, moved to ${formatLongDate(saturday, 'en-GB')}, 10:00–11:30`,
         ]);
         await visitor.goto('/');
         await expect(notice(visitor).locator('li').first()).toHaveText(
-          `${named(tuesday, 'el-GR')}: Αρχάριοι 20:00–21:00, δεν θα γίνει μάθημα`,
+          `${formatLongDate(tuesday, 'el-GR')}: Αρχάριοι 20:00–21:00, δεν θα γίνει μάθημα`,
         );
         expect(await startTimesOn(site, '/calendar/beginner.ics', tuesday)).toEqual(['10:30']);
         expect(await startTimesOn(site, '/calendar/intermediate.ics', tuesday)).toEqual([]);
@@ -228,29 +225,29 @@ for (const engine of engines) {
     }
 
     test('shows changes immediately after a restart and within seconds on other instances', async ({ browser }) => {
-      const { page, context } = await open(browser, site);
-      const first = day(5);
+      const { page, context } = await deleteChangesAndSignIn(browser, site);
+      const first = dateIn(5);
       await page.goto(`${list}/new`);
       await fillIn(page, { first });
       await clickButton(page, 'Save');
       await expectClosed(page);
       const shows = async (origin: string) => (await fetch(`${origin}/en`)).text();
-      const said = `<b>${named(first, 'en-GB')}:</b>`;
+      const noticeText = `<b>${formatLongDate(first, 'en-GB')}:</b>`;
       await page.goto('about:blank');
       await site.end();
       await site.restart();
-      expect(await shows(site.origin)).toContain(said);
+      expect(await shows(site.origin)).toContain(noticeText);
       expect(await specialHours(site, '/en')).toHaveLength(1);
       if (site.databaseUrl) {
         const AUTH_SECRET = 'a secret for tests, long enough to be one';
         const other = await startSite('sqlite', { ...administratorEnv, DATABASE_URL: site.databaseUrl, AUTH_SECRET });
-        expect(await shows(other.origin)).toContain(said);
+        expect(await shows(other.origin)).toContain(noticeText);
         await page.goto(list);
         await rows(page).getByRole('link').click();
         await clickButton(page, 'Delete');
         await expectClosed(page);
-        expect(await shows(site.origin)).not.toContain(said);
-        await expect.poll(() => shows(other.origin)).not.toContain(said);
+        expect(await shows(site.origin)).not.toContain(noticeText);
+        await expect.poll(() => shows(other.origin)).not.toContain(noticeText);
         expect(await startTimesOn(other, '/calendar/all.ics', first)).toEqual(
           await startTimesOn(site, '/calendar/all.ics', first),
         );
@@ -260,10 +257,10 @@ for (const engine of engines) {
     });
 
     test('keeps the input of a form that could not be saved and saves it only once', async ({ browser }) => {
-      const { page, context } = await open(browser, site);
+      const { page, context } = await deleteChangesAndSignIn(browser, site);
       await page.goto(`${list}/new`);
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-      await fillIn(page, { first: day(9), reason_el: 'Απεργία', reason_en: 'Strike' });
+      await fillIn(page, { first: dateIn(9), reason_el: 'Απεργία', reason_en: 'Strike' });
       await page.route(/closed-days/, (route) => route.abort());
       await clickButton(page, 'Save');
       await expect(page.locator('dialog .alert')).toContainText('Error saving closed days');
@@ -293,14 +290,13 @@ test.describe('public pages', () => {
   test('shows only upcoming changes by the visitor’s clock, and skips cancelled classes in the next class', async ({
     browser,
   }) => {
-    const { page, context } = await open(browser, site);
-    await store([closed(day(-3), day(-1)), closed(day(0), day(8)), closed(day(20)), closed(day(90))]);
+    const { page, context } = await deleteChangesAndSignIn(browser, site);
+    await store([closed(dateIn(-3), dateIn(-1)), closed(dateIn(0), dateIn(8)), closed(dateIn(20)), closed(dateIn(90))]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
     await page.goto('/en');
     await expect(notice(page).locator('li')).toHaveCount(2);
     const line = page.locator('.schedule__next');
     await expect(line).toHaveText(/^Next class: /);
-    // The next class is shown with its date when it is nine or more days away.
     await expect(line).toHaveText(/\d+ [A-Z]\w+ \d\d:\d\d, /);
     for (const [days, shown] of [
       [9, 1],
@@ -321,9 +317,9 @@ test.describe('public pages', () => {
   });
 
   test('hides a change of a class that is no longer in the timetable and warns the administrator', async ({ browser }) => {
-    const { page, context } = await open(browser, site);
-    const tuesday = next(2, 1);
-    await store([{ ...closed(tuesday), class_start: '20:00', class_groups: 'elders' }, closed(day(30))]);
+    const { page, context } = await deleteChangesAndSignIn(browser, site);
+    const tuesday = nextWeekday(2, 1);
+    await store([{ ...closed(tuesday), class_start: '20:00', class_groups: 'elders' }, closed(dateIn(30))]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
     await page.goto('/en');
     await expect(notice(page).locator('li')).toHaveCount(1);
@@ -335,12 +331,12 @@ test.describe('public pages', () => {
   });
 
   test('has no accessibility issues in any state, light or dark, narrow or wide', async ({ browser }) => {
-    const { page, context } = await open(browser, site);
-    const tuesday = next(2, 1);
+    const { page, context } = await deleteChangesAndSignIn(browser, site);
+    const tuesday = nextWeekday(2, 1);
     await store([
       { ...closed(tuesday), class_start: '20:00', class_groups: 'beginner' },
-      { ...closed(day(20), day(40)), reason_el: 'Πάσχα και Πρωτομαγιά μαζί', reason_en: 'Easter and the first of May' },
-      closed(day(-9)),
+      { ...closed(dateIn(20), dateIn(40)), reason_el: 'Πάσχα και Πρωτομαγιά μαζί', reason_en: 'Easter and the first of May' },
+      closed(dateIn(-9)),
     ]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
     const expectAccessible = async (state: string, part = 'html') =>

@@ -51,7 +51,7 @@ test('pages have unique titles and descriptions of the right length, one h1, ord
   const descriptions = new Map<string, string>();
   const alternates = new Map<string, Record<string, string>>();
   for (const path of everyPage) {
-    if (path === paths.moved.el) continue; // Redirects to the home page, possibly during the next page.goto().
+    if (path === paths.moved.el) continue; // This page redirects to the home page, possibly during the next page.goto().
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForLoadState('domcontentloaded');
     const head = await page.evaluate(() => ({
@@ -199,9 +199,9 @@ test('the button in the privacy policy withdraws the Instagram consent', async (
 });
 
 for (const locale of locales)
-  test(`all pages in ${locale} pass axe and do not scroll horizontally`, async ({ page }) => {
+  test(`all pages in ${locale} have no accessibility issues and do not scroll horizontally`, async ({ page }) => {
     test.setTimeout(240_000);
-    // home.spec.ts checks the home page in all states; /epikoinonia redirects to it.
+    // home.spec.ts covers the home page, and /epikoinonia redirects there.
     const excluded: string[] = [paths.home[locale], paths.moved.el];
     const missingPage = paths.home[locale].replace(/\/?$/, '/no-such-page');
     for (const path of [

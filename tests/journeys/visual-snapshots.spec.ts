@@ -1,6 +1,6 @@
-// Visual regression tests: compare selected parts of the site with the images in tests/snapshots.
-// After an intended design change, run `npm run snapshots`, review the changed images in the diff and commit them.
-// When a test fails, the actual image and the diff are in node_modules/.cache/playwright.
+// Visual regression tests compare parts of the site with the images in tests/snapshots. After an intended design change, run
+// `npm run snapshots`, review the changed images and commit them. When a test fails, the actual image and the diff are in
+// node_modules/.cache/playwright.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { createMember, testWithEnv } from '../support/members.ts';
@@ -13,7 +13,7 @@ interface Snapshot {
   width: number;
   height?: number;
   theme?: 'light' | 'dark';
-  /** Element to capture. Default: the viewport. */
+  /** Element to capture instead of the viewport. */
   element?: (page: Page) => Locator;
 }
 
@@ -57,7 +57,7 @@ test('member and admin pages match their snapshots', async ({ browser, page, sit
   const context = await browser.newContext({ baseURL: site.origin });
   await shareAdministratorSession(context, site);
   await createMember(page.context(), site, 'nefeli@example.gr');
-  await page.request.get('/profile'); // Consumes the notice about the new account.
+  await page.request.get('/profile'); // The first visit consumes the notice about the new account.
   for (const snapshot of memberPages) {
     await open(page, snapshot);
     await hydrated(page);
@@ -102,7 +102,6 @@ async function compare(page: Page, { name, element }: Snapshot): Promise<void> {
   await expect.soft(element(page)).toHaveScreenshot(file);
 }
 
-/** Runs in the browser, without access to this module's variables. */
 async function loadImages(): Promise<void> {
   await Promise.all(
     [...document.images].map((image) => {

@@ -1,5 +1,5 @@
-// Cross-site scripting: pages and mails show user input as text. A violation of the Content-Security-Policy fails the test, so that
-// injections stopped by the policy are found too.
+// Cross-site scripting: pages and mails must show user input as text. A CSP violation also fails the test, so that injections blocked by
+// the policy are found too.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
@@ -8,7 +8,7 @@ import { test as base, type RunningSite, startSite } from '../support/site.ts';
 
 const test = base.extend<object, { site: RunningSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
     async ({}, use) => {
       const site = await startSite('sqlite', administratorEnv);
       await insertPayloads(site);
@@ -19,7 +19,7 @@ const test = base.extend<object, { site: RunningSite }>({
   ],
 });
 
-/** Each creates an element `<b id=x>` or opens a dialog if interpreted as markup or code. */
+/** Each payload creates an element `<b id=x>` or opens a dialog if interpreted as markup or code. */
 const payloads = [
   '<script>alert(1)</script><b id=x>',
   '"><img src=x onerror=alert(1)><b id=x>',
@@ -33,16 +33,16 @@ const payloads = [
   'javascript:alert(1)',
 ];
 
-const all = payloads.join(' ');
-/** For fields without a length limit: all payloads together, and the two that break out of the most common contexts. */
-const planted = [all, payloads[3] ?? '', payloads[1] ?? ''];
-/** Normalizes single-line text the way the form schema does. */
+const allPayloads = payloads.join(' ');
+/** Values for fields without a length limit: all payloads in one text, and the two that break out of the most common contexts. */
+const unlimitedValues = [allPayloads, payloads[3] ?? '', payloads[1] ?? ''];
+/** Normalizes whitespace and control characters as the form schema does for single-line fields. */
 const oneLine = (text: string) => text.replace(/(?:\s|\p{Cc}|\p{Cf})+/gu, ' ').trim();
 
-/** Inserts rows directly, because the forms would reject some of them. */
+/** Inserts rows directly, because the forms would reject some of the payloads. */
 async function insertPayloads({ database: { kysely } }: RunningSite): Promise<void> {
   const now = new Date().toISOString();
-  for (const [number, payload] of planted.entries()) {
+  for (const [number, payload] of unlimitedValues.entries()) {
     await kysely
       .insertInto('contact_submissions')
       .values(contactRow({ name: payload, message: payload, email: `${payload}@example.org`, created_at: now }))
@@ -55,7 +55,7 @@ async function insertPayloads({ database: { kysely } }: RunningSite): Promise<vo
         location: payload,
         description: payload,
         registration_link: payload,
-        // Soon enough to be among the six events on the profile page.
+        // The profile page lists only the next six events.
         date: new Date(Date.now() + 3_600_000 * (number + 1)).toISOString(),
         created_at: now,
       })
@@ -81,13 +81,12 @@ function collectDialogs(page: Page): { dialogs: string[] } {
   return { dialogs };
 }
 
-/** Opens a page and checks that it executes no payload and shows those in `shown` as text. */
-async function checkPage(page: Page, address: string, shown: string[] = []): Promise<void> {
+async function expectEscaped(page: Page, address: string, escaped: string[] = []): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState('load');
   await expectInert(page, address);
   const text = await page.locator('body').innerText();
-  for (const payload of shown) expect([address, oneLine(text)]).toEqual([address, expect.stringContaining(oneLine(payload))]);
+  for (const payload of escaped) expect([address, oneLine(text)]).toEqual([address, expect.stringContaining(oneLine(payload))]);
 }
 
 async function expectInert(page: Page, address: string): Promise<void> {
@@ -102,13 +101,14 @@ test('escapes schedule notices, with and without JavaScript and after hydration'
   const { dialogs } = collectDialogs(page);
   const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="schedule__changes"');
   await expect.poll(isShown).toBe(true);
-  for (const address of ['/', '/en', '/?class=beginner', '/?notice=message-sent']) await checkPage(page, address, planted);
+  for (const address of ['/', '/en', '/?class=beginner', '/?notice=message-sent'])
+    await expectEscaped(page, address, unlimitedValues);
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await expectInert(page, 'hydrated');
   const plain = await newContext(context, site, false);
   const other = await plain?.newPage();
-  if (other) await checkPage(other, '/en', planted);
+  if (other) await expectEscaped(other, '/en', unlimitedValues);
   await plain?.close();
   expect(dialogs).toEqual([]);
 });
@@ -117,25 +117,25 @@ test('escapes user input on admin pages', async ({ context, page, site }) => {
   await context.setExtraHTTPHeaders(randomClientIp());
   await shareAdministratorSession(context, site);
   const { dialogs } = collectDialogs(page);
-  await checkPage(page, '/admin', planted);
-  await checkPage(
+  await expectEscaped(page, '/admin', unlimitedValues);
+  await expectEscaped(
     page,
     '/admin/signups',
-    planted.map((payload) => `${payload}.user`),
+    unlimitedValues.map((payload) => `${payload}.user`),
   );
-  await checkPage(page, '/admin/events', planted);
-  await checkPage(page, '/admin/closed-days', planted);
-  await checkPage(page, '/admin/closed-days/c-0/delete');
-  for (const [number, payload] of planted.entries()) {
+  await expectEscaped(page, '/admin/events', unlimitedValues);
+  await expectEscaped(page, '/admin/closed-days', unlimitedValues);
+  await expectEscaped(page, '/admin/closed-days/c-0/delete');
+  for (const [number, payload] of unlimitedValues.entries()) {
     const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.org`)}`;
-    await checkPage(page, sender, [payload]);
-    await checkPage(page, `${sender}/delete?newest=${encodeURIComponent(payload)}`, [payload]);
-    await checkPage(page, `/admin/events/e-${number}`);
+    await expectEscaped(page, sender, [payload]);
+    await expectEscaped(page, `${sender}/delete?newest=${encodeURIComponent(payload)}`, [payload]);
+    await expectEscaped(page, `/admin/events/e-${number}`);
     await expect(page.locator('[name=title]')).toHaveValue(payload);
-    await checkPage(page, `/admin/events/e-${number}/delete`, [payload]);
-    await checkPage(page, `/admin?q=${encodeURIComponent(payload.slice(0, 200))}`);
+    await expectEscaped(page, `/admin/events/e-${number}/delete`, [payload]);
+    await expectEscaped(page, `/admin?q=${encodeURIComponent(payload.slice(0, 200))}`);
   }
-  await checkPage(page, `/admin?q=${encodeURIComponent(`${payloads[0]} nowhere`)}`, [`${payloads[0]} nowhere`]);
+  await expectEscaped(page, `/admin?q=${encodeURIComponent(`${payloads[0]} nowhere`)}`, [`${payloads[0]} nowhere`]);
   expect(dialogs).toEqual([]);
 });
 
@@ -143,13 +143,13 @@ test('escapes user input on members’ pages and in a form returned with errors'
   await context.setExtraHTTPHeaders(randomClientIp());
   await createMember(context, site);
   const { dialogs } = collectDialogs(page);
-  await checkPage(page, '/profile', planted);
+  await expectEscaped(page, '/profile', unlimitedValues);
   for (const payload of [payloads[0], payloads[4], payloads[8]].map(String)) {
     await page.goto('/profile/settings');
     const field = (name: string) => page.locator(`[name=${name}]`);
     for (const name of ['first_name', 'last_name', 'address']) await field(name).fill(payload);
     await field('phone_number').fill(`1234567890${payload}`.slice(0, 30));
-    // Invalid, so that the server returns the form with its values.
+    // An empty birth date is invalid, so the server returns the form with its values.
     await field('birth_date').fill('');
     const save = page.locator('button[type=submit]').last();
     await save.click();
@@ -159,8 +159,8 @@ test('escapes user input on members’ pages and in a form returned with errors'
     await field('birth_date').fill('2000-01-01');
     await save.click();
     await page.waitForURL('/profile');
-    await checkPage(page, '/profile', [payload]);
-    await checkPage(page, '/profile/settings');
+    await expectEscaped(page, '/profile', [payload]);
+    await expectEscaped(page, '/profile/settings');
     await expect(field('first_name')).toHaveValue(oneLine(payload));
   }
   expect(dialogs).toEqual([]);
@@ -177,7 +177,7 @@ for (const javaScriptEnabled of [true, false])
     const { dialogs } = collectDialogs(page);
     for (const [path, payload] of [
       ['/', payloads[4]],
-      ['/en', all],
+      ['/en', allPayloads],
     ] as const) {
       const text = String(payload);
       await page.goto(path);
@@ -198,7 +198,7 @@ for (const javaScriptEnabled of [true, false])
 
 test('escapes URLs of unknown pages, sign-in errors, notices and data requests', async ({ page, site }) => {
   const { dialogs } = collectDialogs(page);
-  for (const payload of [all, payloads[3] ?? '']) {
+  for (const payload of [allPayloads, payloads[3] ?? '']) {
     const text = encodeURIComponent(payload);
     for (const address of [
       `/${text}`,
@@ -211,9 +211,9 @@ test('escapes URLs of unknown pages, sign-in errors, notices and data requests',
       `/auth?reset=${text}`,
       `/auth?error=${text}`,
     ])
-      await checkPage(page, address);
-    // Long messages are truncated.
-    await checkPage(page, `/auth?error=google&error_description=${text}`, [payload.slice(0, 40)]);
+      await expectEscaped(page, address);
+    // The page truncates long error descriptions, so only the start of the payload is visible.
+    await expectEscaped(page, `/auth?error=google&error_description=${text}`, [payload.slice(0, 40)]);
     for (const address of [
       `/${text}.data`,
       `/auth.data?error=google&error_description=${text}`,

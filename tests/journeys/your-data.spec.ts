@@ -1,4 +1,3 @@
-// Data export and account deletion, for members with a password or a Google account.
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -21,7 +20,7 @@ test.beforeAll(async () => {
 test.afterAll(() => google.stop());
 
 const question = '/profile/settings/delete';
-const press = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
+const clickButton = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
 const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const userOf = (site: RunningSite, email: string) =>
   site.database.kysely.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
@@ -77,22 +76,22 @@ for (const engine of engines)
         await expect(dialog).toHaveCount(0);
 
         await page.getByRole('link', { name: 'Delete account' }).click();
-        await press(page, 'Delete for good');
+        await clickButton(page, 'Delete for good');
         const field = page.locator('[name=password]');
         await expect(field).toHaveAccessibleDescription('Please enter your password');
         await expect(field).toBeFocused();
         await field.fill('not this one');
-        await press(page, 'Delete for good');
+        await clickButton(page, 'Delete for good');
         await expect(field).toHaveAccessibleDescription('This is not your password');
         await expect(field).toBeFocused();
         expect(await userOf(site, email)).toBeDefined();
 
-        // The session is due for renewal. Renewing its cookie must not revive the deleted session.
+        // Makes the session due for renewal, because renewing its cookie must not restore the deleted session.
         const { id = '' } = (await userOf(site, email)) ?? {};
         const aged = new Date(Date.now() + 20 * 86_400_000).toISOString();
         await site.database.kysely.updateTable('sessions').set({ expires_at: aged }).where('user_id', '=', id).execute();
         await field.fill(password);
-        await press(page, 'Delete for good');
+        await clickButton(page, 'Delete for good');
         await expect(page).toHaveURL(`${site.origin}/auth`);
         await expect(page.locator('.toasts')).toContainText('Your account has been deleted.');
         expect((await context.cookies()).map(({ name }) => name)).not.toContain('members.session_token');
@@ -101,7 +100,6 @@ for (const engine of engines)
 
         await page.goto('/profile');
         await expect(page).toHaveURL(`${site.origin}/auth`);
-        // The member's messages stay in the inbox, and other members stay signed in.
         expect(
           await site.database.kysely.selectFrom('contact_submissions').select('id').where('email', '=', email).execute(),
         ).toHaveLength(1);
@@ -120,7 +118,7 @@ for (const engine of engines)
       await schema.alterTable('outbox').renameTo('outbox_away').execute();
       try {
         await page.locator('[name=password]').fill(password);
-        await press(page, 'Delete for good');
+        await clickButton(page, 'Delete for good');
         await expect(page.locator('dialog .alert')).toContainText(/^Your account could not be deleted\..*code [0-9a-f]{8}/);
         await page.goto('/profile/data.json');
         await expect(page).toHaveURL(`${site.origin}/profile/settings`);
@@ -152,7 +150,11 @@ test('redirects other tabs to the sign-in page when the account is deleted', asy
   await expect(other).toHaveURL(`${site.origin}/auth`);
 });
 
-test('limits wrong passwords like the sign-in form does and shows when to retry', async ({ page, context, site }) => {
+test('limits wrong passwords at account deletion like the sign-in form and shows when to retry', async ({
+  page,
+  context,
+  site,
+}) => {
   const email = await createMember(context, site);
   const post = (secret: string, change = {}) =>
     page.request.post(`${question}`, {
@@ -194,7 +196,7 @@ test('requires members without a password to sign in with Google again before de
   const email = newEmail('google');
   await handleConsentPage(page, google, { sub: `of ${email}`, email, email_verified: true });
   await page.goto('/auth');
-  await press(page, 'Continue with Google');
+  await clickButton(page, 'Continue with Google');
   await expect(page).toHaveURL(`${site.origin}/profile`);
   const before = new Date(Date.now() - 10 * 60_000).toISOString();
   await site.database.kysely.updateTable('sessions').set({ created_at: before }).execute();
@@ -207,16 +209,16 @@ test('requires members without a password to sign in with Google again before de
   expect(forged.status()).toBe(403);
   expect(await userOf(site, email)).toBeDefined();
 
-  await press(page, 'Sign in again with Google');
+  await clickButton(page, 'Sign in again with Google');
   await expect(page).toHaveURL(site.origin + question);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  await press(page, 'Delete for good');
+  await clickButton(page, 'Delete for good');
   await expect(page).toHaveURL(`${site.origin}/auth`);
   expect(await userOf(site, email)).toBeUndefined();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('members.session_token');
 });
 
-test('warns the administrator before deletion', async ({ page, context, site }) => {
+test('warns before the administrator’s account is deleted', async ({ page, context, site }) => {
   await createMember(context, site, administrator);
   await page.goto(question);
   await expect(page.getByRole('alertdialog')).toContainText('This is the administrator’s account.');
@@ -224,7 +226,7 @@ test('warns the administrator before deletion', async ({ page, context, site }) 
   expect(file.account.role).toBe('admin');
 });
 
-test('passes axe in every state', async ({ page, context, site }) => {
+test('has no accessibility issues in any state', async ({ page, context, site }) => {
   await createMember(context, site);
   const expectAccessible = async (state: string) => expect.soft(await accessibilityIssues(page), state).toEqual([]);
   await page.goto('/profile/settings');
@@ -232,7 +234,7 @@ test('passes axe in every state', async ({ page, context, site }) => {
   await expectAccessible('your data');
   await page.getByRole('link', { name: 'Delete account' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await press(page, 'Delete for good');
+  await clickButton(page, 'Delete for good');
   await expect(page.locator('[aria-invalid]')).toBeVisible();
   await expectAccessible('question');
   await site.database.kysely.updateTable('sessions').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute();

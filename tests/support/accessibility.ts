@@ -5,19 +5,17 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 export const narrow = 390;
 export const wide = 1280;
-/** WCAG 1.4.10: no horizontal scrolling at this width. */
+/** WCAG 1.4.10 (Reflow) forbids horizontal scrolling at a width of 320 CSS pixels. */
 const reflowWidth = 320;
 
 interface Options {
-  /** Selectors; default: the whole page. */
   within?: string[];
-  /** Viewport widths in px. */
   widths?: number[];
 }
 
 /**
- * Runs axe at each width in the dark and the light theme, and checks for horizontal overflow. Returns the violations.
- * Skips iframes, which show other sites. Leaves the page in the light theme at the last width.
+ * Returns the axe violations and the horizontal overflow at each width, in the dark and the light theme. Leaves the page at the last width
+ * in the light theme.
  */
 export async function accessibilityIssues(
   page: Page,
@@ -39,7 +37,7 @@ export async function accessibilityIssues(
   return found;
 }
 
-/** Runs in the browser, without access to this module's variables. */
+/** Runs in the browser, so it cannot use variables of this module. Iframes are excluded because they show other sites. */
 async function findViolations({ within, rules }: { within: string[]; rules: string[] }): Promise<string[]> {
   const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe };
   const { violations } = await pageAxe.run({ include: within, exclude: ['iframe'] }, { runOnly: rules, iframes: false });

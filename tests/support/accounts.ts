@@ -29,7 +29,7 @@ export const credentials = (overrides: Partial<Credentials> = {}): Credentials =
 provideContent('el', el);
 provideContent('en', en);
 
-/** Lowest cost that Argon2id allows. */
+/** Minimum Argon2id parameters (RFC 9106), because the production cost would slow down every test. */
 const cheapCost = { memory: 8, passes: 1, parallelism: 1 };
 
 export interface AccountsOptions {
@@ -37,11 +37,10 @@ export interface AccountsOptions {
   google?: OidcProvider;
   hashing?: PasswordHashing;
   limits?: Partial<Env['accountLimit']>;
-  /** Called whenever a mail is composed, even if it is not sent. */
   onComposed?: (mail: 'confirmation' | 'reset') => void;
 }
 
-/** Fakes `Date` until the test ends. Timers keep running. */
+/** Fakes `Date` until the test ends, but leaves timers running. */
 export function setClock(now: Date): void {
   if (!vi.isFakeTimers()) {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -50,7 +49,6 @@ export function setClock(now: Date): void {
   vi.setSystemTime(now);
 }
 
-/** Creates the accounts store on this database, sets the clock to `START` and returns helpers for a member's mail and sign-up. */
 export function openAccounts(database: Database<Tables>, options: AccountsOptions = {}) {
   setClock(START);
   const events: string[] = [];
@@ -100,7 +98,6 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     events,
     mailed,
     tokenIn,
-    /** Signs up and confirms the email; returns the signed-in member. */
     async join(values: Partial<Credentials> = {}): Promise<SignedIn> {
       const input = credentials(values);
       await accounts.signUp(input);
@@ -114,7 +111,6 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
   };
 }
 
-/** A browser's request with the cookies from these `Set-Cookie` headers. */
 export function requestWith(cookies: string[], url = 'http://localhost:3000/profile'): Request {
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
   return new Request(url, {

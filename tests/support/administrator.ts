@@ -9,14 +9,13 @@ export const administratorEnv = { ...behindProxy, ADMIN_EMAIL: adminEmail };
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new WeakMap<RunningSite, Promise<Cookies>>();
 
-/** Signs in with one session per site, shared by its tests. A test that signs out must use `startAdministratorSession`. */
+/** Signs in with a session that all tests of a site share. Tests that sign out must use `startAdministratorSession`. */
 export async function shareAdministratorSession(context: BrowserContext, site: RunningSite): Promise<void> {
   const session = sessions.get(site) ?? createMember(context, site, adminEmail).then(() => context.cookies());
   sessions.set(site, session);
   await context.addCookies(await session);
 }
 
-/** Signs in with a new session, so that signing out does not affect other tests. */
 export async function startAdministratorSession(context: BrowserContext, site: RunningSite): Promise<void> {
   await shareAdministratorSession(context, site);
   await context.clearCookies();

@@ -1,4 +1,3 @@
-// Contact messages with default values, so that a new form field needs its default only here.
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ReceivedMessage } from '#store/messages.ts';
@@ -8,7 +7,7 @@ type ContactRow = Insertable<Tables['contact_submissions']>;
 
 const fields = { name: 'Νεφέλη', email: 'nefeli@example.gr', message: 'Γεια σας' };
 
-/** Row of `contact_submissions`. Inserting it directly skips the search index and the notification mail. */
+/** Returns a row of `contact_submissions`. Inserting the row directly bypasses the search index and the notification mail. */
 export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
   const created_at = values.created_at ?? new Date().toISOString();
   return {

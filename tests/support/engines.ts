@@ -9,8 +9,8 @@ import type { Tables } from '#store/tables.ts';
 import { administer, createDatabase, dropDatabase, hasPostgres } from './shared-postgres.ts';
 
 /**
- * Runs a suite on SQLite and on PostgreSQL. `open()` returns a new, migrated database. `emptyPlace()` creates an empty database;
- * `open(place)` connects to it, like another process would, without migrating it. Both are closed and removed when the test ends.
+ * Runs the suite on SQLite and on PostgreSQL with temporary databases. `open()` returns a migrated database, whereas `open(place)` connects
+ * without migrating, like a second process.
  */
 export function describeOnEachEngine(
   name: string,
@@ -20,7 +20,6 @@ export function describeOnEachEngine(
   describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(openerOn('postgres'), () => createPlace('postgres')));
 }
 
-/** Runs a suite that needs both engines in one test. The databases start empty, and are closed and removed when the test ends. */
 export function describeWithBothEngines(
   name: string,
   suite: (openPlace: (engine: Engine) => Promise<{ place: DatabaseConfig; open: () => Promise<Database<Tables>> }>) => void,
@@ -54,11 +53,11 @@ async function createPlace(engine: Engine, { isMigrated = false } = {}): Promise
 
 let template: Promise<string> | undefined;
 
-/** Name of a migrated database to copy: several times faster than running all migrations for each test. */
+/** Returns the name of a migrated database. Copying this template is several times faster than running all migrations for each test. */
 function migratedTemplate(): Promise<string> {
   const name = `migrated_${createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 16)}`;
   template ??= administer(async (client) => {
-    // Advisory lock: one worker creates the template, the others wait.
+    // The advisory lock lets one worker create the template while the others wait.
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
     if (rowCount) return name;

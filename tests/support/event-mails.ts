@@ -12,7 +12,6 @@ export const eventMails: EventMails = {
   cancelled: ({ title }) => inBothLanguages(`Cancelled: ${title}`),
 };
 
-/** Fails the test when an event mail is composed. */
 export const noEventMails: EventMails = {
   placeFree: () => expect.fail('no mail expected'),
   changed: () => expect.fail('no mail expected'),

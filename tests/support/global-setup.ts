@@ -1,4 +1,4 @@
-// Global setup of Vitest and Playwright: one PostgreSQL server per run, started when the first test needs it.
+// Global setup of Vitest and Playwright. All workers share one PostgreSQL server, which starts when the first test needs it.
 import { once } from 'node:events';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
     return undefined;
   }
   let starting: Promise<TemporaryPostgres> | undefined;
-  // Workers are separate processes and fetch the database URL over HTTP (shared-postgres.ts).
+  // Workers are separate processes, so they request the database URL over HTTP (see shared-postgres.ts).
   const server = createServer(async (_, response) => {
     starting ??= startPostgres();
     const [status, body] = await starting.then(
@@ -32,7 +32,10 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   };
 }
 
-/** On disk, fsync takes half the time of the database tests. In containers /dev/shm is often too small (64 MB). */
+/**
+ * Tests keep temporary files in memory if possible, because fsync on disk accounts for half the duration of the database tests. Containers
+ * often limit /dev/shm to 64 MB, which is too small.
+ */
 function hasMemoryFolder(): boolean {
   try {
     accessSync('/dev/shm', constants.W_OK);

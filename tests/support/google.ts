@@ -1,4 +1,4 @@
-// Fake Google: a local OpenID Connect provider (oauth2-mock-server).
+// Fake Google sign-in, backed by a local OpenID Connect provider (oauth2-mock-server).
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type MutableResponse, type MutableToken, OAuth2Server, type TokenRequestIncomingMessage } from 'oauth2-mock-server';
@@ -17,28 +17,24 @@ export const callbackUrl = 'http://localhost:3000/auth/google/callback';
 
 export interface LocalGoogle {
   issuer: string;
-  /** Consents to the authorization request at `location` as this person; returns the callback URL. */
   consent(location: string, person: Person): Promise<string>;
-  /** Cancels the authorization request at `location`; returns the callback URL. */
   cancel(location: string): string;
-  /** Overrides claims of all further ID tokens. If `isForeign`, they are signed with an unknown key. */
+  /** Overrides claims of all later ID tokens. If `isForeign` is set, the tokens are signed with an unknown key. */
   forge(claims: Record<string, unknown>, isForeign?: boolean): void;
-  /** Overrides all further responses of the token endpoint; null restores them. */
+  /** Overrides all later responses of the token endpoint; null restores the normal responses. */
   respond(statusCode: number | null, body?: Record<string, unknown>): void;
-  /** Authorization codes received by the token endpoint. */
-  exchanged: string[];
+  receivedCodes: string[];
   stop(): Promise<void>;
   restart(): Promise<void>;
 }
 
-/** Environment variables that point the site at the fake Google provider on this port. */
 export const googleEnv = (port: number) => ({
   GOOGLE_CLIENT_ID: googleCredentials.clientId,
   GOOGLE_CLIENT_SECRET: googleCredentials.clientSecret,
   GOOGLE_ISSUER: `http://localhost:${port}`,
 });
 
-/** The metadata contains Google's real authorization endpoint, so that the CSP and the redirects are the same as in production. */
+/** The provider metadata contains Google's real endpoint, so that the CSP and the redirects are the same as in production. */
 const AUTHORIZATION_ENDPOINT = 'https://accounts.google.com/o/oauth2/v2/auth';
 
 export async function startGoogle(port = 0): Promise<LocalGoogle> {
@@ -48,7 +44,7 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
   const issuer = server.issuer.url ?? '';
   const foreignKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   const grants = new Map<string, { person: Person; redirectUri: string }>();
-  const exchanged: string[] = [];
+  const receivedCodes: string[] = [];
   let forged: { claims: Record<string, unknown>; isForeign: boolean } = { claims: {}, isForeign: false };
   let override: MutableResponse | null = null;
 
@@ -68,7 +64,7 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
       given.client_secret === googleCredentials.clientSecret &&
       given.redirect_uri === grants.get(code)?.redirectUri;
     grants.delete(code);
-    exchanged.push(code);
+    receivedCodes.push(code);
     if (override) Object.assign(response, override);
     else if (!isValid) Object.assign(response, { statusCode: 400, body: { error: 'invalid_grant' } });
     else if (forged.isForeign && response.body) {
@@ -99,13 +95,13 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
     respond(statusCode, body = {}) {
       override = statusCode === null ? null : { statusCode, body };
     },
-    exchanged,
+    receivedCodes,
     stop: () => server.stop(),
     restart: () => server.start(Number(new URL(issuer).port), '127.0.0.1'),
   };
 }
 
-/** Intercepts Google's consent page: consents as `person`, or cancels without one. */
+/** Intercepts Google's consent page and consents as `person`, or cancels if `person` is omitted. */
 export async function handleConsentPage(page: Page, google: LocalGoogle, person?: Person): Promise<void> {
   const consentPage = 'https://accounts.google.com/**';
   await page.unroute(consentPage);

@@ -7,14 +7,13 @@ export const password = 'berimbau de barriga';
 export const newEmail = (name = 'nefeli') => `${name}.${randomUUID().slice(0, 8)}@example.gr`;
 
 export const behindProxy = { TRUST_PROXY: '1' };
-/** A separate client IP per browser, so that tests do not share rate limits. Requires `behindProxy`. */
+/** Gives each browser its own client IP address, so that tests do not share rate limits. Requires `behindProxy`. */
 export const randomClientIp = () => ({ 'X-Forwarded-For': [10, 0, 0, 0].map((min) => randomInt(min, 255)).join('.') });
 
-/** Test function with one site per worker, started with these environment variables. */
 export const testWithEnv = (variables: Record<string, string>) =>
   test.extend<object, { site: RunningSite }>({
     site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern for the fixtures in use.
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
       async ({}, use) => {
         const site = await startSite('sqlite', variables);
         await use(site);
@@ -22,11 +21,11 @@ export const testWithEnv = (variables: Record<string, string>) =>
       },
       { scope: 'worker' },
     ],
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
     extraHTTPHeaders: async ({}, use) => use(randomClientIp()),
   });
 
-/** Waits for `count` mails to this address and returns the link in the newest. */
+/** Returns the /auth link in the latest mail to this address, once `count` mails have arrived. @throws after 15 seconds */
 export async function waitForMailedLink(site: RunningSite, email: string, count = 1): Promise<string> {
   const deadline = Date.now() + 15_000;
   for (;;) {
@@ -37,7 +36,6 @@ export async function waitForMailedLink(site: RunningSite, email: string, count 
   }
 }
 
-/** Signs up and confirms the email; leaves the browser signed in. */
 export async function createMember(
   { request }: Pick<BrowserContext, 'request'>,
   site: RunningSite,

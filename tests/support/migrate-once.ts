@@ -1,4 +1,4 @@
-// Child process that migrates a database when its parent sends a message. Tests run several at once or kill them.
+// Child process that migrates a database when its parent sends a message, so that tests can run or kill several migrations at once.
 import { migrate, openDatabase } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 

@@ -7,18 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface TemporaryPostgres {
-  /** URL of the maintenance database `postgres`. */
   url: string;
-  /** Shuts down immediately without a checkpoint, so that the next start runs crash recovery. */
+  /** Shuts down without a checkpoint, so that the next start runs crash recovery. */
   crash(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PostgreSQL server in a temporary folder, on a free port of 127.0.0.1.
- * @param options.isDurable commits survive a crash, at the cost of one fsync each
- * @throws when no server is installed or it does not start
+ * Starts a temporary PostgreSQL server on a free port of 127.0.0.1.
+ * @param options.isDurable makes commits survive a crash, at the cost of one fsync each
+ * @throws when PostgreSQL is not installed or the server does not start
  */
 export async function startPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
   const binaries = findBinaries();
@@ -56,7 +55,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
       server?.kill(signal);
       await ended;
     };
-    // Cleans up even if the test run is interrupted.
+    // The exit handler cleans up when the test run ends without calling `stop()`.
     process.once('exit', remove);
     await start();
     return {
@@ -83,7 +82,7 @@ function findBinaries(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root. */
+/** Returns the user `postgres` for a test run as root, because PostgreSQL refuses to run as root. */
 function postgresUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const entry = readFileSync('/etc/passwd', 'utf8').match(/^postgres:[^:]*:(\d+):(\d+):/m);

@@ -1,19 +1,22 @@
 import { connect } from 'node:net';
 
+/** As long as a browser's boundary, because undici rejects some valid forms with a shorter one. */
+export const multipartBoundary = '----FormBoundary7MA4YWxkTrZu0gWx';
+
 export interface RawResponse {
-  /** 0 when the connection was closed without a response. */
+  /** Status code, or 0 if the connection was closed without a response. */
   status: number;
-  /** Names are in lower case. */
+  /** Header names are in lower case. */
   headers: Record<string, string>;
   cookies: string[];
   body: string;
-  /** Bytes after the first response: responses to pipelined requests. */
+  /** Bytes after the first response, which are the responses to pipelined requests. */
   rest: string;
 }
 
 /**
- * Sends the bytes unchanged and reads until the server closes the connection or sends nothing for `timeoutMs` (0: no timeout).
- * Resolves with the first response that is not interim (1xx).
+ * Sends raw bytes and reads until the server closes the connection or is idle for `timeoutMs` (0 disables the timeout). Resolves with the
+ * first final response, skipping interim ones (1xx).
  */
 export async function send(origin: string, bytes: string | Buffer, timeoutMs = 0): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
@@ -23,23 +26,24 @@ export async function send(origin: string, bytes: string | Buffer, timeoutMs = 0
   socket.setEncoding('latin1');
   socket.setTimeout(timeoutMs, () => socket.destroy());
   socket.on('data', (chunk) => (received += chunk));
-  // After a connection reset, parse the bytes received so far.
+  // Ignore connection resets, because the `close` handler parses the bytes received so far.
   socket.on('error', () => {});
   socket.on('close', () => resolve(received));
   socket.write(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes);
   return parse(await promise);
 }
 
-/** Builds a request with Host and `Connection: close`; `lines` are additional headers. */
-export function request(origin: string, line: string, lines: string[] = [], body: string | Buffer = ''): Buffer {
-  const head = [`${line} HTTP/1.1`, `Host: ${new URL(origin).host}`, 'Connection: close', ...lines, '', ''].join('\r\n');
+export function request(origin: string, methodAndTarget: string, headers: string[] = [], body: string | Buffer = ''): Buffer {
+  const head = [`${methodAndTarget} HTTP/1.1`, `Host: ${new URL(origin).host}`, 'Connection: close', ...headers, '', ''].join(
+    '\r\n',
+  );
   return Buffer.concat([Buffer.from(head, 'latin1'), Buffer.from(body)]);
 }
 
-export function formRequest(origin: string, target: string, fields: Record<string, string>, lines: string[] = []): Buffer {
+export function formRequest(origin: string, target: string, fields: Record<string, string>, headers: string[] = []): Buffer {
   const body = String(new URLSearchParams(fields));
-  const head = ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`, ...lines];
-  return request(origin, `POST ${target}`, head, body);
+  const allHeaders = ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${body.length}`, ...headers];
+  return request(origin, `POST ${target}`, allHeaders, body);
 }
 
 export function parse(received: string): RawResponse {

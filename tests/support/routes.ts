@@ -1,15 +1,14 @@
-// Lists the paths of the route table, so that tests that visit every path cover new routes.
+// Lists the paths of the route table, so that tests that visit every path also cover new routes.
 import routes from '#app/routes.ts';
 
 type Route = (typeof routes)[number];
 
 export interface RoutePath {
-  /** Pattern with parameters: `/admin/contacts/:email`. */
   path: string;
   id: string;
 }
 
-/** All paths except the catch-all, or only those below the layout whose file name ends with `layout`. */
+/** Returns the paths of all routes except the catch-all. With `layout`, returns only those below the layout whose file ends with it. */
 export function routePathsBelow(layout?: string): RoutePath[] {
   const entries = layout ? routes.find(({ file }) => file.endsWith(layout))?.children : routes;
   if (!entries) throw new Error(`No layout ${layout} in routes.ts`);

@@ -8,8 +8,7 @@ const required: Record<string, string> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** Allowed sources in a page's Content-Security-Policy. */
-const allowed: Record<string, RegExp> = {
+const allowedSources: Record<string, RegExp> = {
   'script-src': /^'(?:self|nonce-[\w+/=]+|sha256-[\w+/=]+)'$/,
   'style-src': /^'(?:none|nonce-[\w+/=]+|sha256-[\w+/=]+)'$/,
   'img-src': /^'self'$/,
@@ -19,28 +18,27 @@ const allowed: Record<string, RegExp> = {
   'frame-src': /^https:\/\/www\.(?:openstreetmap\.org|instagram\.com)$/,
 };
 
-/** Checks the security headers of a response and returns the problems. Header names must be in lower case. */
 export function securityHeaderProblems({ headers, body }: { headers: Record<string, string>; body: string }): string[] {
-  const complaints: string[] = [];
-  for (const [name, value] of Object.entries(required)) if (headers[name] !== value) complaints.push(`${name}: ${headers[name]}`);
+  const problems: string[] = [];
+  for (const [name, value] of Object.entries(required)) if (headers[name] !== value) problems.push(`${name}: ${headers[name]}`);
   const referrer = headers['x-robots-tag'] === 'noindex' ? 'no-referrer' : 'strict-origin-when-cross-origin';
-  if (headers['referrer-policy'] !== referrer) complaints.push(`referrer-policy: ${headers['referrer-policy']}`);
+  if (headers['referrer-policy'] !== referrer) problems.push(`referrer-policy: ${headers['referrer-policy']}`);
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
-    if (name in headers) complaints.push(`${name} reveals too much`);
-  if (!headers['cache-control']) complaints.push('no cache-control');
+    if (name in headers) problems.push(`${name} reveals too much`);
+  if (!headers['cache-control']) problems.push('no cache-control');
 
   const policy = policyOf(headers);
-  if (policy['default-src']?.join() !== "'none'") complaints.push('default-src is not none');
+  if (policy['default-src']?.join() !== "'none'") problems.push('default-src is not none');
   for (const directive of ['frame-ancestors', 'base-uri'])
-    if (policy[directive]?.join() !== "'none'") complaints.push(`${directive} is open`);
+    if (policy[directive]?.join() !== "'none'") problems.push(`${directive} is open`);
   if (policy['form-action']?.join() !== "'self',https://accounts.google.com")
-    complaints.push(`form-action: ${policy['form-action']}`);
+    problems.push(`form-action: ${policy['form-action']}`);
   for (const [directive, sources = []] of Object.entries(policy))
     for (const source of ['default-src', 'frame-ancestors', 'base-uri', 'form-action'].includes(directive) ? [] : sources)
-      if (!allowed[directive]?.test(source)) complaints.push(`${directive} allows ${source}`);
+      if (!allowedSources[directive]?.test(source)) problems.push(`${directive} allows ${source}`);
 
-  if (headers['content-type']?.startsWith('text/html')) complaints.push(...blockedInline(body, policy));
-  return complaints;
+  if (headers['content-type']?.startsWith('text/html')) problems.push(...findBlockedInlineCode(body, policy));
+  return problems;
 }
 
 type Policy = Record<string, string[] | undefined>;
@@ -50,9 +48,8 @@ export function policyOf(headers: Record<string, string>): Policy {
   return Object.fromEntries(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-/** Finds inline scripts, styles and handlers that the page's own policy would block. */
-function blockedInline(html: string, policy: Policy): string[] {
-  const complaints: string[] = [];
+function findBlockedInlineCode(html: string, policy: Policy): string[] {
+  const problems: string[] = [];
   for (const [, element = '', attributes = '', text = ''] of html.matchAll(/<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g)) {
     if (/application\/ld\+json/.test(attributes)) continue;
     const src = attributes.match(/\bsrc="([^"]*)"/)?.[1];
@@ -64,9 +61,9 @@ function blockedInline(html: string, policy: Policy): string[] {
         ? !src.startsWith('/assets/')
         : ![`'sha256-${hash}'`, `'nonce-${nonce}'`].some((each) => allowed.includes(each))
     )
-      complaints.push(`<${element}${attributes}>${text.slice(0, 60)} is blocked`);
+      problems.push(`<${element}${attributes}>${text.slice(0, 60)} is blocked`);
   }
   const [tag] = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '').match(/<[^>]*\s(?:style|on[a-z]+)="[^>]*>/) ?? [];
-  if (tag) complaints.push(`${tag} has an inline style or handler`);
-  return complaints;
+  if (tag) problems.push(`${tag} has an inline style or handler`);
+  return problems;
 }

@@ -1,17 +1,16 @@
-// Databases on the PostgreSQL server shared by all tests of a run. TEST_POSTGRES_URL selects an existing server.
+// Creates databases on the PostgreSQL server that all tests of a run share. Set TEST_POSTGRES_URL to use an existing server.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-/** False if PostgreSQL is not installed or SQLITE_ONLY=1 is set. */
 export const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL ?? process.env.TEST_POSTGRES_STARTER);
 
-/** URL of the maintenance database `postgres`. The first call of a run starts the server. */
+/** Returns the URL of the maintenance database `postgres`. The first call of a run starts the server. */
 export async function postgresUrl(): Promise<string> {
   if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL;
-  // Not fetch: some tests mock it.
+  // Uses node:http, because some tests mock `fetch`.
   const [response] = (await once(get(process.env.TEST_POSTGRES_STARTER ?? ''), 'response')) as [IncomingMessage];
   const url = await text(response);
   if (response.statusCode !== 200) throw new Error(`PostgreSQL did not start: ${url}`);
@@ -19,7 +18,7 @@ export async function postgresUrl(): Promise<string> {
   return url;
 }
 
-/** Creates an empty database, or a copy of `template`, and returns its URL. */
+/** Returns the URL of a new database, which is empty unless `template` names a database to copy. */
 export async function createDatabase(template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer((client) => client.query(`create database ${name} template ${template}`));
@@ -30,7 +29,6 @@ export async function dropDatabase(url: string): Promise<void> {
   await administer((client) => client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`));
 }
 
-/** Runs `work` on a new connection to the maintenance database. */
 export async function administer<R>(work: (client: pg.Client) => Promise<R>): Promise<R> {
   const client = new pg.Client({ connectionString: await postgresUrl() });
   await client.connect();

@@ -1,4 +1,4 @@
-// Runs the built site (with E2E_DEV=1, the dev server) as a child process with its own data folder, port and SMTP server.
+// Runs the built site as a child process with its own data folder, port and SMTP server. E2E_DEV=1 selects the dev server instead.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,15 +19,14 @@ export interface RunningSite {
   dataDir: string;
   databaseUrl: string | undefined;
   smtp: SmtpPeer;
-  /** Combined stdout and stderr, including that of earlier processes before a restart. */
+  /** Returns stdout and stderr of all processes so far, including those before a restart. */
   output(): string;
-  /** Separate connection to the site's database. */
   database: Database<Tables>;
   pid(): number | undefined;
-  /** Stops the process and returns its exit code. Close pages first: failed requests would log console errors. */
+  /** Stops the process and resolves with its exit code. Close open pages first, because their failed requests log console errors. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   restart(): Promise<void>;
-  /** Deletes all data. The site must be stopped. */
+  /** Deletes all data of a stopped site. */
   deleteData(): Promise<void>;
   close(): Promise<void>;
 }
@@ -62,7 +61,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     const before = output.length;
     child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    // Reads the log instead of requesting the port: another process may be listening there.
+    // Reads the log instead of polling the port, because another process may be listening there.
     for (let tries = 0; !output.slice(before).includes('"event":"started"'); tries++) {
       if (child.exitCode !== null || tries > 600) throw new Error(`The site did not start:\n${output}`);
       await sleep(50);
@@ -80,11 +79,11 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   } catch (error) {
     await smtp.close();
     await rm(dataDir, { recursive: true, force: true });
-    // Another process uses the port, which stays marked as taken: try the next one.
+    // The port belongs to another process. It remains in `portsTaken`, so the retry uses the next port.
     if (output.includes('EADDRINUSE')) return startSite(engine, variables);
     throw error;
   }
-  // A failed test may not reach `close()`.
+  // Kills the site when the worker exits, because a failed test may not reach `close()`.
   const killOnExit = () => child.kill('SIGKILL');
   process.once('exit', killOnExit);
   const open = () => openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
@@ -124,7 +123,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
 
 const portsTaken = new Set<number>();
 
-/** Each worker reuses its ports, so that sites find the pages prerendered for their origin. */
+/** Returns a port of this worker's range. Reusing ports lets sites find the pages already prerendered for their origin. */
 function takePort(): number {
   let port = 21_000 + 50 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
   while (portsTaken.has(port)) port++;
@@ -142,10 +141,10 @@ async function emptyDatabase(url: string): Promise<void> {
 
 export const engines: Engine[] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 
-/** Test function with one site per worker. A console error or CSP violation in any page fails the test. */
+/** Test function that provides one site per worker and fails on console errors and CSP violations. */
 export const test = base.extend<{ failOnConsoleErrors: undefined; externalRequests: string[] }, { site: RunningSite }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
     async ({}, use) => {
       const site = await startSite();
       await use(site);
@@ -154,7 +153,7 @@ export const test = base.extend<{ failOnConsoleErrors: undefined; externalReques
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
-  /** URLs of requests to other hosts. Each receives an empty page. */
+  /** Requests to other hosts receive an empty page and are recorded by URL. */
   externalRequests: [
     async ({ page }, use) => {
       const urls: string[] = [];
@@ -171,10 +170,10 @@ export const test = base.extend<{ failOnConsoleErrors: undefined; externalReques
   ],
   failOnConsoleErrors: [
     async ({ browser, page }, use) => {
-      const complaints: string[] = [];
+      const consoleErrors: string[] = [];
       const watch = async (context: BrowserContext) => {
-        context.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-        context.on('weberror', (error) => complaints.push(String(error.error())));
+        context.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
+        context.on('weberror', (error) => consoleErrors.push(String(error.error())));
         await context.addInitScript(reportViolations);
       };
       const watchNew = (context: BrowserContext) => void watch(context);
@@ -182,22 +181,21 @@ export const test = base.extend<{ failOnConsoleErrors: undefined; externalReques
       browser.on('context', watchNew);
       await use(undefined);
       browser.off('context', watchNew);
-      // React's development build warns about attributes that inline scripts set.
+      // React's development build logs errors about attributes that inline scripts set.
       if (isDev) return;
       // Chromium logs failed requests, which some tests provoke, and view transitions that a slow machine skips.
       const expected =
         /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_FAILED)|^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed/;
-      base.expect(complaints.filter((text) => !expected.test(text))).toEqual([]);
+      base.expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** Runs in the browser, without access to this module's variables. */
 function reportViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber, sample }) => {
     const place = `${sourceFile ?? ''}:${lineNumber} ${sample ?? ''}`;
-    // biome-ignore lint/suspicious/noConsole: the failOnConsoleErrors fixture reads it
+    // biome-ignore lint/suspicious/noConsole: The failOnConsoleErrors fixture reads console messages.
     console.error(`Content-Security-Policy violated: ${violatedDirective} by ${blockedURI} ${place}`);
   });
 }

@@ -10,9 +10,8 @@ export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; r
 export interface SmtpPeer {
   url: string;
   mails: ReceivedMail[];
-  /** Resolves with all mails once at least `count` have arrived. */
   waitForMail(count: number): Promise<ReceivedMail[]>;
-  /** Rejects every recipient with this reply code; null accepts them again. */
+  /** Rejects every recipient with this SMTP reply code; null accepts recipients again. */
   failWith(code: number | null): void;
   delay(ms: number): void;
   /** Accepts connections without sending a greeting, so that clients hang until `release()`. */
@@ -22,7 +21,6 @@ export interface SmtpPeer {
   close(): Promise<void>;
 }
 
-/** Starts an SMTP server on loopback, on a free port by default. */
 export async function startSmtp(port = 0): Promise<SmtpPeer> {
   const mails: ReceivedMail[] = [];
   const hanging: (() => void)[] = [];
@@ -65,7 +63,7 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
       }, callback);
     },
   });
-  // Some tests abort clients in the middle of a mail.
+  // Ignore connection errors, because some tests kill the client while it sends a mail.
   server.on('error', () => {});
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
