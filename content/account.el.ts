@@ -1,11 +1,11 @@
 // Sample content, to be replaced by the school that uses this site.
-// The sign-in and the members' pages. [x] is a link, {x} is a placeholder.
+// Texts of the sign-in pages and the members' pages. [x] is a link, {x} is a placeholder.
+// `ofPassword`, `addOf`, `ofEvent` and `registerFor` follow the labels of buttons and are read by screen readers only.
 
 export const account = {
   loading: 'Φορτώνει…',
   auth: {
     titles: { 'sign-in': 'Σύνδεση', 'sign-up': 'Νέος λογαριασμός', confirm: 'Ένα τελευταίο βήμα', reset: 'Νέος κωδικός' },
-    /** Under the title. */
     leads: { confirm: 'Γράψε τον κωδικό που διάλεξες στην εγγραφή: έτσι επιβεβαιώνεται η διεύθυνσή σου και μπαίνεις αμέσως.' },
     email: 'E-mail',
     password: 'Κωδικός',
@@ -14,7 +14,6 @@ export const account = {
     passwordAgain: 'Ξανά ο ίδιος κωδικός',
     show: 'Εμφάνιση',
     hide: 'Απόκρυψη',
-    /** Read by screen readers after `show` and `hide`. */
     ofPassword: 'κωδικού',
     submit: {
       'sign-in': 'Σύνδεση',
@@ -36,9 +35,8 @@ export const account = {
     },
     toSignUp: 'Πρώτη φορά εδώ; [Φτιάξε λογαριασμό]',
     toSignIn: 'Είσαι ήδη μέλος; [Συνδέσου]',
-    /** On the pages that a mailed link leads to. */
     back: '[Πίσω στη σύνδεση]',
-    /** Shown on the page; the notice disappears. */
+    /** These texts stay on the page, whereas the notices of the same names in notices.ts disappear. */
     sent: {
       'check-email':
         'Σου στείλαμε ένα e-mail με έναν σύνδεσμο. Άνοιξέ τον μέσα σε 24 ώρες και γράψε τον κωδικό σου: ο λογαριασμός σου θα είναι έτοιμος.',
@@ -83,20 +81,16 @@ export const account = {
       participants: 'Συμμετοχές {current}/{max}',
       register: 'Δήλωσε συμμετοχή',
       addToCalendar: 'Στο ημερολόγιο',
-      /** Read by screen readers after `addToCalendar`. */
       addOf: ': {title}',
-      /** Joined events beyond the next few. */
       later: 'Πιο μετά, και έχεις δηλώσει συμμετοχή',
       join: 'Θα έρθω',
       joinWaiting: 'Μπες στη λίστα αναμονής',
       leave: 'Δεν θα έρθω',
       leaveWaiting: 'Βγες από τη λίστα αναμονής',
-      /** Read by screen readers after `join`, `joinWaiting`, `leave` and `leaveWaiting`. */
       ofEvent: ': {title}',
       full: 'Συμπληρώθηκε',
       coming: 'Έρχεσαι',
       waiting: 'Λίστα αναμονής: θέση {place}',
-      /** Read by screen readers after `register`. */
       registerFor: ': {title}, ανοίγει σε νέα καρτέλα',
     },
     self: {
@@ -108,7 +102,6 @@ export const account = {
       missing: 'Δεν το έχεις συμπληρώσει ακόμη',
     },
     failed: 'Το προφίλ δεν φόρτωσε',
-    /** Under an error message. */
     loadError: { text: 'Η βάση δεδομένων δεν απάντησε. Ό,τι έχεις αποθηκεύσει υπάρχει ακόμη.', again: 'Δοκίμασε ξανά' },
   },
   settings: {
@@ -154,7 +147,7 @@ export const account = {
     text: 'Πάρε μαζί σου, σε αρχείο, όλα όσα κρατάμε για σένα, ή διάγραψε οριστικά τον λογαριασμό σου.',
     download: 'Κατέβασε τα δεδομένα σου',
     delete: 'Διαγραφή λογαριασμού',
-    /** First line of the downloaded file; `notes` explain what it contains and what not. */
+    /** The downloaded file begins with this text, followed by `notes`. */
     about: 'Όλα όσα αποθηκεύει για σένα ο ιστότοπος της σχολής {school}. Οι ώρες είναι σε UTC.',
     notes: [
       'Στο «messages» είναι όσα στάλθηκαν από τη φόρμα επικοινωνίας με το e-mail σου. Δεν ανήκουν στον λογαριασμό σου: μένουν και όταν τον διαγράψεις, ώσπου να περάσει το δικό τους διάστημα ή να μας ζητήσεις να τα σβήσουμε.',
@@ -166,7 +159,7 @@ export const account = {
     heading: 'Διαγραφή λογαριασμού',
     question:
       'Να διαγραφεί ο λογαριασμός {email}; Μαζί του χάνονται το προφίλ σου, οι δηλώσεις συμμετοχής και όλες οι συνδέσεις σου, και κανείς δεν μπορεί να τα φέρει πίσω.',
-    /** {email} is the school’s address. */
+    /** {email} is the email address of the school. */
     stays:
       'Τα μηνύματα από τη φόρμα επικοινωνίας δεν ανήκουν στον λογαριασμό και μένουν. Αν θέλεις να σβηστούν κι αυτά, γράψε μας στο {email}.',
     administrator:
@@ -175,7 +168,7 @@ export const account = {
     delete: 'Οριστική διαγραφή',
     deleting: 'Διαγράφεται…',
     cancel: 'Κράτα τον λογαριασμό μου',
-    /** Without a password, and signed in too long ago; `choose` where Google is off. */
+    /** Appears to members without a password whose last sign-in is too old. If sign-in with Google is off, `choose` appears instead. */
     stale:
       'Μπαίνεις με τη Google και δεν έχεις κωδικό εδώ. Για να μη διαγράψει κάποιος άλλος τον λογαριασμό σου, συνδέσου ξανά· ύστερα έχεις δέκα λεπτά.',
     google: 'Σύνδεση ξανά με Google',

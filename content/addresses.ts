@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
-// Article slugs and instructor ids: they decide which pages exist. Everything else about an article or an instructor is in its
-// own folder.
+// Article slugs and instructor ids, which determine the pages of the site. The articles are in content/blog, and the instructors
+// are in content/instructors.
 
 export const articleSlugs = [
   { el: 'giati-na-matho-capoeira', en: 'why-learn-capoeira' },
@@ -10,5 +10,5 @@ export const articleSlugs = [
   { el: 'einai-i-capoeira-polemiki-texni', en: 'is-capoeira-a-martial-art' },
 ] as const;
 
-/** In the order of /instructors; the home page shows the first three. */
+/** Order of the instructors on the page /instructors. The home page shows the first three. */
 export const instructorIds = ['girassol', 'vento', 'mare', 'lua', 'cipo'] as const;

@@ -1,21 +1,19 @@
 // Sample content, to be replaced by the school that uses this site.
-// The administrator's pages. {x} is a placeholder.
+// Texts of the administrator's pages. {x} is a placeholder.
+// `tabsLabel`, `ofMessage` and all texts whose names end in 'Of' are read by screen readers only.
 
 export const admin = {
   loading: 'Loading...',
   title: 'Admin Dashboard',
   lead: 'Manage your capoeira center',
   logout: 'Logout',
-  /** Read by screen readers, like all texts with a name in …Of. */
   tabsLabel: 'Dashboard',
   tabs: { messages: 'Messages', signups: 'User Signups', events: 'Events & Workshops' },
   cancel: 'Cancel',
   close: 'Close',
   actions: 'Actions',
-  /** Under an error message. */
   loadError: { text: 'The database did not answer. Nothing is lost.', again: 'Try again' },
   pagination: { label: 'Pages', newest: 'Newest', newer: 'Newer', older: 'Older', oldest: 'Oldest' },
-  /** Status line of the outbox. */
   mail: {
     allSent: 'Outgoing mail: everything has been sent.',
     waiting: 'Emails waiting to be sent: {count}, the oldest since {since}.',
@@ -68,12 +66,11 @@ export const admin = {
     pending: 'Pending',
     markResponded: 'Mark as Responded',
     markPending: 'Mark as Pending',
-    /** Read by screen readers after `markResponded` and `markPending`. */
     ofMessage: ': message of {time}',
     saving: 'Saving…',
     none: 'No messages from this sender',
     noneText: 'They were deleted, or the link has a mistake in it.',
-    /** Title of the page. */
+    /** Appears in the browser tab. */
     noneTitle: 'No messages',
   },
   signups: {
@@ -85,7 +82,7 @@ export const admin = {
     one: '1 user',
     many: '{count} users',
     totals: { all: 'Total Users', users: 'Regular Users', admins: 'Admins' },
-    /** The caption belongs to the table that screen readers find in place of the bars. */
+    /** Screen readers get a table with this `caption` instead of the bars. */
     chart: {
       heading: 'Signups by month',
       caption: 'Signups in each of the last {months} months',
@@ -107,7 +104,6 @@ export const admin = {
     workshop: 'Workshop',
     event: 'Event',
     noLimit: 'No limit',
-    /** After the date. */
     past: '(past)',
     edit: 'Edit',
     editOf: ' {title}',
@@ -115,7 +111,6 @@ export const admin = {
     removeOf: ' {title}',
     failed: 'Error loading events',
     failedOne: 'Error loading event',
-    /** The event was deleted in another window. */
     none: 'This event does not exist any more.',
     form: {
       createTitle: 'Create New Event',
@@ -188,7 +183,7 @@ export const admin = {
     cancelled: '{class} {hours}, no class',
     otherHours: '{class} {newHours} instead of {hours}',
     otherDay: '{class} {hours}, moved to {newDay}, {newHours}',
-    /** Notes on changes that visitors see differently or not at all. */
+    /** Notes on entries that visitors see differently or not at all. */
     noSuchClass: 'The timetable has no such class any more: visitors see nothing of this.',
     closedAnyway: 'The school is closed on that day anyway: visitors see nothing of this.',
     closedThen: 'The school is closed on the day that this was moved to: visitors read that it is cancelled.',

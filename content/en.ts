@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// All public texts in English. Must not import the other language: a browser loads only one.
+// All public texts in English. Import no Greek texts here, because a browser must load only one language.
 import type { Content } from '#app/content/model.ts';
 import { faq } from './faq.en.ts';
 import { home } from './home.en.ts';

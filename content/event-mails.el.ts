@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// Mails to members about events that they signed up for. {x} is a placeholder.
+// Emails to members about events that they signed up for. {x} is a placeholder.
 
 export const eventMails = {
   placeFree: {

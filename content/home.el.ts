@@ -1,9 +1,10 @@
 // Sample content, to be replaced by the school that uses this site.
-// The home page, from top to bottom. *x* is Portuguese, [x] a link, {x} is a placeholder.
-// The four poster lines (`line`) are set to one width: new texts need new sizes in app/styles/home/capoeira.css.
+// Texts of the home page from top to bottom. *x* is Portuguese, [x] is a link, {x} is a placeholder.
+// `drawing` is the description of a drawing for screen readers.
+// Each poster line (`line`) fills the full width, so a new text needs a new size in app/styles/home/capoeira.css.
 
 export const home = {
-  /** For search engines and the browser tab, which adds the school’s name. */
+  /** Appears in search results and in the browser tab, where the name of the school follows. */
   title: 'Σχολή capoeira στην Αθήνα, για παιδιά και ενήλικες',
   description:
     'Μαθήματα capoeira στην Κατεχάκη για παιδιά από 3 ετών, εφήβους και ενήλικες. Σκαβίδη 12, Αθήνα. Το πρώτο μάθημα είναι δωρεάν.',
@@ -12,11 +13,10 @@ export const home = {
     lead: 'Πολεμική τέχνη της Βραζιλίας που παίζεται με μουσική, μέσα σε έναν κύκλο ανθρώπων. Θέση υπάρχει και για σένα.',
     schedule: 'Δες το πρόγραμμα',
     instagram: 'Ακολούθησέ μας στο Instagram',
-    /** Alternative text. */
     drawing:
       'Δύο παίκτες μέσα στον κύκλο, τη roda: ο ένας κλωτσά με τα χέρια στο πάτωμα, η άλλη σκύβει και ξεφεύγει. Γύρω τους οι υπόλοιποι, όπως φαίνονται από ψηλά, με τρία berimbau.',
   },
-  /** The answer to `where` is the school’s address. */
+  /** `where` has no answer here, because the site inserts the address of the school. */
   answers: {
     whom: {
       term: 'Για ποιους',
@@ -53,7 +53,6 @@ export const home = {
       text: 'Ο τροχός λέγεται *aú*. Μαθαίνεται βήμα βήμα, με το σώμα και την ηλικία που έχεις.',
     },
     roda: 'Δύο παίζουν στη μέση. Οι υπόλοιποι κρατάμε τον κύκλο, τη *roda*: παλαμάκια, τραγούδι, μάτια ανοιχτά. Κανείς δεν μένει απέξω. Κάποια στιγμή σού κάνουν νόημα και μπαίνεις.',
-    /** Alternative text. */
     drawing:
       'Η roda από μπροστά: μουσικοί με berimbau, pandeiro και τύμπανο, και δίπλα τους άλλοι που χτυπούν παλαμάκια. Μπροστά δύο παίκτες, μια κλωτσιά και μια αποφυγή.',
     years: [

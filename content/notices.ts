@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// Notices that the members' and the administrator's pages show once, after a redirect.
+// Notices that the members' and the administrator's pages show once after a redirect.
 
 interface Notice {
   kind: 'done' | 'error';
@@ -118,5 +118,4 @@ export const notices = {
   'admin-failed': { kind: 'error', el: 'Κάτι πήγε στραβά', en: 'An error occurred' },
 } satisfies Record<string, Notice>;
 
-/** Button of a notice about a deletion that can still be undone. */
 export const undoLabel = 'Undo';

@@ -46,7 +46,7 @@ export const pages = {
     heading: 'Χάρτης σελίδων',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
-    /** In English: why that list is shorter. */
+    /** Appears below the English list and explains why it is shorter than the Greek one. */
     translations: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
   },
   moved: {
@@ -55,7 +55,7 @@ export const pages = {
     heading: 'Η σελίδα μεταφέρθηκε',
     text: 'Η φόρμα επικοινωνίας είναι πια στην αρχική σελίδα. Αν δεν ανοίξει μόνη της, [πήγαινε στην επικοινωνία].',
   },
-  /** Above the timetable, each after its day. */
+  /** Announcements above the timetable. The date appears before each text. */
   closedDays: {
     heading: 'Αλλαγές στο πρόγραμμα',
     range: '{first} – {last}',

@@ -4,16 +4,14 @@ import type { GroupId, GroupWords, LabelId, LabelWords } from '#app/content/mode
 export const scheduleWords = {
   adults: 'Ενήλικες',
   kids: 'Παιδιά',
-  /** Ages of a children’s group. */
   ages: '{from}–{to} ετών',
-  /** By the visitor’s own clock. */
   next: 'Επόμενο μάθημα: {day} {time}, {groups}',
   today: 'σήμερα',
   tomorrow: 'αύριο',
-  /** Links under each group: to the contact form and to the group’s calendar file. */
+  /** Links below each group, to the contact form and to the calendar file of the group. */
   tryClass: 'Κλείσε δοκιμαστικό',
   addToCalendar: 'Στο ημερολόγιο',
-  /** The message that the contact form then opens with. */
+  /** Initial message of the contact form after a click on `tryClass`. */
   tryMessage: 'Γεια σας! Θα ήθελα να κλείσω ένα δοκιμαστικό μάθημα στο τμήμα: {class}.',
   calendar:
     'Κατέβασε [όλο το πρόγραμμα σε αρχείο ημερολογίου]. Αν προσθέσεις τη διεύθυνσή του στο ημερολόγιό σου ως συνδρομή, θα βλέπεις και τις αλλαγές.',

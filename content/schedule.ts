@@ -1,9 +1,9 @@
 // Sample content, to be replaced by the school that uses this site.
-// The timetable, one line per day and session. The site joins days with the same hours. The names of the groups are in
+// The timetable with one line per day and session; the site itself combines days with the same hours. The names of the groups are in
 // schedule.el.ts and schedule.en.ts.
 import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
-/** `cord` is the color on the page. Adults: beginner, inter, adv. Children: kids-a, kids-b, kids-c. */
+/** `cord` is the color on the page: beginner, inter or adv for adults, and kids-a, kids-b or kids-c for children. */
 export const adultLevels = [
   { id: 'beginner', cord: 'beginner' },
   { id: 'intermediate', cord: 'inter' },
@@ -16,13 +16,13 @@ export const kidsGroups = [
   { id: 'kids-c', cord: 'kids-c', ages: [7, 12] },
 ] as const satisfies readonly GroupFacts[];
 
-/** Sessions with a name, other than their group's. */
+/** Sessions with a name of their own instead of the names of their groups. The texts are in schedule.el.ts and schedule.en.ts. */
 export const sharedLabels = ['all-levels'] as const;
 
-/** First day of this timetable, with which calendars begin. Change it with the timetable. */
+/** First day of this timetable, on which the calendar files begin. Change the date whenever the timetable changes. */
 export const since = '2026-09-07';
 
-/** Monday is 1, Sunday 7. A session of several groups has one line with all of them. */
+/** `day` is 1 for Monday to 7 for Sunday. A session of several groups is one line that lists all of them. */
 export const sessions: ScheduleFacts['sessions'] = [
   { day: 2, start: '10:30', end: '12:00', groups: ['beginner'] },
   { day: 4, start: '10:30', end: '12:00', groups: ['beginner'] },

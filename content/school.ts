@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// Facts that are the same in both languages; the postal address is in school.el.ts and school.en.ts.
+// Facts that are the same in both languages. The postal address is in school.el.ts and school.en.ts.
 import type { SchoolFacts } from '#app/content/model.ts';
 
 export const school: SchoolFacts = {
@@ -7,10 +7,10 @@ export const school: SchoolFacts = {
   poster: ['Capoeira', 'Katehaki'],
   activeSince: 2007,
   country: 'GR',
-  // A sample point near the metro station Katehaki. Change it here and in the two URLs below.
+  // Sample coordinates near the metro station Katehaki. Change them here and in the two URLs below.
   geo: { latitude: 37.9922, longitude: 23.775 },
   map: {
-    // bbox: west, south, east, north
+    // The numbers after `bbox` are the west, south, east and north edges of the map.
     embed:
       'https://www.openstreetmap.org/export/embed.html?bbox=23.7695%2C37.9902%2C23.7805%2C37.9942&layer=mapnik&marker=37.9922%2C23.775',
     page: 'https://www.openstreetmap.org/?mlat=37.9922&mlon=23.775#map=17/37.9922/23.775',

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// Buttons, labels, errors and mail. [x] is a link, {x} is a placeholder.
+// Texts of buttons, labels, errors and emails. [x] is a link, {x} is a placeholder.
 
 const sent = 'Σας ευχαριστούμε για το μήνυμά σας! Θα επικοινωνήσουμε σύντομα μαζί σας.';
 
@@ -21,7 +21,7 @@ export const strings = {
     blog: 'Blog',
     contact: 'Επικοινωνία',
   },
-  /** The language that the switch leads to. */
+  /** The language switch on Greek pages leads to English. */
   languageSwitch: { label: 'EN', name: 'English' },
   opensInNewTab: 'Ανοίγει σε νέα καρτέλα.',
   footer: {
@@ -59,14 +59,14 @@ export const strings = {
     events: 'εκδηλώσεις',
     teacherCoaching: 'εκπαίδευση δασκάλων',
   },
-  // Polite plural throughout: parents write here too.
+  // The contact form uses the polite plural because parents use it too.
   contactForm: {
     name: 'Ονοματεπώνυμο',
     email: 'E-mail',
     message: 'Μήνυμα',
     messageHelp: 'Αν γράφετε για παιδί, πείτε μας και την ηλικία του.',
     privacy: 'Διάβασα και αποδέχομαι την [πολιτική απορρήτου].',
-    /** Label of the honeypot, which people do not see and must leave empty. */
+    /** Label of the honeypot, a hidden field against spam bots that visitors must leave empty. */
     honeypot: 'Αφήστε αυτό το πεδίο κενό',
     send: 'Αποστολή μηνύματος',
     sending: 'Αποστολή…',
@@ -87,7 +87,7 @@ export const strings = {
       tooMany: 'Ήρθαν πολλά μηνύματα σε λίγη ώρα. Δοκιμάστε ξανά μετά τις {time}· το κείμενό σας μένει εδώ.',
     },
   },
-  /** Shown as a toast at `?notice=<name>`, for visitors without JavaScript. */
+  /** Appears after a visitor without JavaScript has sent the contact form. */
   notices: { 'message-sent': sent },
   notFound: {
     title: 'Η σελίδα δεν βρέθηκε',
@@ -103,7 +103,7 @@ export const strings = {
     title: 'Κάτι πήγε στραβά',
     heading: 'Χάσαμε τον ρυθμό',
     text: 'Κάτι πήγε στραβά, και φταίμε εμείς. Δοκίμασε ξανά σε λίγο.',
-    /** {reference} is the id of the request in the log. */
+    /** {reference} is the request ID in the server log. */
     reference: 'Αν μας γράψεις γι’ αυτό, ανάφερε τον κωδικό {reference}.',
     again: 'Δοκίμασε ξανά',
     back: 'Γύρνα στην αρχική',
@@ -116,14 +116,13 @@ export const strings = {
       email: 'E-mail: {email}',
       time: 'Ώρα: {time}',
       reply: 'Η απάντηση σε αυτό το e-mail πηγαίνει κατευθείαν στον αποστολέα.',
-      /** Label of a link. */
       all: 'Όλα τα μηνύματα του αποστολέα',
     },
     digest: {
       subject: 'Πολλά νέα μηνύματα από τη σελίδα',
       text: 'Μέσα σε μία ώρα ήρθαν περισσότερα από 30 μηνύματα. Τα υπόλοιπα είναι εδώ: {link}',
     },
-    /** Above the address of a button, for mail programs that show no buttons. */
+    /** Appears above the URL of a button, for email programs that do not show buttons. */
     copyLink: 'Αν το κουμπί δεν ανοίγει, αντίγραψε αυτή τη διεύθυνση στον browser:',
     confirm: {
       subject: 'Επιβεβαίωσε τη διεύθυνσή σου',
@@ -131,7 +130,6 @@ export const strings = {
         'Κάποιος, μάλλον εσύ, έφτιαξε λογαριασμό μέλους με αυτό το e-mail. Για να ολοκληρωθεί η εγγραφή, πάτησε το κουμπί και γράψε τον κωδικό που διάλεξες.',
       button: 'Επιβεβαίωση διεύθυνσης',
       lifetime: 'Ο σύνδεσμος ισχύει για 24 ώρες.',
-      /** For someone who did not ask for this mail. */
       notYou:
         'Αν δεν έκανες εσύ την εγγραφή, αγνόησε το μήνυμα. Χωρίς τον κωδικό κανείς δεν μπαίνει στον λογαριασμό, και σβήνεται μόνος του.',
     },

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// Buttons, labels, errors and mail. [x] is a link, {x} is a placeholder.
+// Texts of buttons, labels, errors and emails. [x] is a link, {x} is a placeholder.
 import type { strings as greek } from './strings.el.ts';
 
 const sent = "Thanks for your message! We'll get back to you soon.";

@@ -1,5 +1,5 @@
-// `npm run fonts`: subsets the fonts to the letters used on the built site and writes their style sheets (app/fonts/README.md).
-// Requires Python with fonttools and brotli: no npm package can merge the sources, which come in one file per script.
+// `npm run fonts`: subsets the fonts to the letters of the built site and writes their style sheets (see app/fonts/README.md).
+// Requires Python with fonttools and brotli, because no npm package can merge the source fonts, which are split by script.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,12 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { publicAddresses, translationAddresses } from '#app/site-map.ts';
 import { findBrowser } from '../scripts/find-browser.ts';
-import { type Cut, cuts, type Letters, lettersOf } from './fonts/letters.ts';
+import { collectLetters, type FontName, fontNames, type Letters } from './fonts/letters.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'app/fonts');
 const locales = ['el', 'en'] as const;
-const scripts = ['latin', 'latin-ext', 'greek'];
+/** Ranges of Fontsource's style sheets, extended to complete Unicode blocks. */
+const unicodeRanges = { latin: 'U+0-FF, U+2000-2122', 'latin-ext': 'U+100-24F, U+1E00-1EFF', greek: 'U+370-3FF' };
 
 const faces: Record<'sofia' | 'alegreya', string> = {
   sofia: '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed',
@@ -25,26 +26,23 @@ const latin = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${digits}`;
 const greek = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρςστυφχψωάέήίόύώ';
 const marks = ' !&()+,-./:?@_–’“”…';
 
-/** Source of each font file; `for` is the range of CSS font weights it serves. */
 const fontFiles: Record<
-  Cut,
-  { face: keyof typeof faces; style: 'normal' | 'italic'; weight: number | [number, number]; for: string }
+  FontName,
+  { face: keyof typeof faces; style: 'normal' | 'italic'; weight: number | [number, number]; cssWeights: string }
 > = {
-  // Variable, because the site uses nine weights and one variable file is smaller than two static ones.
-  display: { face: 'sofia', style: 'normal', weight: [600, 1000], for: '600 1000' },
-  text: { face: 'alegreya', style: 'normal', weight: 420, for: '400 500' },
-  strong: { face: 'alegreya', style: 'normal', weight: 700, for: '501 900' },
-  italic: { face: 'alegreya', style: 'italic', weight: 420, for: '400 500' },
+  // The font is variable because the site uses nine weights, and one variable file is smaller than two static ones.
+  display: { face: 'sofia', style: 'normal', weight: [600, 1000], cssWeights: '600 1000' },
+  text: { face: 'alegreya', style: 'normal', weight: 420, cssWeights: '400 500' },
+  strong: { face: 'alegreya', style: 'normal', weight: 700, cssWeights: '501 900' },
+  italic: { face: 'alegreya', style: 'italic', weight: 420, cssWeights: '400 500' },
 };
-/** Letters to include even if no page uses them. */
-const always: Letters = {
+const alwaysIncluded: Letters = {
   el: {
     display: `${greek}${digits}&,-.:;–`,
     text: `${greek}ΆΈΉΊΌΎΏϊΐϋ${latin}${marks};«·»`,
     strong: '',
     italic: '',
   },
-  // Private pages are in English and contain user input.
   en: {
     display: latin + marks,
     text: latin + marks,
@@ -55,18 +53,18 @@ const always: Letters = {
 
 const letters = await readPages();
 const subsets = Object.fromEntries(locales.map((locale) => [locale, subsetsOf(locale)])) as Letters;
-const cutsOf = (locale: 'el' | 'en') => cuts.filter((cut) => subsets[locale][cut] !== '');
+const fontNamesOf = (locale: 'el' | 'en') => fontNames.filter((font) => subsets[locale][font] !== '');
 const plan = locales.flatMap((locale) =>
-  cutsOf(locale).map((cut) => {
-    const { face, style, weight } = fontFiles[cut];
+  fontNamesOf(locale).map((font) => {
+    const { face, style, weight } = fontFiles[font];
     return {
-      file: fileOf(cut, locale),
+      file: fileOf(font, locale),
       sources: sourcesOf(face, style),
       weight,
       kerningAt: 850,
-      letters: subsets[locale][cut],
-      // Only English text has ligatures (Th, ft).
-      features: ['kern', face === 'sofia' ? 'tnum' : 'lnum', ...(cut === 'text' && locale === 'en' ? ['liga'] : [])],
+      letters: subsets[locale][font],
+      // Only English texts contain letter pairs with ligatures, such as 'Th'.
+      features: ['kern', face === 'sofia' ? 'tnum' : 'lnum', ...(font === 'text' && locale === 'en' ? ['liga'] : [])],
     };
   }),
 );
@@ -79,9 +77,9 @@ if (subsetting.status !== 0) throw new Error('Subsetting failed. It requires Pyt
 writeFileSync(join(folder, 'letters.json'), `${JSON.stringify(subsets, null, 2)}\n`);
 for (const locale of locales) {
   writeFileSync(join(folder, `${locale}.css`), styleSheet(locale));
-  for (const cut of cutsOf(locale)) {
-    const { size } = statSync(fileOf(cut, locale));
-    process.stdout.write(`${cut}-${locale}.woff2  ${subsets[locale][cut].length} letters, ${size} bytes\n`);
+  for (const font of fontNamesOf(locale)) {
+    const { size } = statSync(fileOf(font, locale));
+    process.stdout.write(`${font}-${locale}.woff2  ${subsets[locale][font].length} letters, ${size} bytes\n`);
   }
 }
 
@@ -103,7 +101,7 @@ async function readPages(): Promise<Letters> {
     )
       await sleep(100);
     const paths = [...publicAddresses, ...translationAddresses, '/nothing-is-here', '/en/nothing-is-here', '/auth'];
-    return await lettersOf(
+    return await collectLetters(
       browser,
       paths.map((path) => origin + path),
     );
@@ -114,31 +112,29 @@ async function readPages(): Promise<Letters> {
   }
 }
 
-function subsetsOf(locale: 'el' | 'en'): Record<Cut, string> {
-  const entries = cuts.map((cut): [Cut, string] => {
-    const given = letters[locale][cut] + always[locale][cut];
-    return [cut, given && [...new Set(`${given} \u00a0`)].toSorted().join('')];
+function subsetsOf(locale: 'el' | 'en'): Record<FontName, string> {
+  const entries = fontNames.map((font): [FontName, string] => {
+    const given = letters[locale][font] + alwaysIncluded[locale][font];
+    return [font, given && [...new Set(`${given} \u00a0`)].toSorted().join('')];
   });
-  return Object.fromEntries(entries) as Record<Cut, string>;
+  return Object.fromEntries(entries) as Record<FontName, string>;
 }
 
-/** Font faces of one language. For letters outside the subsets, browsers fetch the complete fonts ("wide"). */
+/** Returns the font faces of one language. Browsers fetch the complete fonts ('wide') only for letters outside the subsets. */
 function styleSheet(locale: 'el' | 'en'): string {
-  const rules = cuts
-    .filter((cut) => subsets[locale][cut] !== '')
-    .map((cut) => {
-      const { face, style, for: weights } = fontFiles[cut];
-      return rule(face === 'sofia' ? 'Sofia XC' : 'Alegreya V', `./${cut}-${locale}.woff2`, style, weights);
-    });
+  const rules = fontNamesOf(locale).map((font) => {
+    const { face, style, cssWeights } = fontFiles[font];
+    return rule(face === 'sofia' ? 'Sofia XC' : 'Alegreya V', `./${font}-${locale}.woff2`, style, cssWeights);
+  });
   const wide = (['sofia', 'alegreya'] as const).flatMap((face) =>
     (face === 'sofia' ? (['normal'] as const) : (['normal', 'italic'] as const)).flatMap((style) =>
-      scripts.map((script) =>
+      Object.entries(unicodeRanges).map(([script, range]) =>
         rule(
           face === 'sofia' ? 'Sofia wide' : 'Alegreya wide',
           sourceOf(face, script, style),
           style,
           face === 'sofia' ? '600 1000' : '400 900',
-          unicodeRange(script),
+          range,
         ),
       ),
     ),
@@ -159,19 +155,14 @@ function rule(family: string, file: string, style: string, weight: string, range
   ].join('\n');
 }
 
-function fileOf(cut: Cut, locale: 'el' | 'en'): string {
-  return join(folder, `${cut}-${locale}.woff2`);
+function fileOf(font: FontName, locale: 'el' | 'en'): string {
+  return join(folder, `${font}-${locale}.woff2`);
 }
 
 function sourcesOf(face: keyof typeof faces, style: 'normal' | 'italic'): string[] {
-  return scripts.map((script) => join(root, 'node_modules', sourceOf(face, script, style)));
+  return Object.keys(unicodeRanges).map((script) => join(root, 'node_modules', sourceOf(face, script, style)));
 }
 
 function sourceOf(face: keyof typeof faces, script: string, style: 'normal' | 'italic'): string {
   return `${faces[face]}-${script}-wght-${style}.woff2`;
-}
-
-/** The ranges of Fontsource's style sheet, widened to whole Unicode blocks. */
-function unicodeRange(script: string): string {
-  return { 'latin-ext': 'U+100-24F, U+1E00-1EFF', latin: 'U+0-FF, U+2000-2122', greek: 'U+370-3FF' }[script] ?? '';
 }

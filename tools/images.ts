@@ -1,5 +1,5 @@
-// `npm run pictures`: encodes the photographs in content/art and generates icons and Open Graph images. Skips unchanged files.
-// `--check` only reports outdated files and fails if there are any.
+// `npm run pictures`: encodes the photographs in content/art and generates icons and Open Graph images, but skips unchanged
+// files. With `--check`, it only reports outdated files and fails if there are any.
 import { ContentError } from './images/generated-file.ts';
 import { content, planContent } from './images/plan.ts';
 import { closeBrowser } from './images/share.ts';

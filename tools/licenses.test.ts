@@ -22,12 +22,12 @@ describe('dependencies', () => {
 
   test('have permissive licenses at run time and known licenses otherwise', () => {
     const free = ['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'MIT OR Apache-2.0', 'Unlicense'];
-    const licensesOf = (isServed: boolean) => [
-      ...new Set(all.filter((each) => each.isServed === isServed).map(({ license }) => license)),
+    const licensesOf = (isRuntime: boolean) => [
+      ...new Set(all.filter((each) => each.isRuntime === isRuntime).map(({ license }) => license)),
     ];
-    // MPL-2.0: ical.js, used unmodified.
+    // The only MPL-2.0 package at run time is ical.js, which the site uses unmodified.
     expect(licensesOf(true).filter((license) => !free.includes(license))).toEqual(['MPL-2.0']);
-    // Development tools, which are not shipped, and the fonts, whose license is in app/fonts.
+    // These licenses apply to development tools, which are not distributed, and to the fonts, whose license text is in app/fonts.
     const known = [...free, 'MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0', 'BSL', 'OFL-1.1'];
     const parts = licensesOf(false).flatMap((license) => (free.includes(license) ? [license] : license.split(' AND ')));
     expect(parts.filter((license) => !known.includes(license))).toEqual([]);

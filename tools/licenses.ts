@@ -5,8 +5,7 @@ export interface Dependency {
   name: string;
   version: string;
   license: string;
-  /** Runtime dependency; all others are used for build, tests or benchmarks. */
-  isServed: boolean;
+  isRuntime: boolean;
   hasInstallScript: boolean;
   integrity: string | undefined;
 }
@@ -25,28 +24,27 @@ const json = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, imp
 
 export function lockedDependencies(): Dependency[] {
   const packages: Record<string, Locked> = json('package-lock.json').packages;
-  const nodes: Record<string, string> = json('package.json').optionalDependencies;
+  const optionalDependencies: Record<string, string> = json('package.json').optionalDependencies;
   return Object.entries(packages)
     .filter(([path]) => path !== '')
     .map(([path, { version, license = 'none', dev, devOptional, optional, hasInstallScript = false, integrity }]) => ({
       name: path.replace(/^.*node_modules\//, ''),
       version,
       license,
-      // Optional packages are peer dependencies of build tools, except Node itself.
-      isServed: !dev && !devOptional && (!optional || path.replace('node_modules/', '') in nodes),
+      // Optional packages other than Node itself are peer dependencies of build tools.
+      isRuntime: !dev && !devOptional && (!optional || path.replace('node_modules/', '') in optionalDependencies),
       hasInstallScript,
       integrity,
     }));
 }
 
-/** Packages whose install scripts may run (`allowScripts`). */
 export const allowedScripts = (): string[] => Object.keys(json('package.json').allowScripts);
 
 if (import.meta.main) {
   const all = lockedDependencies();
   for (const [title, some] of [
-    ['Runtime', all.filter(({ isServed }) => isServed)],
-    ['Build, test and benchmark only', all.filter(({ isServed }) => !isServed)],
+    ['Runtime', all.filter(({ isRuntime }) => isRuntime)],
+    ['Build, test and benchmark only', all.filter(({ isRuntime }) => !isRuntime)],
   ] as const) {
     process.stdout.write(`\n${title}\n`);
     for (const [license, of] of Map.groupBy(some, (each) => each.license)) {

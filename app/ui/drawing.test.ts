@@ -6,7 +6,7 @@ import { Picture, type PictureName, pictureFile } from './drawing.tsx';
 vi.mock('#content/pictures/manifest.ts', () => ({
   pictures: {
     drawing: { width: 302, height: 329 },
-    photograph: { width: 1920, height: 2880, widths: [320, 1920], colour: '#8a6a55' },
+    photograph: { width: 1920, height: 2880, widths: [320, 1920], color: '#8a6a55' },
   },
 }));
 vi.mock('./picture-files.ts', () => ({ pictureUrl: (name: string) => `/assets/${name}` }));

@@ -26,7 +26,7 @@ export function Drawing({ svg, label, ...attributes }: DrawingProps) {
 export type PictureName = keyof typeof pictures;
 
 /** Photographs have files in several widths, of which the last is `width`, and a placeholder color. */
-const facts: Record<PictureName, { width: number; height: number; widths?: readonly number[]; colour?: string }> = pictures;
+const facts: Record<PictureName, { width: number; height: number; widths?: readonly number[]; color?: string }> = pictures;
 
 /** The URL and size of a picture; of a photograph, the largest file. */
 export function pictureFile(name: PictureName): { url: string; width: number; height: number } {
@@ -44,7 +44,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
 /** A picture file, lazily loaded by default. `sizes` is for photographs loaded eagerly; for lazy ones the browser knows the layout. */
 export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...attributes }: PictureProps) {
   const { url, width, height } = pictureFile(name);
-  const { widths, colour } = facts[name];
+  const { widths, color } = facts[name];
   const sizesOrDefault = sizes ?? (loading === 'lazy' ? 'auto, 100vw' : '100vw');
   const image = (
     <img
@@ -65,7 +65,7 @@ export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...at
       <Sources name={name} sizes={sizesOrDefault} />
       {image}
       {/* Not with an alternative: the color would remain behind a drawing. */}
-      {colour && !alternative && <PlaceholderColor name={name} color={colour} />}
+      {color && !alternative && <PlaceholderColor name={name} color={color} />}
     </picture>
   );
 }

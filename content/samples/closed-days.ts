@@ -1,6 +1,4 @@
-// Sample closure for `npm run demo`.
-
-/** `from` is the month and day of the next closure, `days` its length. */
+/** Sample closure for `npm run demo`. `from` is the month and day (MM-DD) on which the closure starts, and `days` is its length. */
 export const holidays = {
   from: '12-23',
   days: 16,

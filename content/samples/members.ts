@@ -1,4 +1,3 @@
-// Sample members for `npm run demo`.
 export const members = [
   {
     email: 'danai.makri@demo.example',

@@ -1,6 +1,4 @@
-// Sample senders and messages for `npm run demo`.
-
-/** `ago`: days ago, then hour and minute in Athens time. */
+/** Sample messages for `npm run demo`. `ago` is the number of days before today, then the hour and minute in Athens time. */
 export const senders = [
   {
     name: 'Ελένη Παππά',

@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test';
 import heldLetters from '#app/fonts/letters.json' with { type: 'json' };
 import { publicAddresses, translationAddresses } from '#app/site-map.ts';
-import { cuts, lettersOf } from '../../tools/fonts/letters.ts';
+import { collectLetters, fontNames } from '../../tools/fonts/letters.ts';
 import { test } from '../support/site.ts';
 
 test('the subsets contain every letter of the public pages', async ({ browser, site }) => {
   test.setTimeout(180_000);
-  const set = await lettersOf(
+  const set = await collectLetters(
     browser,
     [...publicAddresses, ...translationAddresses, '/nothing-is-here', '/en/nothing-is-here'].map((path) => site.origin + path),
   );
   const missing = (['el', 'en'] as const).flatMap((locale) =>
-    cuts.flatMap((cut) => {
-      const held = new Set(heldLetters[locale][cut]);
-      return [...set[locale][cut]].filter((letter) => !held.has(letter)).map((letter) => `${locale} ${cut}: ${letter}`);
+    fontNames.flatMap((font) => {
+      const held = new Set(heldLetters[locale][font]);
+      return [...set[locale][font]].filter((letter) => !held.has(letter)).map((letter) => `${locale} ${font}: ${letter}`);
     }),
   );
-  expect(missing, 'run `npm run fonts` and commit what it writes').toEqual([]);
+  expect(missing, 'run `npm run fonts` and commit the result').toEqual([]);
 });
 
 test('loads the full font for a letter outside the subset', async ({ page }) => {

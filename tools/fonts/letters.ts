@@ -1,26 +1,26 @@
-// Collects the letters that pages render in each font, including `text-transform`, `::before` and `::first-letter`.
 import type { Browser } from '@playwright/test';
 import { localeOf } from '#app/site-map.ts';
 
-export const cuts = ['display', 'text', 'strong', 'italic'] as const;
-export type Cut = (typeof cuts)[number];
-/** Letters by language and font file, in code point order. */
-export type Letters = Record<'el' | 'en', Record<Cut, string>>;
+export const fontNames = ['display', 'text', 'strong', 'italic'] as const;
+export type FontName = (typeof fontNames)[number];
+export type Letters = Record<'el' | 'en', Record<FontName, string>>;
 
-/** Reads all pages at two widths, because some text is shown only on narrow or wide screens. */
-export async function lettersOf(browser: Browser, addresses: readonly string[]): Promise<Letters> {
+/**
+ * Collects the letters that the pages render in each font, including `text-transform` and generated content. Loads each page at two
+ * widths, because some texts are hidden on narrow or wide screens.
+ */
+export async function collectLetters(browser: Browser, urls: readonly string[]): Promise<Letters> {
   const found: Record<string, Set<string>> = {};
   for (const width of [360, 1280]) {
     const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' });
     const page = await context.newPage();
-    // Blocks requests to other hosts.
     await page.route('**', (route) =>
-      addresses.some((address) => route.request().url().startsWith(new URL(address).origin)) ? route.continue() : route.abort(),
+      urls.some((url) => route.request().url().startsWith(new URL(url).origin)) ? route.continue() : route.abort(),
     );
-    for (const address of addresses) {
-      await page.goto(address, { waitUntil: 'load' });
-      for (const [cut, letters] of Object.entries(await page.evaluate(lettersInPage))) {
-        const key = `${localeOf(new URL(address).pathname)} ${cut}`;
+    for (const url of urls) {
+      await page.goto(url, { waitUntil: 'load' });
+      for (const [font, letters] of Object.entries(await page.evaluate(lettersInPage))) {
+        const key = `${localeOf(new URL(url).pathname)} ${font}`;
         found[key] ??= new Set();
         for (const letter of letters) found[key].add(letter);
       }
@@ -28,24 +28,25 @@ export async function lettersOf(browser: Browser, addresses: readonly string[]):
     await context.close();
   }
   const sorted = (key: string) => [...(found[key] ?? [])].toSorted().join('');
-  const of = (locale: string) => Object.fromEntries(cuts.map((cut) => [cut, sorted(`${locale} ${cut}`)])) as Record<Cut, string>;
+  const of = (locale: string) =>
+    Object.fromEntries(fontNames.map((font) => [font, sorted(`${locale} ${font}`)])) as Record<FontName, string>;
   return { el: of('el'), en: of('en') };
 }
 
-/** Runs in the browser. */
+/** Runs in the browser, so it must not refer to anything outside itself. */
 function lettersInPage(): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
   const add = (element: Element, text: string, pseudo?: string) => {
     const style = getComputedStyle(element, pseudo);
     if (style.display === 'none') return;
     const isDisplay = style.fontFamily.startsWith('"Sofia');
-    const cut = isDisplay ? 'display' : style.fontStyle === 'italic' ? 'italic' : +style.fontWeight > 500 ? 'strong' : 'text';
+    const font = isDisplay ? 'display' : style.fontStyle === 'italic' ? 'italic' : +style.fontWeight > 500 ? 'strong' : 'text';
     const language = element.closest('[lang]')?.getAttribute('lang') ?? 'el';
     const shown = style.textTransform === 'uppercase' ? text.toLocaleUpperCase(language) : text;
-    // Spaces are always included. A soft hyphen may be rendered as a hyphen, but browsers look up both characters.
+    // A soft hyphen may be rendered as a hyphen, and browsers look up both. Spaces are skipped because every subset contains them.
     for (const letter of shown.replaceAll('\u00ad', '\u00ad-').replace(/[\s\u200b-\u200d]/g, '')) {
-      found[cut] ??= new Set();
-      found[cut].add(letter);
+      found[font] ??= new Set();
+      found[font].add(letter);
     }
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -61,5 +62,5 @@ function lettersInPage(): Record<string, string[]> {
   for (const field of document.querySelectorAll('[placeholder]')) add(field, field.getAttribute('placeholder') ?? '');
   const first = document.querySelector('.prose > p:first-child');
   if (first) add(first, (first.textContent ?? '').trim().slice(0, 1), '::first-letter');
-  return Object.fromEntries(Object.entries(found).map(([cut, letters]) => [cut, [...letters]]));
+  return Object.fromEntries(Object.entries(found).map(([font, letters]) => [font, [...letters]]));
 }

@@ -27,7 +27,7 @@ def subset_font(file, sources, weight, kerning_at, letters, features):
                 continue
             font = instance(source, weight, wanted, features)
             if isinstance(weight, tuple):
-                # Uses the kerning pairs of one weight for all: the differences are invisible but cost a fifth of the file size.
+                # Uses the kerning pairs of one weight for all weights: separate pairs look the same but add a fifth to the file size.
                 layout = instance(source, kerning_at, wanted, features)
                 for table in ("GPOS", "GSUB"):
                     if table in layout:
@@ -42,7 +42,7 @@ def subset_font(file, sources, weight, kerning_at, letters, features):
             parts.append(part)
         merged = merge.Merger().merge(parts) if len(parts) > 1 else TTFont(parts[0], lazy=False)
         if variations:
-            # The merger drops the weight axis.
+            # Restores the weight axis, which the merger drops.
             merged["fvar"] = variations[0][0]
             if variations[0][1]:
                 merged["avar"] = variations[0][1]
@@ -61,7 +61,7 @@ def subset_font(file, sources, weight, kerning_at, letters, features):
 def instance(source, weight, letters, features):
     font = instancer.instantiateVariableFont(TTFont(source), {"wght": weight})
     with tempfile.TemporaryFile() as kept:
-        # Saves and reloads the font, because the instancer omits glyphs without variations.
+        # Saves and reloads the font because the instancer omits glyphs without variations.
         font.flavor = None
         font.save(kept)
         kept.seek(0)

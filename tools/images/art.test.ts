@@ -38,9 +38,9 @@ describe('a photograph', () => {
       });
       expect(facts).toMatchObject({ space: 'srgb', hasAlpha: false });
       for (const secret of ['exif', 'icc', 'xmp', 'iptc', 'orientation'] as const) expect(facts[secret]).toBeUndefined();
-      // Rotated according to the EXIF orientation: the left of the source is the top of the picture.
-      expect(await colourAt(file, 0.5, 0.1)).toBe('red');
-      expect(await colourAt(file, 0.5, 0.9)).toBe('blue');
+      // The EXIF orientation turns the left edge of the source into the top of the picture.
+      expect(await colorAt(file, 0.5, 0.1)).toBe('red');
+      expect(await colorAt(file, 0.5, 0.9)).toBe('blue');
     }
   });
 
@@ -61,7 +61,7 @@ describe('a photograph', () => {
   });
 
   test('is converted from its color profile to sRGB', async () => {
-    // In Display P3, the same RGB values are a different red than in sRGB.
+    // The file stores other RGB values for this red, because Display P3 has a wider gamut than sRGB.
     const wide = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#d02040' } })
       .withIccProfile('p3')
       .jpeg({ quality: 100 })
@@ -77,8 +77,8 @@ describe('a photograph', () => {
     await put('cut-out.png', await plain(400, 300, { r: 48, g: 96, b: 144, alpha: 0.5 }).png().toBuffer());
     await makePictures();
     const { pictures } = await readManifest(content);
-    expect(pictures.full).toHaveProperty('colour', expect.stringMatching(/^#(2f|30|31)(5f|60|61)(8f|90|91)$/));
-    expect(pictures['cut-out']).not.toHaveProperty('colour');
+    expect(pictures.full).toHaveProperty('color', expect.stringMatching(/^#(2f|30|31)(5f|60|61)(8f|90|91)$/));
+    expect(pictures['cut-out']).not.toHaveProperty('color');
   });
 
   test('is encoded again only when it has changed', async () => {
@@ -134,7 +134,7 @@ describe('a drawing', () => {
 test('reports every file that cannot be converted to a picture', async () => {
   await put('README.md', '# Drawings');
   await put('.DS_Store', '');
-  await put('photo.heic', 'from a telephone');
+  await put('photo.heic', 'HEIC data');
   await put('Portrait Vento.jpg', await plain(40, 40).jpeg().toBuffer());
   await put('broken.jpg', 'not a JPEG at all');
   await put('shapeless.svg', '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"/></svg>');
@@ -201,9 +201,9 @@ async function plan() {
 }
 
 async function makePictures(): Promise<string[]> {
-  const said: string[] = [];
-  await bringUpToDate(content, await plan(), (line) => said.push(line));
-  return said;
+  const lines: string[] = [];
+  await bringUpToDate(content, await plan(), (line) => lines.push(line));
+  return lines;
 }
 
 const check = async () => findOutdated(content, await plan());
@@ -222,7 +222,7 @@ async function modificationTimes() {
 const plain = (width: number, height: number, background: Create['background'] = '#806040') =>
   sharp({ create: { width, height, channels: typeof background === 'object' ? 4 : 3, background } });
 
-/** Portrait photo as a camera stores it: sideways, red on the left, blue on the right, with EXIF orientation and GPS position. */
+/** Creates a photo as cameras store it: rotated by 90°, with EXIF orientation and GPS position. Its left half is red, its right half blue. */
 function sidewaysPhotograph(width: number): Promise<Buffer> {
   const height = (width * 2) / 3;
   const half = (background: string) => ({ create: { width: width / 2, height, channels: 3 as const, background } });
@@ -249,7 +249,7 @@ async function pixelAt(file: string, across: number, down: number): Promise<numb
   return [...data.subarray(at, at + 3)];
 }
 
-async function colourAt(file: string, across: number, down: number): Promise<string> {
+async function colorAt(file: string, across: number, down: number): Promise<string> {
   const [red = 0, , blue = 0] = await pixelAt(file, across, down);
   return red > blue ? 'red' : 'blue';
 }

@@ -1,4 +1,3 @@
-// Pictures in content/art: drawings are used unchanged, photographs are encoded in several widths.
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
@@ -7,19 +6,20 @@ import type { Drawing, Manifest, Photograph } from './manifest.ts';
 
 const photographExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 const standardWidths = [320, 640, 960, 1280, 1920];
-/** AVIF at 55 and WebP at 78 look alike; AVIF is about a third smaller. */
+/** AVIF at quality 55 looks like WebP at quality 78 but is about a third smaller. */
 const formats = { avif: { quality: 55, effort: 5 }, webp: { quality: 78, effort: 6, smartSubsample: true } };
 const formatNames = ['avif', 'webp'] as const;
 
 export interface Art {
-  /** Paths relative to the content folder, by picture name. */
+  /** Maps picture names to paths relative to the content folder. */
   files: Record<string, string>;
   pictures: Manifest['pictures'];
   generatedFiles: GeneratedFile[];
 }
 
 /**
- * @param known manifest of the last run; unchanged photographs are not decoded again
+ * Reads content/art. Drawings are used unchanged, and photographs are encoded in several widths.
+ * Photographs that have not changed since the last run, whose manifest is `known`, are not decoded again.
  * @throws {ContentError} with a message for each unusable file
  */
 export async function readArt(content: string, known: Manifest): Promise<Art> {
@@ -46,7 +46,7 @@ async function add(art: Art, content: string, file: string, known: Manifest): Pr
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
     throw new Error('the file name may contain only lowercase Latin letters, digits and hyphens, as in portrait-vento');
   const drawing = isPhotograph ? undefined : await readFile(join(content, 'art', file), 'utf8');
-  // SVG fragments without an <svg> element are inlined into pages (app/ui/drawing.tsx).
+  // SVG fragments without an <svg> element are not picture files: app/ui/drawing.tsx inlines them into pages.
   if (drawing !== undefined && !/<svg[\s>]/.test(drawing)) return;
   const other = art.files[name];
   if (other) throw new Error(`content/${other} has the same name. Delete one of the two`);
@@ -86,14 +86,14 @@ async function factsOf(bytes: Buffer): Promise<Photograph> {
   const { width: fullWidth, height: fullHeight } = (await open(bytes)).autoOrient;
   const width = Math.min(fullWidth, standardWidths.at(-1) ?? fullWidth);
   const height = Math.round((fullHeight * width) / fullWidth);
-  // Never upscaled: the largest width is the original one. Widths just below it are left out.
+  // Photographs are never enlarged, and standard widths only slightly below the largest one are omitted.
   const widths = [...standardWidths.filter((each) => each * 1.2 <= width), width];
   const { isOpaque } = await sharp(bytes).stats();
   if (!isOpaque) return { width, height, widths };
   const pixel = await sharp(bytes).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer();
   const [red = 0, green = red, blue = red] = pixel;
-  const colour = `#${[red, green, blue].map((each) => each.toString(16).padStart(2, '0')).join('')}`;
-  return { width, height, widths, colour };
+  const color = `#${[red, green, blue].map((each) => each.toString(16).padStart(2, '0')).join('')}`;
+  return { width, height, widths, color };
 }
 
 async function open(bytes: Buffer): Promise<Metadata> {

@@ -3,21 +3,18 @@ import { createHash } from 'node:crypto';
 export interface GeneratedFile {
   /** Path relative to the content folder, with forward slashes. */
   file: string;
-  /** Source files, named in messages. */
   from: string;
-  /** Hash of all sources and options; the file is outdated when it changes. */
   fingerprint: string;
   make(): Promise<Uint8Array>;
 }
 
-/** Ignores line endings, because git may convert them. */
+/** Treats CRLF and LF alike, because Git may convert line endings. */
 export function fingerprint(...inputs: (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const each of inputs) hash.update(typeof each === 'string' ? each.replaceAll('\r\n', '\n') : each).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Invalid content, with one message per problem. */
 export class ContentError extends Error {
   readonly messages: readonly string[];
   constructor(messages: readonly string[]) {

@@ -1,4 +1,3 @@
-// Favicons and app icons, generated from content/art/mark.svg.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,16 +5,17 @@ import { color } from './colors.ts';
 import { fingerprint, type GeneratedFile } from './generated-file.ts';
 
 const smallSizes = [16, 32];
+const icoFields = { type: 1, colorPlanes: 1, bitsPerPixel: 32 };
 const pngOptions = { palette: true, quality: 90, dither: 0, effort: 10 };
 
-/** The mark is centered on the origin, with a radius of 42. */
+/** All icons are generated from content/art/mark.svg, which must be centered on the origin with a radius of 42. */
 export async function planIcons(content: string): Promise<GeneratedFile[]> {
   const mark = (await readFile(join(content, 'art/mark.svg'), 'utf8')).trim();
   const draw = (size: number, ground: string, scale: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100" width="${size}" height="${size}">` +
     `<style>.k{fill:${color('ink')}}.r{fill:${color('disc')}}.y{fill:${color('yellow')}}.g{fill:${color('green')}}</style>` +
     `<g fill="${color('paper')}">${ground}</g><g transform="scale(${scale})">${mark}</g></svg>\n`;
-  // Paper-colored disc behind the mark, visible on tabs of any color. Small sizes draw the mark larger.
+  // A paper-colored disc keeps the mark visible on browser tabs of any color. Small icons show the mark larger.
   const disc = (size: number) => draw(size, '<circle r="50"/>', smallSizes.includes(size) ? 1.13 : 1.04);
   const square = (size: number, scale: number) => draw(size, '<path d="M-50-50h100v100h-100z"/>', scale);
 
@@ -33,15 +33,15 @@ export async function planIcons(content: string): Promise<GeneratedFile[]> {
     icon('favicon.ico', smallSizes.map(disc), () => toIco(smallSizes, disc)),
     png('icon-192.png', disc(192)),
     png('icon-512.png', disc(512)),
-    // Maskable icon: no transparent pixels, mark inside the safe zone (radius 40%).
+    // A maskable icon must be opaque and keep the mark inside the safe zone, a circle with a radius of 40% of the width.
     png('icon-maskable-512.png', square(512, 0.8)),
     png('apple-touch-icon.png', square(180, 0.9)),
   ];
 }
 
-/** ICO container: a directory followed by PNG images, which Windows supports since Vista. */
+/** Encodes an ICO file: a directory followed by PNG images, which Windows supports since Vista. */
 async function toIco(sizes: readonly number[], draw: (size: number) => string): Promise<Uint8Array> {
-  // No palette: Windows expects 32 bits per pixel.
+  // The PNG images have no palette, because Windows expects 32 bits per pixel.
   const pngs = await Promise.all(
     sizes.map((size) =>
       sharp(Buffer.from(draw(size)))
@@ -50,7 +50,7 @@ async function toIco(sizes: readonly number[], draw: (size: number) => string): 
     ),
   );
   const directory = Buffer.alloc(6 + 16 * sizes.length);
-  directory.writeUInt16LE(1, 2); // type: icon
+  directory.writeUInt16LE(icoFields.type, 2);
   directory.writeUInt16LE(sizes.length, 4);
   let offset = directory.length;
   for (const [index, size] of sizes.entries()) {
@@ -58,8 +58,8 @@ async function toIco(sizes: readonly number[], draw: (size: number) => string): 
     const entry = directory.subarray(6 + 16 * index);
     entry.writeUInt8(size, 0);
     entry.writeUInt8(size, 1);
-    entry.writeUInt16LE(1, 4); // color planes
-    entry.writeUInt16LE(32, 6); // bits per pixel
+    entry.writeUInt16LE(icoFields.colorPlanes, 4);
+    entry.writeUInt16LE(icoFields.bitsPerPixel, 6);
     entry.writeUInt32LE(length, 8);
     entry.writeUInt32LE(offset, 12);
     offset += length;

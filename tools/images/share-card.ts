@@ -1,4 +1,3 @@
-// HTML page that is rendered to an Open Graph image.
 import type { Locale } from '#app/site-map.ts';
 import { color } from './colors.ts';
 
@@ -6,16 +5,14 @@ export const cardSize = { width: 1200, height: 630 };
 
 export interface ShareCard {
   locale: Locale;
-  /** Layout. `poster` and `circle` show the roda; the others an article's cover, a portrait or a row of pictures. */
+  /** Layout, used as a CSS class. `poster` and `circle` show the roda, and all others show `pictures`. */
   kind: 'poster' | 'circle' | 'cover' | 'portrait' | 'row' | 'row wide';
-  /** Several lines each fill the full width. A single line is wrapped to allow the largest font size. */
+  /** If there are several lines, each fills the full width. A single line is wrapped so that the font size is as large as possible. */
   title: readonly string[];
-  /** Subtitle, such as the audience of an article or the role of an instructor. */
   line?: string;
   place?: string;
-  /** Name of the school, unless it is part of the title. */
   school?: string;
-  /** Names of pictures in `content/art`, without the file extension. */
+  /** File names in content/art without the file extension. */
   pictures?: readonly string[];
 }
 
@@ -27,7 +24,6 @@ export interface Ornaments {
 
 export const isPhotograph = (address: string) => !address.endsWith('.svg');
 
-/** Declares the color tokens that `styles` refers to. */
 export function colorDeclarations(styles: string): string {
   const names = new Set(styles.match(/(?<=var\(--)[a-z][a-z-]+/g));
   return [...names].map((name) => `--${name}: ${color(name)}`).join('; ');

@@ -1,4 +1,4 @@
-// Runs in the page that is rendered to an Open Graph image: sets the title in the largest font size that fits.
+// Runs in the page that is rendered to an Open Graph image and sets the title in the largest font size that fits.
 
 interface Line {
   text: string;
@@ -14,8 +14,7 @@ interface Area {
 const font = '1000 100px "Sofia XC"';
 const maxSize = 470;
 const minSize = 40;
-/** Minimum distance between title and pictures in px. */
-const clearance = 18;
+const pictureClearance = 18;
 
 const title = document.querySelector('h1') as HTMLElement;
 const box = title.getBoundingClientRect();
@@ -31,7 +30,7 @@ export async function setTitle(): Promise<void> {
   const lines = [...title.children].map((line) => line.textContent);
   if (lines.length === 1) return setInArea(lines[0] ?? '');
   write(
-    lines.map((text) => ({ text, size: box.width / widthOf(text) })),
+    lines.map((text) => ({ text, size: box.width / widthInEm(text) })),
     (size) => capitalHeight() * size + 14,
   );
 }
@@ -39,8 +38,8 @@ export async function setTitle(): Promise<void> {
 function setInArea(text: string): void {
   const portrait = document.body.className === 'portrait' ? document.images[0] : undefined;
   const edge = portrait ? portrait.getBoundingClientRect().left - 12 : box.right;
-  // If the name would be too small next to the portrait, it takes the full width and the portrait shrinks.
-  const isLongName = portrait !== undefined && (edge - box.left) / widthOf(text) < 290;
+  // A name that would be too small next to the portrait takes the full width, and the portrait shrinks.
+  const isLongName = portrait !== undefined && (edge - box.left) / widthInEm(text) < 290;
   const area: Area = {
     right: isLongName ? box.right : edge,
     bottom: Math.min(box.bottom, (document.querySelector('.line')?.getBoundingClientRect().top ?? innerHeight) - 40),
@@ -57,7 +56,7 @@ function setInArea(text: string): void {
     portrait.style.height = `${portrait.getBoundingClientRect().bottom - baseline + 0.2 * capitalHeight() * size}px`;
 }
 
-/** All ways to wrap a title. A comma always ends a line and is removed, because it would touch the capital below. */
+/** Returns all ways to wrap a title. A comma always ends a line and is then omitted, because it would touch the capital below. */
 function allBreaks(words: string[]): string[][] {
   return Array.from({ length: 2 ** (words.length - 1) }, (_, breaks) => {
     const lines = [words[0] ?? ''];
@@ -69,7 +68,7 @@ function allBreaks(words: string[]): string[][] {
   });
 }
 
-/** Font size, reduced for each line that ends with a short word ('the', 'να') or starts with a possessive ('μου'). */
+/** Returns the font size, reduced for each line that ends with a short word ('the', 'να') or starts with a possessive ('μου'). */
 function score({ lines, size }: { lines: string[]; size: number }): number {
   const badEnds = lines.slice(0, -1).filter((line) => line.slice(line.lastIndexOf(' ') + 1).length <= 3);
   const badStarts = lines.slice(1).filter((line) => /^[μσ](ου|ας) /.test(line));
@@ -82,7 +81,7 @@ function largestSize(lines: string[], { right, bottom, isTaken }: Area): number 
   const capitals = capitalHeight();
   const fits = (size: number) =>
     lines.every((text, index) => {
-      const end = box.left + widthOf(text) * size;
+      const end = box.left + widthInEm(text) * size;
       const baseline = box.top + (first + index * step) * size;
       return end <= right && baseline <= bottom && !isTaken(box.left, baseline - capitals * size, end, baseline);
     });
@@ -91,12 +90,11 @@ function largestSize(lines: string[], { right, bottom, isTaken }: Area): number 
   return size;
 }
 
-/** Smallest line height in em at which descenders do not touch accents. */
+/** Returns the smallest line height in em at which descenders do not touch the accents below. */
 function leading(lines: string[]): number {
   return Math.max(0.745, ...lines.slice(1).map((line, index) => descent(lines[index] ?? '') + ascent(line) + 0.045));
 }
 
-/** Renders the title and returns the baseline of its last line. */
 function write(lines: Line[], advance: (size: number) => number): number {
   title.replaceChildren();
   let baseline = box.top + ascent(lines[0]?.text ?? '') * (lines[0]?.size ?? 0);
@@ -106,7 +104,7 @@ function write(lines: Line[], advance: (size: number) => number): number {
     foot.style.display = 'inline-block';
     line.style.top = '0';
     line.style.fontSize = `${size}px`;
-    // The last letter may overflow the box, where the two-color background would be cut off.
+    // Extends the two-color background over the last letter, which may be wider than its box.
     line.style.paddingRight = '0.03em';
     line.append(text, foot);
     title.append(line);
@@ -121,8 +119,7 @@ const ascent = (text: string) => measure(text).actualBoundingBoxAscent / 100;
 const descent = (text: string) => measure(text).actualBoundingBoxDescent / 100;
 const capitalHeight = () => ascent('H');
 
-/** Width in em. */
-function widthOf(text: string): number {
+function widthInEm(text: string): number {
   const known = widths.get(text);
   if (known !== undefined) return known;
   const line = document.createElement('span');
@@ -133,7 +130,7 @@ function widthOf(text: string): number {
   return width;
 }
 
-/** Tests whether a rectangle is too close to the opaque parts of a picture. */
+/** Returns a function that tests whether a rectangle is too close to an opaque part of a picture. */
 function pictureMask(): Area['isTaken'] {
   const canvas = new OffscreenCanvas(innerWidth, innerHeight).getContext('2d') as OffscreenCanvasRenderingContext2D;
   for (const image of document.images) {
@@ -142,7 +139,7 @@ function pictureMask(): Area['isTaken'] {
     else canvas.drawImage(image, left, top, width, height);
   }
   const { data } = canvas.getImageData(0, 0, innerWidth, innerHeight);
-  // Summed-area table: counts the opaque pixels of any rectangle in four lookups.
+  // A summed-area table yields the number of opaque pixels in any rectangle with four lookups.
   const row = innerWidth + 1;
   const sums = new Int32Array(row * (innerHeight + 1));
   const clamp = (value: number, limit: number) => Math.round(Math.min(Math.max(value, 0), limit));
@@ -153,7 +150,7 @@ function pictureMask(): Area['isTaken'] {
       sums[(y + 1) * row + x + 1] = sum(x + 1, y) + sum(x, y + 1) - sum(x, y) + Number(isOpaque);
     }
   return (left, top, right, bottom) => {
-    const [l, t, r, b] = [left - clearance, top - clearance, right + clearance, bottom + clearance];
+    const [l, t, r, b] = [left - pictureClearance, top - pictureClearance, right + pictureClearance, bottom + pictureClearance];
     return sum(r, b) - sum(l, b) - sum(r, t) + sum(l, t) > 0;
   };
 }

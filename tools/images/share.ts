@@ -1,4 +1,3 @@
-// Open Graph images, one per public page and language, rendered in a browser.
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
@@ -22,13 +21,17 @@ import { cardHtml, cardSize, colorDeclarations, isPhotograph, type ShareCard } f
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const content = { el, en };
 
-/** Increment after a visible change in share-card.ts or share-title.ts, to regenerate all images. */
+/** Increment this number after a visible change in share-card.ts or share-title.ts so that all images are regenerated. */
 const layoutVersion = 1;
-/** PNG for flat colors, JPEG for photographs: not all link previews support WebP or AVIF. */
+/** Flat colors are saved as PNG and photographs as JPEG, because not all link previews support WebP or AVIF. */
 const png = { palette: true, quality: 80, dither: 0, effort: 10 };
 const jpeg = { quality: 82, mozjpeg: true };
 const coversOfBlog = 3;
 
+/**
+ * Plans one Open Graph image for each public page and language.
+ * @throws {ContentError} if a card uses a picture that content/art does not contain
+ */
 export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<GeneratedFile[]> {
   const [mark, ring, game] = await readAll(['content/art/mark.svg', 'content/art/hero-ring.svg', 'content/art/hero-game.svg']);
   const [styles, fontStyles] = await readAll(['tools/images/share-card.css', 'tools/images/share-fonts.css']);
@@ -40,7 +43,7 @@ export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<
     ...(await Promise.all(fonts)),
   ];
 
-  const cards = await Promise.all(addresses().map(async (address) => ({ ...address, ...(await cardOf(address)) })));
+  const cards = await Promise.all(publicPages().map(async (page) => ({ ...page, ...(await cardOf(page)) })));
   const missing = new Map<string, string>();
   for (const { from, card } of cards) for (const name of card.pictures ?? []) if (!files[name]) missing.set(name, from);
   if (missing.size > 0)
@@ -72,10 +75,9 @@ export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<
   );
 }
 
-type Address = { page: (typeof publicPaths)[number]['page']; locale: Locale; path: string };
+type PublicPage = { page: (typeof publicPaths)[number]['page']; locale: Locale; path: string };
 
-/** Public pages in both languages, except the moved one. */
-function addresses(): Address[] {
+function publicPages(): PublicPage[] {
   return publicPaths
     .filter(({ page }) => page !== 'moved')
     .flatMap(({ page, el: greek, en: english, translation = english }) => [
@@ -84,8 +86,7 @@ function addresses(): Address[] {
     ]);
 }
 
-/** Content of the page's image and the source file of its text. */
-async function cardOf({ page, locale, path }: Address): Promise<{ from: string; card: ShareCard }> {
+async function cardOf({ page, locale, path }: PublicPage): Promise<{ from: string; card: ShareCard }> {
   const { school, home, instructors } = content[locale];
   const last = path.slice(path.lastIndexOf('/') + 1);
   const common = { locale, school: school.name };
@@ -139,7 +140,7 @@ const document = async <Facts>(file: string) => compile(file, await read(`conten
 const site = 'http://card.invalid';
 let browser: Promise<Browser> | undefined;
 
-/** Renders a PNG at twice the size: scaling it down smooths curves. */
+/** Renders a PNG at twice the size, because scaling the image down smooths curves. */
 async function screenshot(html: string): Promise<Buffer> {
   browser ??= chromium.launch({
     executablePath: findBrowser(),

@@ -9,10 +9,9 @@ export interface Plan {
   generatedFiles: readonly GeneratedFile[];
 }
 
-/** Folders that contain only generated files, unlike content/icons. */
+/** Files in these folders that are not part of the plan are reported as unused and deleted. */
 const generatedFolders = ['pictures', 'share'];
 
-/** Returns a message for each difference from the plan. */
 export async function findOutdated(content: string, plan: Plan): Promise<string[]> {
   const { madeFrom } = await readManifest(content);
   const old = new Set(Object.keys(madeFrom));
@@ -29,7 +28,6 @@ export async function findOutdated(content: string, plan: Plan): Promise<string[
   return problems;
 }
 
-/** Generates missing and outdated files, deletes unused ones and writes the manifest. */
 export async function bringUpToDate(content: string, plan: Plan, log: (line: string) => void = () => {}): Promise<void> {
   const { madeFrom } = await readManifest(content);
   for (const { file, fingerprint, make } of plan.generatedFiles) {
