@@ -1,4 +1,5 @@
-// Account enumeration by timing: compares sign-in and password reset for known and unknown addresses, with production password hashing.
+// Measures whether response times reveal which accounts exist: compares sign-in and password reset for known and unknown email addresses,
+// with production password hashing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ try {
     secret: 'a sufficiently long secret for the benchmark',
     origin: 'http://localhost:3000',
     authAddress: 'http://localhost:3000/auth',
-    // No other mails are sent below.
+    // The benchmark sends no other kinds of mail.
     mails: { confirmAddress: mail, resetPassword: mail } as AccountMails,
     eventMails: {} as EventMails,
     wakeMail() {},
@@ -48,7 +49,7 @@ try {
   await rm(dataDir, { recursive: true });
 }
 
-/** Median times in ms. The order within each pair alternates. */
+/** Returns median times in ms. The order within each pair alternates, so that neither kind always runs first. */
 async function compare(call: (email: string) => ReturnType<Accounts['signIn' | 'requestReset']>) {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   const measure = async (kind: 'known' | 'unknown', number: number) => {

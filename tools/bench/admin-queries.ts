@@ -1,5 +1,5 @@
-// Latency of the administrator's queries and pages with 1,000, 100,000 and 1,000,000 messages from a tenth as many senders, on SQLite
-// and a temporary PostgreSQL. Fails if a limit is exceeded or a query scans a whole table.
+// Measures the administrator's queries and pages with 1,000, 100,000 and 1,000,000 messages, on SQLite and PostgreSQL. Fails if a limit
+// is exceeded or a query needs a full table scan.
 
 import { writeFile } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -22,8 +22,8 @@ import { fetchPage, signIn } from './session.ts';
 const LIMIT = 50;
 const RUNS = 200;
 const SEARCHES = 20;
-/** Requests before the measurement, to warm up the JIT compiler. */
-const WARM_UP = 1_000;
+/** Unmeasured requests that warm up the JIT compiler. */
+const WARM_UP_REQUESTS = 1_000;
 
 const [output, ...sizeArguments] = process.argv.slice(2);
 if (!output) throw new Error('Usage: node tools/bench/admin-queries.ts RESULT.json [MESSAGES…]');
@@ -81,7 +81,7 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
     for (const [name, query] of Object.entries(queries)) figures[name] = await measure(() => query(database), RUNS);
     for (const [name, query] of Object.entries(searches)) figures[name] = await measure(() => query(database), SEARCHES);
     const csv = await measureCsv(database);
-    for (let page = 0; page < WARM_UP; page++)
+    for (let page = 0; page < WARM_UP_REQUESTS; page++)
       await fetchPage(site, page % 2 ? href(paths.sender, { email: heavy }) : paths.admin, cookie);
     const pages: Figures = {};
     for (const [name, path] of Object.entries({
@@ -96,7 +96,7 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
       scans.push(...(await findScans(database, name, query)));
     const deleteHeavyMs =
       1_000 * (await seconds(() => deleteSender(database, administrator, { email: heavy, newest: '2030-01-01T00:00:00.000Z' })));
-    // For small tables, PostgreSQL prefers sequential scans.
+    // PostgreSQL prefers sequential scans on small tables, so its plans are checked only with a million messages.
     const mustUseIndex = messages >= (database.engine === 'postgres' ? 1_000_000 : 100_000);
     return {
       engine: database.engine,
@@ -150,7 +150,6 @@ async function measureCsv(database: Database<Tables>): Promise<Result['csv']> {
   };
 }
 
-/** Downloads the CSV export while other requests run. */
 async function measureDownload(site: RunningSite, cookie: string): Promise<Result['download']> {
   const others: number[] = [];
   let isFinished = false;

@@ -1,4 +1,4 @@
-// Duration of backup and restore with 100,000 messages, within and across engines. Target: one minute each.
+// Measures backup and restore of 100,000 messages, within and across engines. The target is one minute each.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Write capacity on SQLite: contact messages and notifications per second, disk space per message.
+// Measures the write capacity on SQLite: contact messages and notifications per second, and disk space per message.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -63,7 +63,7 @@ async function hasUnsentMail(): Promise<boolean> {
   return row.count > 0;
 }
 
-/** Database size after a WAL checkpoint. */
+/** Size of the database file after a checkpoint, which moves the write-ahead log into that file. */
 async function bytesOnDisk(): Promise<number> {
   await sql`pragma wal_checkpoint(truncate)`.execute(site.database.kysely);
   return statSync(join(site.dataDir, 'school.sqlite')).size;

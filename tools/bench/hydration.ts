@@ -1,4 +1,4 @@
-// Hydration time of the home page on a phone: from the last byte of JavaScript until the contact form is interactive.
+// Measures the hydration time of the home page on a phone: from the last byte of JavaScript until the contact form is interactive.
 import { chromium } from '@playwright/test';
 import { startSite } from '#tests/support/site.ts';
 import { findBrowser } from '../../scripts/find-browser.ts';

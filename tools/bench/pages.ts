@@ -1,5 +1,5 @@
-// `npm run bench:pages`: Lighthouse on every public page of the built site, with its simulated slow phone. Writes results/pages.json.
-// `--runs 1 --only /en` measures less.
+// `npm run bench:pages` runs Lighthouse with its simulated slow phone on every public page of the built site and writes results/pages.json.
+// Use `--runs 1 --only /en` for a short run.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -19,14 +19,13 @@ const port = 3_990;
 const origin = `http://localhost:${port}`;
 
 interface Figures {
-  /** Performance, accessibility, best practices, SEO; at most 100 each. */
+  /** Scores from 0 to 100 for performance, accessibility, best practices and SEO, in this order. */
   scores: number[];
-  /** FCP, LCP and TBT in ms. */
-  firstPaint: number;
-  largestPaint: number;
-  blocked: number;
-  shift: number;
-  /** Transferred kilobytes. */
+  fcpMs: number;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  /** Transferred kilobytes, in total and by resource type. */
   total: number;
   script: number;
   font: number;
@@ -37,7 +36,7 @@ interface Figures {
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } });
 const runs = Number(values.runs);
-const addresses = values.only ? [values.only] : publicAddresses;
+const pagePaths = values.only ? [values.only] : publicAddresses;
 
 install(lighthouseFolder, 'Lighthouse');
 const { resolve } = createRequire(join(lighthouseFolder, 'package.json'));
@@ -57,9 +56,9 @@ try {
       'Other pages: 56 kB, articles 14.6 kB of HTML.\n\n',
   );
   const began = performance.now();
-  for (const path of addresses) {
+  for (const path of pagePaths) {
     const all: Figures[] = [];
-    // Retried once: on a busy machine Lighthouse sometimes misses the start of the trace.
+    // Retries once, because Lighthouse sometimes misses the start of the trace on a busy machine.
     for (let run = 0; run < runs; run++) all.push(await measure(origin + path).catch(() => measure(origin + path)));
     measured[path] = median(all);
     process.stdout.write(`${lineOf(path, measured[path])}\n`);
@@ -95,10 +94,10 @@ async function measure(url: string): Promise<Figures> {
       scores: ['performance', 'accessibility', 'best-practices', 'seo'].map((id) =>
         Math.round((categories[id]?.score ?? 0) * 100),
       ),
-      firstPaint: numeric('first-contentful-paint'),
-      largestPaint: numeric('largest-contentful-paint'),
-      blocked: numeric('total-blocking-time'),
-      shift: numeric('cumulative-layout-shift'),
+      fcpMs: numeric('first-contentful-paint'),
+      lcpMs: numeric('largest-contentful-paint'),
+      tbtMs: numeric('total-blocking-time'),
+      cls: numeric('cumulative-layout-shift'),
       total: kilobytes(),
       script: kilobytes('Script'),
       font: kilobytes('Font'),
@@ -126,8 +125,8 @@ function lineOf(path: string, f: Figures): string {
   return [
     path.padEnd(52),
     f.scores.join('/').padEnd(16),
-    `FCP ${whole(f.firstPaint, 5)} LCP ${whole(f.largestPaint, 5)} TBT ${whole(f.blocked, 3)} ms`,
-    `CLS ${f.shift.toFixed(4)}`,
+    `FCP ${whole(f.fcpMs, 5)} LCP ${whole(f.lcpMs, 5)} TBT ${whole(f.tbtMs, 3)} ms`,
+    `CLS ${f.cls.toFixed(4)}`,
     `kB ${whole(f.total, 4)} = html ${f.html.toFixed(1)} script ${whole(f.script, 1)} font ${whole(f.font, 1)} image ${whole(f.image, 1)}`,
     `${whole(f.requests, 3)} requests`,
   ].join('  ');
@@ -137,10 +136,10 @@ function missedTargets(path: string, { scores, ...f }: Figures): string[] {
   const isHome = path === '/' || path === '/en';
   const isArticle = /\/blog\/./.test(path);
   const targets: [string, number, number][] = [
-    ['FCP, ms', f.firstPaint, 750],
-    ['LCP, ms', f.largestPaint, 1_060],
-    ['TBT, ms', f.blocked, 10],
-    ['CLS', f.shift, 0.001],
+    ['FCP, ms', f.fcpMs, 750],
+    ['LCP, ms', f.lcpMs, 1_060],
+    ['TBT, ms', f.tbtMs, 10],
+    ['CLS', f.cls, 0.001],
     ['kB in total', f.total, isHome ? 92 : 56],
     ['kB of script', f.script, 0],
     ...(isHome ? ([['requests', f.requests, 5]] as [string, number, number][]) : []),

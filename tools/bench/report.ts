@@ -4,11 +4,11 @@ export interface Figure {
   name: string;
   value: number;
   unit: 'ms';
-  /** The benchmark fails above this value. */
+  /** The benchmark fails if the value exceeds this limit. */
   limit?: number;
 }
 
-/** Prints the figures and writes them as JSON to the file in `argv`. Sets exit code 1 if one exceeds its limit. */
+/** Prints the figures and writes them as JSON to the file in `argv`. Sets exit code 1 if a figure exceeds its limit. */
 export function report(figures: Figure[]): void {
   const width = Math.max(...figures.map(({ name }) => name.length));
   for (const { name, value, unit, limit } of figures) {
@@ -20,7 +20,7 @@ export function report(figures: Figure[]): void {
   if (figures.some(({ value, limit = value }) => value > limit)) process.exitCode = 1;
 }
 
-/** Interpolated quantile; a `share` of 0.5 gives the median. */
+/** Returns the interpolated quantile; a `share` of 0.5 gives the median. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = share * (sorted.length - 1);

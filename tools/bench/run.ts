@@ -1,4 +1,4 @@
-// `npm run bench`: runs all benchmarks in this folder sequentially and writes their figures to a JSON file in results/.
+// `npm run bench` runs all benchmarks in this folder one after another and writes their figures to a JSON file in results/.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';

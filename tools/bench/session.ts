@@ -2,7 +2,6 @@ import type { RunningSite } from '#tests/support/site.ts';
 
 const password = 'a password for the benchmarks';
 
-/** Signs up, confirms the email and returns the value of the `Cookie` header. */
 export async function signIn({ origin, smtp }: RunningSite, email: string): Promise<string> {
   const post = (path: string, intent: string) =>
     fetch(origin + path, {
@@ -21,7 +20,7 @@ export async function signIn({ origin, smtp }: RunningSite, email: string): Prom
     .join('; ');
 }
 
-/** Reads the whole response. @throws unless its status is 200 */
+/** Reads the complete response body. @throws unless the status is 200 */
 export async function fetchPage({ origin }: RunningSite, path: string, cookie: string): Promise<void> {
   const response = await fetch(origin + path, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });
   await response.arrayBuffer();

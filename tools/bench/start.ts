@@ -1,4 +1,5 @@
-// Startup time until the home page responds: warm start, first start of a build (which prerenders), `npm start` in a fresh clone.
+// Measures the startup time until the home page responds: for a warm start, the first start of a build (which prerenders) and `npm start`
+// in a fresh clone.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { type Figure, quantile, report } from './report.ts';
 
 const starts = 5;
 const root = join(import.meta.dirname, '../..');
-/** Without the folders npm prepends, so that the clone runs the Node installed on the machine. */
+/** Removes the folders that npm prepends, so that the clone runs the Node.js version installed on the machine. */
 const PATH = process.env.PATH?.split(delimiter)
   .filter((each) => !each.includes('node_modules'))
   .join(delimiter);
@@ -48,7 +49,7 @@ async function measureStart(cwd: string, [command = '', ...args]: string[], port
     cwd,
     env: { PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Own process group, to stop npm's child processes as well.
+    // A separate process group makes it possible to stop npm's child processes as well.
     detached: true,
   });
   try {

@@ -1,5 +1,5 @@
-// Requests per second of one process. Compares the home page with a bare `node:http` server and a member's page with react-router-serve,
-// in interleaved rounds. Requires `wrk`.
+// Measures the requests per second of one process, in interleaved rounds: the home page against a bare `node:http` server, and a member's
+// page against react-router-serve. Requires `wrk`.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ interface Round {
 
 const email = 'bench@school.example';
 const site = await startSite('sqlite', { ADMIN_EMAIL: email });
-const bare = await startBare(`${site.origin}/`);
+const bareServer = await startBareServer(`${site.origin}/`);
 let serve: Served | undefined;
 try {
   const cookie = await signIn(site, email);
@@ -42,23 +42,19 @@ try {
   await site.restart();
   for (const path of ['/', '/en', '/blog', memberPath, '/admin'])
     await (await fetch(site.origin + path, { headers: { Cookie: cookie } })).arrayBuffer();
-  const memoryIdle = memoryOf(site.pid());
-  serve = await startServe();
+  const memoryIdle = residentMegabytes(site.pid());
+  serve = await startReactRouterServe();
   await expectSamePage(`${site.origin}${memberPath}`, serve.url, cookie);
-  const results: Record<string, Round[]> = {
-    'bare node:http': [],
-    'home page': [],
-    'react-router-serve': [],
-    'member’s page': [],
-    'admin inbox': [],
+  const requests: Record<string, [url: string, cookie?: string]> = {
+    'bare node:http': [bareServer.url],
+    'home page': [`${site.origin}/`],
+    'react-router-serve': [serve.url, cookie],
+    'member’s page': [`${site.origin}${memberPath}`, cookie],
+    'admin inbox': [`${site.origin}/admin`, cookie],
   };
-  for (let round = 0; round < rounds; round++) {
-    results['bare node:http']?.push(load(bare.url));
-    results['home page']?.push(load(`${site.origin}/`));
-    results['react-router-serve']?.push(load(serve.url, cookie));
-    results['member’s page']?.push(load(`${site.origin}${memberPath}`, cookie));
-    results['admin inbox']?.push(load(`${site.origin}/admin`, cookie));
-  }
+  const results: Record<string, Round[]> = Object.fromEntries(Object.keys(requests).map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++)
+    for (const [name, request] of Object.entries(requests)) results[name]?.push(runWrk(...request));
   const rows = Object.entries(results).map(([what, all]) => ({
     what,
     perSecond: quantile(
@@ -75,7 +71,7 @@ try {
       `${what.padEnd(20)}${Math.round(perSecond).toString().padStart(8)} per second, p99 ${p99.toFixed(1)} ms\n`,
     );
   const of = (what: string) => rows.find((row) => row.what === what) ?? { perSecond: 0, p99: 0 };
-  // Median of the ratios per round, because the machine load varies between rounds.
+  // Uses the median of the ratios per round, because the machine load varies between rounds.
   const ratioOf = (one: string, other: string) =>
     quantile(
       (results[one] ?? []).map(({ perSecond }, round) => perSecond / (results[other]?.[round]?.perSecond ?? Number.NaN)),
@@ -83,7 +79,7 @@ try {
     );
   const ratio = ratioOf('home page', 'bare node:http');
   const renderedRatio = ratioOf('member’s page', 'react-router-serve');
-  const memoryLoaded = memoryOf(site.pid());
+  const memoryLoaded = residentMegabytes(site.pid());
   const verdicts: [string, number, string, boolean][] = [
     ['home page / bare node:http', ratio, '×', ratio >= targets.ratio],
     ['home page, p99', of('home page').p99, 'ms', of('home page').p99 <= targets.p99],
@@ -100,7 +96,7 @@ try {
     writeFileSync(file, JSON.stringify({ rows, ratio, renderedRatio, memory: { idle: memoryIdle, loaded: memoryLoaded } }));
   if (verdicts.some(([, , , isMet]) => !isMet)) process.exitCode = 1;
 } finally {
-  bare.process.kill();
+  bareServer.process.kill();
   serve?.process.kill();
   await site.close();
 }
@@ -110,12 +106,11 @@ interface Served {
   process: ChildProcess;
 }
 
-/** Resident memory in MB. */
-function memoryOf(pid: number | undefined): number {
+function residentMegabytes(pid: number | undefined): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1_024;
 }
 
-function load(url: string, cookie?: string): Round {
+function runWrk(url: string, cookie?: string): Round {
   const headers = ['-H', 'Accept-Encoding: br', ...(cookie ? ['-H', `Cookie: ${cookie}`] : [])];
   const text = execFileSync('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...headers, url], {
     encoding: 'utf8',
@@ -126,12 +121,12 @@ function load(url: string, cookie?: string): Round {
   return { perSecond: Number(text.match(/Requests\/sec:\s+([\d.]+)/)?.[1]), p99: Number(number) * factor };
 }
 
-/** Starts a server that sends the headers and bytes of this page on every request. */
-async function startBare(page: string): Promise<Served> {
-  const [answer] = (await once(get(page, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage];
-  const body = await buffer(answer);
-  // Node sets these headers itself.
-  const headers = Object.entries(answer.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
+/** Starts a `node:http` server that returns the headers and the body of this page for every request. */
+async function startBareServer(page: string): Promise<Served> {
+  const [response] = (await once(get(page, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage];
+  const body = await buffer(response);
+  // Node.js sets these headers itself.
+  const headers = Object.entries(response.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
   const program = `
     const [headers, body] = [JSON.parse(process.env.HEADERS), Buffer.from(process.env.BODY, 'base64')];
     const server = require('node:http').createServer((_, response) => { response.writeHead(200, headers); response.end(body); });
@@ -144,8 +139,7 @@ async function startBare(page: string): Promise<Served> {
   return { url: `http://127.0.0.1:${String(port).trim()}/`, process: child };
 }
 
-/** Starts react-router-serve with the site's build and data. react-router-serve/site.ts lists the differences. */
-async function startServe(): Promise<Served> {
+async function startReactRouterServe(): Promise<Served> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}${memberPath}`;
   const child = spawn(
@@ -161,7 +155,7 @@ async function startServe(): Promise<Served> {
         DATA_DIR: site.dataDir,
         ADMIN_EMAIL: email,
       },
-      // stdout is the access log.
+      // Discards stdout, because react-router-serve writes its access log there.
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
@@ -185,9 +179,10 @@ function isResponding(url: string): Promise<boolean> {
 /** @throws unless both servers return status 200 and the same page, apart from nonces */
 async function expectSamePage(one: string, other: string, cookie: string): Promise<void> {
   const read = async (url: string) => {
-    const answer = await fetch(url, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });
-    if (answer.status !== 200 || answer.headers.get('Content-Encoding') !== 'br') throw new Error(`${url}: ${answer.status}`);
-    return (await answer.text()).replaceAll(/nonce="[^"]+"/g, '');
+    const response = await fetch(url, { headers: { Cookie: cookie, 'Accept-Encoding': 'br' }, redirect: 'manual' });
+    if (response.status !== 200 || response.headers.get('Content-Encoding') !== 'br')
+      throw new Error(`${url}: ${response.status}`);
+    return (await response.text()).replaceAll(/nonce="[^"]+"/g, '');
   };
   if ((await read(one)) !== (await read(other))) throw new Error('react-router-serve and the site return different pages');
 }

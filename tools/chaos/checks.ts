@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataStore, Instance } from './instance.ts';
 import { compareWithDatabase, type Ledger, type Writers } from './writers.ts';
 
-/** Requests pages that must stay available during an outage; with the administrator's cookie, the inbox as well. */
-export async function checkPages({ address }: Instance, cookie?: string): Promise<string[]> {
+/** Requests the pages that must stay available during an outage, including the inbox if an administrator's cookie is given. */
+export async function checkPages({ url }: Instance, cookie?: string): Promise<string[]> {
   const failures: string[] = [];
   for (const [path, headers] of [
     ['/', {}],
@@ -11,8 +11,8 @@ export async function checkPages({ address }: Instance, cookie?: string): Promis
     ['/healthz', {}],
     ...(cookie ? [['/admin', { Cookie: cookie }] as const] : []),
   ] as const) {
-    const status = await fetch(address + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(20_000) }).then(
-      (answer) => answer.status,
+    const status = await fetch(url + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(20_000) }).then(
+      (response) => response.status,
       (error: Error) => error.message,
     );
     if (status !== 200) failures.push(`${path} failed during the outage: ${status}`);
@@ -20,7 +20,7 @@ export async function checkPages({ address }: Instance, cookie?: string): Promis
   return failures;
 }
 
-/** Writes may only be refused with 503 or, when marking a message, by a redirect with an error notice. */
+/** Writes may be refused only with 503 or, when marking a message, with a redirect that shows an error. */
 export function checkRefusals(refused: Record<number, number>): string[] {
   return Object.keys(refused).some((status) => !['303', '503'].includes(status))
     ? [`refused with ${JSON.stringify(refused)}`]

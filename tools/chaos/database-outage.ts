@@ -1,4 +1,3 @@
-// Scenarios: PostgreSQL is killed, or its packets are dropped.
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
@@ -18,7 +17,7 @@ export async function databaseOutage(): Promise<Outcome> {
     const site = createInstance(dataStore, await freePort(), { SMTP_URL: smtp.url });
     await site.start();
     const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
-    const writers = createWriters(ledger, { origin: site.origin, address: () => site.address, cookies });
+    const writers = createWriters(ledger, { origin: site.origin, url: () => site.url, cookies });
     const pid = site.pid();
     const failures: string[] = [];
     const recoveryTimes: number[] = [];
@@ -33,7 +32,7 @@ export async function databaseOutage(): Promise<Outcome> {
       recoveryTimes.push(await waitForWrite(writers));
       await writers.stop();
     }
-    const { slowest, unanswered, refused } = writers.counts;
+    const { slowestMs, unanswered, refused } = writers.counts;
     if (unanswered > 0) failures.push(`${unanswered} requests got no response`);
     failures.push(...checkRefusals(refused));
     if (site.pid() !== pid) failures.push('the process was restarted');
@@ -46,7 +45,7 @@ export async function databaseOutage(): Promise<Outcome> {
       scenario: 'PostgreSQL killed and restarted',
       expected: '503 for writes, pages stay readable, no hang, recovery without a restart, 0 lost',
       scale: '3 outages, 8 clients',
-      observed: `${end.acknowledged} acknowledged; refused: ${JSON.stringify(refused)}, slowest response ${ms(slowest)}; recovered ${recoveryTimes.map(ms).join(', ')} after the restart of PostgreSQL; ${mails.repeated} mails sent again with the same Message-ID`,
+      observed: `${end.acknowledged} acknowledged; refused: ${JSON.stringify(refused)}, slowest response ${ms(slowestMs)}; recovered ${recoveryTimes.map(ms).join(', ')} after the restart of PostgreSQL; ${mails.repeated} mails sent again with the same Message-ID`,
       failures: end.failures,
     };
   } finally {
@@ -57,7 +56,7 @@ export async function databaseOutage(): Promise<Outcome> {
   }
 }
 
-/** Drops all packets between the site and PostgreSQL without closing connections. */
+/** Drops all packets between the site and PostgreSQL without closing the connections. */
 export async function halfOpenConnections(): Promise<Outcome> {
   const postgres = await startPostgres({ isDurable: true });
   const dataStore = await createDataStore(postgres);
@@ -70,7 +69,7 @@ export async function halfOpenConnections(): Promise<Outcome> {
     const site = createInstance(dataStore, await freePort(), { SMTP_URL: smtp.url, DATABASE_URL: databaseUrl });
     await site.start();
     const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
-    const writers = createWriters(ledger, { origin: site.origin, address: () => site.address, cookies });
+    const writers = createWriters(ledger, { origin: site.origin, url: () => site.url, cookies });
     const failures: string[] = [];
     writers.run(8, ['contact', 'contact', 'event', 'mark', 'profile']);
     await sleep(1_500);
@@ -78,16 +77,16 @@ export async function halfOpenConnections(): Promise<Outcome> {
     const { done } = writers.counts;
     await sleep(5_000);
     failures.push(...(await checkPages(site)));
-    // Longer than the site's timeout for unresponsive connections.
+    // The site closes silent connections after 20 s, so wait longer than that.
     await sleep(30_000);
     const writesDuring = writers.counts.done - done;
     proxy.restore();
     const recoveryTime = await waitForWrite(writers);
     await writers.stop();
-    const { slowest, unanswered, refused } = writers.counts;
+    const { slowestMs, unanswered, refused } = writers.counts;
     if (unanswered > 0) failures.push(`${unanswered} requests got no response`);
     failures.push(...checkRefusals(refused));
-    if (slowest > 60_000) failures.push('a response took more than a minute');
+    if (slowestMs > 60_000) failures.push('a response took more than a minute');
     await waitForMails(dataStore);
     const end = await checkLedger(ledger, dataStore, failures);
     failures.push(...(await compareMails(dataStore, smtp)).failures);
@@ -96,7 +95,7 @@ export async function halfOpenConnections(): Promise<Outcome> {
       scenario: 'half-open connections to PostgreSQL',
       expected: 'no hang, recovery without a restart, 0 lost',
       scale: 'packets dropped for 35 s, 8 clients',
-      observed: `${end.acknowledged} acknowledged, ${writesDuring} of them after packets were dropped; refused: ${JSON.stringify(refused)}, slowest response ${ms(slowest)}; first write accepted ${ms(recoveryTime)} after packets passed again`,
+      observed: `${end.acknowledged} acknowledged, ${writesDuring} of them after packets were dropped; refused: ${JSON.stringify(refused)}, slowest response ${ms(slowestMs)}; first write accepted ${ms(recoveryTime)} after packets passed again`,
       failures: end.failures,
     };
   } finally {
@@ -115,7 +114,6 @@ interface PacketDroppingProxy {
   close(): void;
 }
 
-/** TCP proxy that can drop all data without closing its connections. */
 async function startPacketDroppingProxy(targetPort: number): Promise<PacketDroppingProxy> {
   let isDropping = false;
   const sockets = new Set<Socket>();

@@ -1,4 +1,3 @@
-// Scenarios: the disk is full, the data folder is not writable.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,11 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { checkLedger, checkPages, checkRefusals, ms, waitForWrite, waitUntil } from './checks.ts';
-import { administrator, createDataStore, createInstance, type DataStore, member, seed, signIn } from './instance.ts';
+import {
+  administrator,
+  createDataStore,
+  createInstance,
+  type DataStore,
+  type Instance,
+  member,
+  seed,
+  signIn,
+} from './instance.ts';
 import type { Outcome } from './outcome.ts';
-import { compareMails, createLedger, createWriters, waitForMails } from './writers.ts';
+import { compareMails, createLedger, createWriters, type Kind, type Writers, waitForMails } from './writers.ts';
 
-/** Requires root on Linux to mount a small tmpfs. */
+const kinds: Kind[] = ['contact', 'contact', 'event', 'profile'];
+
+/** Requires root on Linux, because the scenario mounts a small tmpfs. */
 export async function diskFull(): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'school-disk-'));
   const scenario = 'disk full (SQLite)';
@@ -36,19 +46,19 @@ export async function diskFull(): Promise<Outcome> {
     const site = createInstance(dataStore, await freePort(), { SMTP_URL: smtp.url });
     await site.start();
     const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
-    const writers = createWriters(ledger, { origin: site.origin, address: () => site.address, cookies }, { padding: 2_000 });
+    const writers = createWriters(ledger, { origin: site.origin, url: () => site.url, cookies }, { padding: 2_000 });
     const pid = site.pid();
     const failures: string[] = [];
     for (let written = 0; written < 40; written++)
       if (!(await writers.write('contact'))) failures.push('a message was rejected before the outage');
     const filler = join(folder, 'filler');
     fill(filler);
-    writers.run(8, ['contact', 'contact', 'event', 'profile']);
+    writers.run(8, kinds);
     await waitUntil(() => (writers.counts.refused[503] ?? 0) >= 50, 'no write was refused');
     failures.push(...(await checkPages(site, cookies.administrator)));
     await writers.stop();
     const refused = { ...writers.counts.refused };
-    const { slowest, unanswered } = writers.counts;
+    const { slowestMs, unanswered } = writers.counts;
     rmSync(filler);
     const recoveryTime = await waitForWrite(writers);
     failures.push(...(await checkPages(site, cookies.administrator)));
@@ -63,7 +73,7 @@ export async function diskFull(): Promise<Outcome> {
       scenario,
       expected,
       scale: '6 MB tmpfs, 8 clients',
-      observed: `${end.acknowledged} acknowledged; ${refused[503]} × 503, slowest response ${ms(slowest)}; pages and the inbox stayed readable; first write accepted ${ms(recoveryTime)} after space was freed`,
+      observed: `${end.acknowledged} acknowledged; ${refused[503]} × 503, slowest response ${ms(slowestMs)}; pages and the inbox stayed readable; first write accepted ${ms(recoveryTime)} after space was freed`,
       failures: end.failures,
     };
   } finally {
@@ -85,11 +95,11 @@ function fill(file: string): void {
 }
 
 /**
- * The data folder becomes read-only while the site runs: first by permissions, which do not affect open files, then by a file size
- * limit of 0 that fails every write. Mails are written to the data folder, too.
+ * Makes the data folder read-only while the site runs: first by permissions, which do not affect open files, then by a file size limit of
+ * 0, which fails every write. Without SMTP_URL, mails are written to the data folder as well.
  */
 export async function dataFolderNotWritable(): Promise<Outcome> {
-  // Root ignores file permissions.
+  // Runs the site as nobody, because file permissions do not restrict root.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
   const dataStore = await createDataStore();
   const ledger = createLedger();
@@ -100,41 +110,17 @@ export async function dataFolderNotWritable(): Promise<Outcome> {
     const second = createInstance(dataStore, await freePort(), {}, user);
     await site.start();
     const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
-    const writers = createWriters(ledger, { origin: site.origin, address: () => site.address, cookies });
+    const writers = createWriters(ledger, { origin: site.origin, url: () => site.url, cookies });
     const { counts } = writers;
     const pid = site.pid();
     const failures: string[] = [];
     for (let written = 0; written < 20; written++)
       if (!(await writers.write('contact'))) failures.push('a message was rejected before the outage');
 
-    forEachFile(dataStore.dataDir, (path) => chmodSync(path, statSync(path).mode & ~0o222));
-    const before = counts.done;
-    writers.run(8, ['contact', 'contact', 'event', 'profile']);
-    await sleep(5_000);
-    const writesDuring = counts.done - before;
-    failures.push(...(await checkPages(site, cookies.administrator)));
-    const began = performance.now();
-    const refusal = await second.start().then(
-      () => 'started',
-      () => second.output(),
-    );
-    const refusedAfter = performance.now() - began;
-    if (!/^DATA_DIR [^\n]+\n$/.test(refusal)) failures.push(`a second process printed: ${refusal}`);
-    await second.stop('SIGKILL');
-    if (refusedAfter > 5_000) failures.push(`a second process took ${ms(refusedAfter)} to exit`);
-    await writers.stop();
-    forEachFile(dataStore.dataDir, (path) => chmodSync(path, statSync(path).mode | 0o200));
+    const outage = { site, writers, cookie: cookies.administrator, failures };
+    const { writesAccepted, exitedAfter } = await removeWritePermission(outage, dataStore, second);
     await waitForMails(dataStore);
-
-    const refusedBefore = counts.refused[503] ?? 0;
-    execFileSync('prlimit', ['--pid', String(pid), '--fsize=0:'], user);
-    writers.run(8, ['contact', 'contact', 'event', 'profile']);
-    await waitUntil(() => (counts.refused[503] ?? 0) >= refusedBefore + 50, 'no write was refused');
-    failures.push(...(await checkPages(site, cookies.administrator)));
-    await writers.stop();
-    execFileSync('prlimit', ['--pid', String(pid), '--fsize=unlimited:'], user);
-    const recoveryTime = await waitForWrite(writers);
-    failures.push(...(await checkPages(site, cookies.administrator)));
+    const { writesRefused, recoveryTime } = await failAllWrites(outage, user);
     if (site.pid() !== pid) failures.push('the process was restarted');
     await waitForMails(dataStore);
     const end = await checkLedger(ledger, dataStore, failures);
@@ -149,13 +135,56 @@ export async function dataFolderNotWritable(): Promise<Outcome> {
       expected:
         '503 or a durable write, pages stay readable, no hang, recovery without a restart, 0 lost; a second process exits within 5 s',
       scale: `no write permission for 5 s${user ? ' (as an unprivileged user)' : ''}, then every file write fails; 8 clients`,
-      observed: `without permission: ${writesDuring} writes accepted, a second process exited after ${ms(refusedAfter)}, mails written after permissions were restored; with failing writes: ${(counts.refused[503] ?? 0) - refusedBefore} × 503, first write accepted ${ms(recoveryTime)} after writes worked again; ${end.acknowledged} acknowledged in total, slowest response ${ms(counts.slowest)}; pages and the inbox stayed readable`,
+      observed: `without permission: ${writesAccepted} writes accepted, a second process exited after ${ms(exitedAfter)}, mails written after permissions were restored; with failing writes: ${writesRefused} × 503, first write accepted ${ms(recoveryTime)} after writes worked again; ${end.acknowledged} acknowledged in total, slowest response ${ms(counts.slowestMs)}; pages and the inbox stayed readable`,
       failures: end.failures,
     };
   } finally {
     ledger.remove();
     await dataStore.remove();
   }
+}
+
+interface Outage {
+  site: Instance;
+  writers: Writers;
+  cookie: string;
+  failures: string[];
+}
+
+async function removeWritePermission({ site, writers, cookie, failures }: Outage, { dataDir }: DataStore, second: Instance) {
+  forEachFile(dataDir, (path) => chmodSync(path, statSync(path).mode & ~0o222));
+  const before = writers.counts.done;
+  writers.run(8, kinds);
+  await sleep(5_000);
+  const writesAccepted = writers.counts.done - before;
+  failures.push(...(await checkPages(site, cookie)));
+  const began = performance.now();
+  const output = await second.start().then(
+    () => 'started',
+    () => second.output(),
+  );
+  const exitedAfter = performance.now() - began;
+  if (!/^DATA_DIR [^\n]+\n$/.test(output)) failures.push(`a second process printed: ${output}`);
+  await second.stop('SIGKILL');
+  if (exitedAfter > 5_000) failures.push(`a second process took ${ms(exitedAfter)} to exit`);
+  await writers.stop();
+  forEachFile(dataDir, (path) => chmodSync(path, statSync(path).mode | 0o200));
+  return { writesAccepted, exitedAfter };
+}
+
+async function failAllWrites({ site, writers, cookie, failures }: Outage, user?: { uid: number; gid: number }) {
+  const countRefused = () => writers.counts.refused[503] ?? 0;
+  const limitFileSize = (limit: string) => execFileSync('prlimit', ['--pid', String(site.pid()), `--fsize=${limit}:`], user);
+  const before = countRefused();
+  limitFileSize('0');
+  writers.run(8, kinds);
+  await waitUntil(() => countRefused() >= before + 50, 'no write was refused');
+  failures.push(...(await checkPages(site, cookie)));
+  await writers.stop();
+  limitFileSize('unlimited');
+  const recoveryTime = await waitForWrite(writers);
+  failures.push(...(await checkPages(site, cookie)));
+  return { writesRefused: countRefused() - before, recoveryTime };
 }
 
 function forEachFile(folder: string, change: (path: string) => void): void {

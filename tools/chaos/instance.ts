@@ -1,4 +1,3 @@
-// Runs the built site as a process that can be killed, on a temporary data folder and database.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,7 +31,6 @@ export interface DataStore {
   remove(): Promise<void>;
 }
 
-/** Creates an empty data folder and, if `postgres` is given, a new database on that server. */
 export async function createDataStore(
   postgres?: TemporaryPostgres,
   dataDir = mkdtempSync(join(tmpdir(), 'school-chaos-')),
@@ -73,7 +71,6 @@ async function query(connectionString: string, text: string): Promise<Row[]> {
   }
 }
 
-/** Migrates and inserts the rows the writers need: administrator, member, events to delete, messages to mark. */
 export async function seed({ dataDir, databaseUrl }: DataStore, { events = 0, messages = 0 } = {}): Promise<void> {
   const database = await openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
   try {
@@ -109,13 +106,13 @@ export async function seed({ dataDir, databaseUrl }: DataStore, { events = 0, me
 
 export interface Instance {
   origin: string;
-  /** URL of this process; `origin` may be the URL of a proxy in front of it. */
-  address: string;
+  /** URL of this process, whereas `origin` may be the URL of a proxy in front of it. */
+  url: string;
   pid(): number | undefined;
-  /** Resolves with the startup time in ms, once `/readyz` returns 200. */
+  /** Resolves with the startup time in ms once `/readyz` returns 200. */
   start(): Promise<number>;
   spawn(): void;
-  /** Resolves with the exit code; null if a signal killed the process. */
+  /** Resolves with the exit code, or null if a signal killed the process. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
   output(): string;
 }
@@ -129,10 +126,10 @@ export function createInstance(
   dataStore: DataStore,
   port: number,
   variables: Record<string, string> = {},
-  /** User to run as. Requires root; the user must be able to read the build. */
+  /** User to run the process as, which requires root. This user must be able to read the build. */
   user?: { uid: number; gid: number },
 ): Instance {
-  const address = `http://localhost:${port}`;
+  const url = `http://localhost:${port}`;
   const env = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
@@ -151,8 +148,8 @@ export function createInstance(
   let output = '';
   const isRunning = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const instance: Instance = {
-    origin: variables.ORIGIN ?? address,
-    address,
+    origin: variables.ORIGIN ?? url,
+    url,
     pid: () => child?.pid,
     output: () => output,
     spawn() {
@@ -166,7 +163,7 @@ export function createInstance(
     async start() {
       const began = performance.now();
       instance.spawn();
-      while (!(await isReady(`${address}/readyz`))) {
+      while (!(await isReady(`${url}/readyz`))) {
         if (!isRunning() || performance.now() - began > START_MS) throw new Error(`The site did not start:\n${output}`);
         await sleep(10);
       }
@@ -194,8 +191,8 @@ function isReady(url: string): Promise<boolean> {
   });
 }
 
-export async function signIn({ origin, address }: Pick<Instance, 'origin' | 'address'>, email: string): Promise<string> {
-  const response = await fetch(`${address}/auth`, {
+export async function signIn({ origin, url }: Pick<Instance, 'origin' | 'url'>, email: string): Promise<string> {
+  const response = await fetch(`${url}/auth`, {
     method: 'POST',
     body: new URLSearchParams({ email, password }),
     headers: { Origin: origin },

@@ -1,4 +1,3 @@
-// Scenarios: SIGKILL under writes and during the first start.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrations } from '#store/migrations/index.ts';
 import { freePort } from '#tests/support/postgres.ts';
@@ -19,7 +18,7 @@ export async function killCycles(engine: Engine, { cycles }: Scale): Promise<Out
     const site = createInstance(dataStore, await freePort(), { SMTP_URL: smtp.url });
     await site.start();
     const cookies = { administrator: await signIn(site, administrator), member: await signIn(site, member) };
-    const writers = createWriters(ledger, { origin: site.origin, address: () => site.address, cookies });
+    const writers = createWriters(ledger, { origin: site.origin, url: () => site.url, cookies });
     writers.run(8, ['contact', 'contact', 'event', 'mark', 'contact', 'deletion', 'profile']);
     const starts: number[] = [];
     for (let cycle = 0; cycle < cycles; cycle++) {
@@ -32,13 +31,13 @@ export async function killCycles(engine: Engine, { cycles }: Scale): Promise<Out
     const { acknowledged, failures } = await compareWithDatabase(ledger, dataStore);
     const mails = await compareMails(dataStore, smtp);
     await site.stop('SIGTERM');
-    const slowest = Math.max(...starts);
+    const slowestMs = Math.max(...starts);
     return {
       scenario: `SIGKILL under mixed writes, ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
       expected: '200 cycles, 0 acknowledged writes lost, one mail job per message, restart within 3 s',
       scale: `${cycles} cycles, 8 clients`,
-      observed: `${acknowledged} acknowledged writes; ${writers.counts.unanswered} requests without a response; restarted in ${ms(quantile(starts, 0.5))} (median), ${ms(slowest)} (slowest); ${mails.repeated} mails sent again with the same Message-ID`,
-      failures: [...failures, ...mails.failures, ...(slowest > 3_000 ? [`the slowest start took ${ms(slowest)}`] : [])],
+      observed: `${acknowledged} acknowledged writes; ${writers.counts.unanswered} requests without a response; restarted in ${ms(quantile(starts, 0.5))} (median), ${ms(slowestMs)} (slowest); ${mails.repeated} mails sent again with the same Message-ID`,
+      failures: [...failures, ...mails.failures, ...(slowestMs > 3_000 ? [`the slowest start took ${ms(slowestMs)}`] : [])],
     };
   } finally {
     ledger.remove();
@@ -48,8 +47,7 @@ export async function killCycles(engine: Engine, { cycles }: Scale): Promise<Out
   }
 }
 
-/** Kills the first start on an empty database at a random moment, then restarts the site. */
-export async function killedStarts({ starts }: Scale): Promise<Outcome> {
+export async function killDuringFirstStart({ starts }: Scale): Promise<Outcome> {
   const postgres = await startPostgres({ isDurable: true });
   const failures: string[] = [];
   const port = await freePort();
@@ -66,7 +64,7 @@ export async function killedStarts({ starts }: Scale): Promise<Outcome> {
         const dataStore = await createDataStore(engine === 'postgres' ? postgres : undefined);
         const site = createInstance(dataStore, port);
         site.spawn();
-        // The first quarter is Node's own startup.
+        // Waits at least a quarter of the startup time, because Node.js itself needs that long to start.
         await sleep(startupMs * (0.25 + 0.75 * Math.random()));
         await site.stop('SIGKILL');
         const done = await dataStore.query('select name from migrations order by name').then(
@@ -78,7 +76,7 @@ export async function killedStarts({ starts }: Scale): Promise<Outcome> {
         const ran = (await dataStore.query('select name from migrations order by name')).map(({ name }) => String(name));
         if (ran.join() !== known.join()) failures.push(`${engine}: migrations in the database: ${ran}`);
         const ledger = createLedger();
-        const writers = createWriters(ledger, { origin: site.origin, address: () => site.address });
+        const writers = createWriters(ledger, { origin: site.origin, url: () => site.url });
         if (!(await writers.write('contact')))
           failures.push(`${engine}: a message was rejected: ${JSON.stringify(writers.counts)}`);
         failures.push(...(await compareWithDatabase(ledger, dataStore)).failures);

@@ -1,4 +1,3 @@
-// Scenario: sustained load. Checks latency, stored messages and memory growth.
 import { execFileSync } from 'node:child_process';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,6 +11,12 @@ import { compareWithDatabase, createLedger, createWriters } from './writers.ts';
 
 const paths = ['/', '/en', '/blog', '/instructors', '/privacy', '/sitemap', '/en/blog', '/epikoinonia', '/robots.txt', '/auth'];
 
+interface Client {
+  perSecond: number;
+  send: (number: number) => Promise<void>;
+  sent: number;
+}
+
 export async function steadyLoad({ minutes, pages, posts }: Scale): Promise<Outcome> {
   const dataStore = await createDataStore();
   const smtp = await startSmtp();
@@ -20,53 +25,31 @@ export async function steadyLoad({ minutes, pages, posts }: Scale): Promise<Outc
     await seed(dataStore);
     const site = createInstance(dataStore, await freePort(), { SMTP_URL: smtp.url, NOTIFICATION_LIMIT: '30' });
     await site.start();
-    const writers = createWriters(ledger, { origin: site.origin, address: () => site.address });
+    const writers = createWriters(ledger, { origin: site.origin, url: () => site.url });
     const agent = new Agent({ keepAlive: true, maxSockets: 64 });
     const failures: string[] = [];
     const latencies: number[] = [];
-    const memory: number[] = [];
-    const pending = new Set<Promise<unknown>>();
-    const track = (work: Promise<unknown>) => {
-      pending.add(work);
-      void work.finally(() => pending.delete(work));
-    };
-    const request = (path: string) =>
-      new Promise<void>((resolve) => {
-        const began = performance.now();
-        const end = (failure?: string) => {
-          latencies.push(performance.now() - began);
-          if (failure) failures.push(failure);
-          resolve();
-        };
-        get(site.address + path, { agent }, (answer) => {
-          answer.resume();
-          answer.on('end', () => end(answer.statusCode === 200 ? undefined : `${path}: ${answer.statusCode}`));
-        }).on('error', ({ message }) => end(`${path}: ${message}`));
-      });
     const postLatencies: number[] = [];
-    const post = async () => {
+    const memory: number[] = [];
+    const getPage = async (number: number) => {
+      const path = paths[number % paths.length] ?? '/';
+      const began = performance.now();
+      const status = await requestPage(site.url + path, agent);
+      latencies.push(performance.now() - began);
+      if (status !== 200) failures.push(`${path}: ${status}`);
+    };
+    const postMessage = async () => {
       const began = performance.now();
       if (!(await writers.write('contact'))) failures.push('a message was rejected');
       postLatencies.push(performance.now() - began);
     };
-
-    const began = performance.now();
-    const endsAt = began + minutes * 60_000;
-    let requested = 0;
-    let posted = 0;
-    let measuredAt = 0;
-    while (performance.now() < endsAt) {
-      const elapsed = (performance.now() - began) / 1_000;
-      // Open loop: the request rate does not depend on response times.
-      for (; requested < elapsed * pages; requested++) track(request(paths[requested % paths.length] ?? '/'));
-      for (; posted < elapsed * posts; posted++) track(post());
-      if (elapsed - measuredAt > Math.min(5, minutes)) {
-        measuredAt = elapsed;
-        memory.push(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(site.pid())])) / 1_024);
-      }
-      await sleep(5);
-    }
-    await Promise.all(pending);
+    const clients = [
+      { perSecond: pages, send: getPage, sent: 0 },
+      { perSecond: posts, send: postMessage, sent: 0 },
+    ];
+    await generateLoad(minutes, clients, () =>
+      memory.push(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(site.pid())])) / 1_024),
+    );
     agent.destroy();
     const { acknowledged, failures: found } = await compareWithDatabase(ledger, dataStore, { isEachMailed: false });
     if ((await site.stop('SIGTERM')) !== 0) failures.push('the site exited with an error');
@@ -88,4 +71,36 @@ export async function steadyLoad({ minutes, pages, posts }: Scale): Promise<Outc
     await smtp.close();
     await dataStore.remove();
   }
+}
+
+/** Open-loop load: the request rate does not depend on the response times. */
+async function generateLoad(minutes: number, clients: Client[], sampleMemory: () => void): Promise<void> {
+  const pending = new Set<Promise<void>>();
+  const began = performance.now();
+  const endsAt = began + minutes * 60_000;
+  let sampledAt = 0;
+  while (performance.now() < endsAt) {
+    const elapsed = (performance.now() - began) / 1_000;
+    for (const client of clients)
+      for (; client.sent < elapsed * client.perSecond; client.sent++) {
+        const request = client.send(client.sent);
+        pending.add(request);
+        void request.finally(() => pending.delete(request));
+      }
+    if (elapsed - sampledAt > Math.min(5, minutes)) {
+      sampledAt = elapsed;
+      sampleMemory();
+    }
+    await sleep(5);
+  }
+  await Promise.all(pending);
+}
+
+function requestPage(url: string, agent: Agent): Promise<number | string | undefined> {
+  return new Promise((resolve) => {
+    get(url, { agent }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode));
+    }).on('error', ({ message }) => resolve(message));
+  });
 }

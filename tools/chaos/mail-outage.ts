@@ -1,4 +1,3 @@
-// Scenario: the mail server is down, hangs, is slow, rejects mails temporarily (4xx) and permanently (5xx).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
@@ -20,15 +19,15 @@ export async function mailServerOutage(): Promise<Outcome> {
     const site = createInstance(dataStore, await freePort(), { SMTP_URL: `smtp://127.0.0.1:${port}` });
     await site.start();
     const cookie = await signIn(site, administrator);
-    const writers = createWriters(ledger, { origin: site.origin, address: () => site.address });
+    const writers = createWriters(ledger, { origin: site.origin, url: () => site.url });
     const sendMessages = async (outage: string) => {
       for (let count = 0; count < 5; count++)
         if (!(await writers.write('contact'))) failures.push(`${outage}: the visitor saw an error`);
     };
     const waitForRecovery = async (outage: string, arrived: () => number, expected: number) => {
       const began = performance.now();
-      // The administrator's retry button; the worker itself may wait up to ten minutes.
-      await fetch(`${site.address}/admin/mail/retry`, {
+      // Requests a retry as the administrator's button does, because the worker may wait up to ten minutes.
+      await fetch(`${site.url}/admin/mail/retry`, {
         method: 'POST',
         headers: { Origin: site.origin, Cookie: cookie },
         redirect: 'manual',
@@ -71,7 +70,7 @@ export async function mailServerOutage(): Promise<Outcome> {
     while ((await countDeadLetters()) === 0 && performance.now() < deadline) await sleep(250);
     if ((await countDeadLetters()) !== 1) failures.push('the rejected mail is not a dead letter');
     smtp.failWith(null);
-    const page = await (await fetch(`${site.address}/admin`, { headers: { Cookie: cookie } })).text();
+    const page = await (await fetch(`${site.url}/admin`, { headers: { Cookie: cookie } })).text();
     if (!page.includes('/admin/mail/retry')) failures.push('the admin page does not show the dead letter');
     await writers.write('contact');
     await waitUntil(() => smtp.mails.length >= 21, 'the mail after a dead letter did not arrive');

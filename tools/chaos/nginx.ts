@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Nginx {
-  /** Takes an instance out of the upstream, like the rolling restart in docs/operations.md. */
+  /** Removes an instance from the upstream, as in the rolling restart of docs/operations.md. */
   drain(port: number): Promise<void>;
   restore(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * nginx in front of two instances as in docs/operations.md, but without TLS and client keep-alive: a reload closes idle connections,
- * and unlike browsers, `fetch` does not retry a POST on a closed connection.
+ * Starts nginx in front of two instances as in docs/operations.md, but without TLS. Client keep-alive is off, because a reload closes idle
+ * connections and `fetch`, unlike browsers, does not retry a POST on a closed connection.
  */
 export async function startNginx(port: number, upstreams: number[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'school-nginx-'));
@@ -67,7 +67,7 @@ http {
   const reload = async (drained?: number) => {
     configure(drained);
     nginx.kill('SIGHUP');
-    // Lets the new workers start and the old ones finish their requests.
+    // Gives the new workers time to start and the old ones time to finish their requests.
     await sleep(1_000);
   };
   return {

@@ -1,9 +1,9 @@
 export interface Scale {
-  /** SIGKILLs under writes. SIGTERMs under load and rolling restarts: a tenth of it. */
+  /** Number of SIGKILLs under writes. Scenarios with SIGTERM restart the site a tenth as often. */
   cycles: number;
   starts: number;
   minutes: number;
-  /** Requests per second. */
+  /** Page requests per second. */
   pages: number;
   posts: number;
 }
@@ -13,6 +13,6 @@ export interface Outcome {
   expected: string;
   scale: string;
   observed: string;
-  /** One message per violation; empty if the scenario passed. */
+  /** One message per violation; an empty list means that the scenario passed. */
   failures: string[];
 }

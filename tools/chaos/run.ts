@@ -1,11 +1,11 @@
-// `npm run chaos`: fault injection. `npm run chaos -- kill disk --cycles 5` selects scenarios by prefix and makes them smaller.
-// Stores the latest result of each scenario in results/chaos.json.
+// `npm run chaos` runs fault injection scenarios; `npm run chaos -- kill disk --cycles 5` selects scenarios by prefix and reduces their
+// size. The latest result of each scenario is stored in results/chaos.json.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { databaseOutage, halfOpenConnections } from './database-outage.ts';
 import { dataFolderNotWritable, diskFull } from './disk.ts';
-import { killCycles, killedStarts } from './kill.ts';
+import { killCycles, killDuringFirstStart } from './kill.ts';
 import { steadyLoad } from './load.ts';
 import { mailServerOutage } from './mail-outage.ts';
 import type { Outcome, Scale } from './outcome.ts';
@@ -14,7 +14,7 @@ import { rollingRestarts, sharedDataFolder, shutdownUnderLoad } from './shutdown
 const scenarios: Record<string, (scale: Scale) => Promise<Outcome>> = {
   'kill-sqlite': (scale) => killCycles('sqlite', scale),
   'kill-postgres': (scale) => killCycles('postgres', scale),
-  start: killedStarts,
+  start: killDuringFirstStart,
   second: sharedDataFolder,
   disk: diskFull,
   folder: dataFolderNotWritable,

@@ -1,5 +1,5 @@
-// Clients that write continuously and record each write in a ledger file. The ledger is then compared with the database:
-// acknowledged writes must be stored, writes without a response may be.
+// Clients that write continuously and record each write in a ledger file, which is then compared with the database. Acknowledged writes
+// must be stored; writes without a response may be stored.
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import type { DataStore } from './instance.ts';
 export type Kind = 'contact' | 'event' | 'deletion' | 'mark' | 'profile';
 
 interface Entry {
-  /** `done`: acknowledged; `reset`: connection reset before a response. */
+  /** `done` means acknowledged, `reset` means that the connection was reset before a response. */
   state: 'sent' | 'done' | 'reset';
   kind: Kind;
   /** Text of a new message, title of a new event, or id of a changed row. */
@@ -45,43 +45,34 @@ export interface Counts {
   unanswered: number;
   errorCodes: Record<string, number>;
   unsent: number;
-  /** Longest response time in ms. */
-  slowest: number;
+  slowestMs: number;
 }
 
 export interface Target {
-  /** URL for the next request; may change between requests. */
-  address(): string;
+  url(): string;
   origin: string;
   cookies?: { administrator: string; member: string };
 }
 
 export interface Writers {
   counts: Counts;
-  /** Sends one write and resolves to true if it was acknowledged. */
+  /** Sends one write and resolves to true if the server acknowledged it. */
   write(kind: Kind): Promise<boolean>;
-  /** Starts concurrent clients, each cycling through `kinds`. */
   run(clients: number, kinds: Kind[]): void;
   stop(): Promise<void>;
 }
 
-export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, padding = 0, timeoutMs = 60_000 } = {}): Writers {
-  const counts: Counts = { done: 0, refused: {}, unanswered: 0, errorCodes: {}, unsent: 0, slowest: 0 };
-  const run = randomUUID().slice(0, 8);
-  const busy = new Set<Kind>();
-  let number = 0;
-  let isStopped = false;
-  let working: Promise<void>[] = [];
+interface Write {
+  path: string;
+  fields: Record<string, string>;
+  role?: 'administrator' | 'member';
+  key: string;
+  value?: string;
+  isDone?: (response: Response) => boolean;
+}
 
-  interface Write {
-    path: string;
-    fields: Record<string, string>;
-    who?: 'administrator' | 'member';
-    key: string;
-    value?: string;
-    isDone?: (answer: Response) => boolean;
-  }
-  const writes: Record<Kind, (turn: number) => Write> = {
+function writesOf(run: string, padding: number): Record<Kind, (turn: number) => Write> {
+  return {
     contact: (turn) => {
       const text = `${run} ${turn}`;
       const message = padding ? `${text} ${'α'.repeat(padding)}` : text;
@@ -94,22 +85,22 @@ export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, pad
     event: (turn) => ({
       path: '/admin/events/new',
       fields: { key: randomUUID(), title: `${run} ${turn}`, location: 'Αθήνα', date: '2031-01-01T10:00' },
-      who: 'administrator',
+      role: 'administrator',
       key: `${run} ${turn}`,
     }),
     deletion: (turn) => ({
       path: `/admin/events/delete-${turn % 400}/delete`,
       fields: {},
-      who: 'administrator',
+      role: 'administrator',
       key: `delete-${turn % 400}`,
     }),
     mark: (turn) => ({
       path: `/admin/contacts/${encodeURIComponent('marks@example.org')}`,
       fields: { id: `mark-${turn % 20}`, responded: String(turn % 3 === 0) },
-      who: 'administrator',
+      role: 'administrator',
       key: `mark-${turn % 20}`,
       value: String(turn % 3 === 0),
-      isDone: (answer) => answer.headers.getSetCookie().some((cookie) => cookie.startsWith('flash=status-updated')),
+      isDone: (response) => response.headers.getSetCookie().some((cookie) => cookie.startsWith('flash=status-updated')),
     }),
     profile: (turn) => ({
       path: '/profile/settings',
@@ -120,31 +111,41 @@ export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, pad
         address: `${run} ${turn}`,
         birth_date: '2000-02-29',
       },
-      who: 'member',
+      role: 'member',
       key: 'profile',
       value: `${run} ${turn}`,
     }),
   };
+}
+
+export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, padding = 0, timeoutMs = 60_000 } = {}): Writers {
+  const counts: Counts = { done: 0, refused: {}, unanswered: 0, errorCodes: {}, unsent: 0, slowestMs: 0 };
+  const run = randomUUID().slice(0, 8);
+  const busy = new Set<Kind>();
+  let number = 0;
+  let isStopped = false;
+  let working: Promise<void>[] = [];
+  const writes = writesOf(run, padding);
 
   async function write(kind: Kind): Promise<boolean> {
-    const { path, fields, who, key, value = '', isDone } = writes[kind](number++);
+    const { path, fields, role, key, value = '', isDone } = writes[kind](number++);
     ledger.record({ state: 'sent', kind, key, value });
     const began = performance.now();
     try {
-      const answer = await fetch(target.address() + path, {
+      const response = await fetch(target.url() + path, {
         method: 'POST',
         body: new URLSearchParams(fields),
-        headers: { Origin: target.origin, ...(who && { Cookie: target.cookies?.[who] ?? '' }) },
+        headers: { Origin: target.origin, ...(role && { Cookie: target.cookies?.[role] ?? '' }) },
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      await answer.arrayBuffer();
-      if (answer.status === 303 && (isDone?.(answer) ?? !answer.headers.get('location')?.startsWith('/auth'))) {
+      await response.arrayBuffer();
+      if (response.status === 303 && (isDone?.(response) ?? !response.headers.get('location')?.startsWith('/auth'))) {
         ledger.record({ state: 'done', kind, key, value });
         counts.done++;
         return true;
       }
-      counts.refused[answer.status] = (counts.refused[answer.status] ?? 0) + 1;
+      counts.refused[response.status] = (counts.refused[response.status] ?? 0) + 1;
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
       if (code === 'ECONNREFUSED') counts.unsent++;
@@ -154,7 +155,7 @@ export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, pad
         if (code === 'ECONNRESET') ledger.record({ state: 'reset', kind, key, value });
       }
     } finally {
-      counts.slowest = Math.max(counts.slowest, performance.now() - began);
+      counts.slowestMs = Math.max(counts.slowestMs, performance.now() - began);
     }
     return false;
   }
@@ -162,7 +163,7 @@ export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, pad
   async function work(kinds: Kind[]): Promise<void> {
     for (let turn = Math.floor(Math.random() * kinds.length); !isStopped; turn++) {
       let kind = kinds[turn % kinds.length] ?? 'contact';
-      // One update of each kind at a time: the result of two concurrent updates is unpredictable.
+      // Only one update of each kind runs at a time, because the result of two concurrent updates is unpredictable.
       const isUpdate = kind === 'mark' || kind === 'profile';
       if (isUpdate && busy.has(kind)) kind = 'contact';
       if (isUpdate) busy.add(kind);
@@ -192,67 +193,88 @@ export interface Comparison {
   failures: string[];
 }
 
-/** Compares the ledger with the database. Stop all writers first. */
+/** Compares the ledger with the database. All writers must be stopped first. */
 export async function compareWithDatabase(
   ledger: Ledger,
   dataStore: DataStore,
   { isEachMailed = true } = {},
 ): Promise<Comparison> {
   const entries = ledger.entries();
-  const failures: string[] = [];
-  const done = (kind: Kind) => entries.filter((entry) => entry.kind === kind && entry.state === 'done').map(({ key }) => key);
-  const sent = (kind: Kind) => new Set(entries.filter((entry) => entry.kind === kind).map(({ key }) => key));
-
   const rows = await dataStore.query('select id, message, responded from contact_submissions');
-  const messages = rows.map(({ message }) => String(message));
-  checkInserts(
-    'contact',
-    messages.filter((message) => message !== 'To be marked' && message !== 'First'),
-  );
   const events = await dataStore.query('select id, title from events');
-  checkInserts(
-    'event',
-    events.map(({ title }) => String(title)).filter((title) => title !== 'To be deleted'),
-  );
-  const remaining = new Set(events.map(({ id }) => id));
-  for (const id of done('deletion')) if (remaining.has(id)) failures.push(`event ${id} was deleted but is still stored`);
-  const marks = new Map(rows.map(({ id, responded }) => [String(id), String(responded === true || responded === 1)]));
-  for (const id of sent('mark')) checkUpdate('mark', id, marks.get(id));
   const [profile] = await dataStore.query("select address from profiles where address is not null and address <> ''");
-  if (sent('profile').size > 0) checkUpdate('profile', 'profile', profile && String(profile.address));
-
-  const [jobs] = await dataStore.query("select count(*) as count from outbox where kind = 'contact-notification'");
-  const written = messages.filter((message) => message !== 'To be marked').length;
-  if (isEachMailed && Number(jobs?.count) !== written) failures.push(`${written} messages but ${jobs?.count} notifications`);
-  if (!dataStore.databaseUrl)
-    for (const pragma of ['integrity_check', 'foreign_key_check'])
-      for (const row of await dataStore.query(`pragma ${pragma}`))
-        if (row.integrity_check !== 'ok') failures.push(`${pragma}: ${JSON.stringify(row)}`);
-  const [senders] = await dataStore.query('select coalesce(sum(count), 0) as count from senders');
-  if (Number(senders?.count) !== messages.length)
-    failures.push(`the senders table counts ${senders?.count} of ${messages.length} messages`);
+  const messages = rows.map(({ message }) => String(message));
+  const written = messages.filter((message) => message !== 'To be marked');
+  const titles = events.map(({ title }) => String(title)).filter((title) => title !== 'To be deleted');
+  const marks = new Map(rows.map(({ id, responded }) => [String(id), String(responded === true || responded === 1)]));
+  const failures = [
+    ...compareInserts(
+      entries,
+      'contact',
+      written.filter((message) => message !== 'First'),
+    ),
+    ...compareInserts(entries, 'event', titles),
+    ...compareDeletions(entries, new Set(events.map(({ id }) => String(id)))),
+    ...compareUpdates(entries, 'mark', marks),
+    ...compareUpdates(entries, 'profile', new Map(profile && [['profile', String(profile.address)]])),
+    ...(isEachMailed ? await compareNotificationCount(dataStore, written.length) : []),
+    ...(dataStore.databaseUrl ? [] : await checkSqliteIntegrity(dataStore)),
+    ...(await compareSenderCounts(dataStore, messages.length)),
+  ];
   return { acknowledged: entries.filter(({ state }) => state === 'done').length, failures };
-
-  function checkInserts(kind: Kind, found: string[]): void {
-    const stored = new Set(found);
-    if (stored.size < found.length) failures.push(`${found.length - stored.size} duplicates of kind ${kind}`);
-    for (const key of done(kind))
-      if (!stored.has(key)) failures.push(`${kind} '${key.slice(0, 40)}' was acknowledged but is lost`);
-    const known = sent(kind);
-    for (const key of stored) if (!known.has(key)) failures.push(`${kind} '${key.slice(0, 40)}' is stored but was never sent`);
-  }
-
-  /** The stored value must be the last acknowledged one or one sent later. */
-  function checkUpdate(kind: Kind, key: string, value: string | undefined): void {
-    const own = entries.filter((entry) => entry.kind === kind && entry.key === key);
-    const last = own.findLastIndex(({ state }) => state === 'done');
-    if (last < 0) return;
-    const possible = own.slice(last).map((entry) => entry.value);
-    if (value === undefined || !possible.includes(value)) failures.push(`${kind} ${key} is ${value}, expected ${possible[0]}`);
-  }
 }
 
-/** Waits until the outbox has sent all notifications. @throws if it makes no progress for `timeoutMs` */
+const keysOf = (entries: Entry[], kind: Kind, state?: Entry['state']) =>
+  new Set(entries.filter((entry) => entry.kind === kind && (!state || entry.state === state)).map(({ key }) => key));
+
+function compareInserts(entries: Entry[], kind: Kind, found: string[]): string[] {
+  const stored = new Set(found);
+  const sent = keysOf(entries, kind);
+  const lost = [...keysOf(entries, kind, 'done')].filter((key) => !stored.has(key));
+  const unknown = [...stored].filter((key) => !sent.has(key));
+  return [
+    ...(stored.size < found.length ? [`${found.length - stored.size} duplicates of kind ${kind}`] : []),
+    ...lost.map((key) => `${kind} '${key.slice(0, 40)}' was acknowledged but is lost`),
+    ...unknown.map((key) => `${kind} '${key.slice(0, 40)}' is stored but was never sent`),
+  ];
+}
+
+function compareDeletions(entries: Entry[], storedIds: Set<string>): string[] {
+  const remaining = [...keysOf(entries, 'deletion', 'done')].filter((id) => storedIds.has(id));
+  return remaining.map((id) => `event ${id} was deleted but is still stored`);
+}
+
+/** The stored value must be the last acknowledged one or one sent later. */
+function compareUpdates(entries: Entry[], kind: Kind, stored: Map<string, string>): string[] {
+  const failures: string[] = [];
+  for (const key of keysOf(entries, kind, 'done')) {
+    const own = entries.filter((entry) => entry.kind === kind && entry.key === key);
+    const possible = own.slice(own.findLastIndex(({ state }) => state === 'done')).map((entry) => entry.value);
+    const value = stored.get(key);
+    if (value === undefined || !possible.includes(value)) failures.push(`${kind} ${key} is ${value}, expected ${possible[0]}`);
+  }
+  return failures;
+}
+
+async function compareNotificationCount(dataStore: DataStore, messages: number): Promise<string[]> {
+  const [jobs] = await dataStore.query("select count(*) as count from outbox where kind = 'contact-notification'");
+  return Number(jobs?.count) === messages ? [] : [`${messages} messages but ${jobs?.count} notifications`];
+}
+
+async function checkSqliteIntegrity(dataStore: DataStore): Promise<string[]> {
+  const failures: string[] = [];
+  for (const pragma of ['integrity_check', 'foreign_key_check'])
+    for (const row of await dataStore.query(`pragma ${pragma}`))
+      if (row.integrity_check !== 'ok') failures.push(`${pragma}: ${JSON.stringify(row)}`);
+  return failures;
+}
+
+async function compareSenderCounts(dataStore: DataStore, messages: number): Promise<string[]> {
+  const [senders] = await dataStore.query('select coalesce(sum(count), 0) as count from senders');
+  return Number(senders?.count) === messages ? [] : [`the senders table counts ${senders?.count} of ${messages} messages`];
+}
+
+/** Waits until the outbox has sent all notifications. @throws if no notification is sent for `timeoutMs` */
 export async function waitForMails(dataStore: DataStore, timeoutMs = 180_000): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY;
   let since = performance.now();
@@ -269,7 +291,9 @@ export async function waitForMails(dataStore: DataStore, timeoutMs = 180_000): P
   }
 }
 
-/** Compares the received mails with the outbox: one Message-ID per job. Retries may deliver a mail more than once. */
+/**
+ * Compares the received mails with the outbox by Message-ID, which is unique per job. Retries may deliver a mail more than once.
+ */
 export async function compareMails(dataStore: DataStore, { mails }: SmtpPeer): Promise<{ repeated: number; failures: string[] }> {
   const [row] = await dataStore.query("select count(*) as count from outbox where kind = 'contact-notification'");
   const ids = new Map<string, Set<string>>();

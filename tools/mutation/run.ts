@@ -1,5 +1,5 @@
-// `npm run mutation [-- FILE…]`: mutation testing of the security-relevant modules, or the given files, with StrykerJS. Uses SQLite
-// only. A full run takes hours.
+// `npm run mutation [-- FILE…]` runs StrykerJS mutation tests on the given files, by default the security-relevant modules. The tests use
+// SQLite only, and a full run takes hours.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { install } from '../install.ts';

@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db.ts';
 import type { Tables } from '#store/tables.ts';
 
-/** Number of messages of the sender heavy@example.org. */
-const HEAVY = 1_000;
+const HEAVY_SENDER_MESSAGES = 1_000;
 
-/** Inserts messages with plain SQL; triggers update the counters. Texts are unaccented and lowercase, as in the search index. */
+/** Inserts messages with plain SQL. The texts have no accents or capitals, because they are also stored as the search text. */
 export async function fillMessages({ engine, withExclusiveLock }: Database<Tables>, messages: number): Promise<void> {
   const syllables = ['κα', 'πο', 'ει', 'ρα', 'μα', 'θη', 'σε', 'λι', 'do', 'ra', 'ne', 'tu', 'vi', 'gin', 'bim', 'ax'];
   const words = syllables.flatMap((one) =>
@@ -15,16 +14,19 @@ export async function fillMessages({ engine, withExclusiveLock }: Database<Table
     `(select word from bench_words where id = (number * ${2 * place + 1} + number / ${place + 2}) % ${words.length})`;
   const text = `'capoeira ' || ${Array.from({ length: 14 }, (_, place) => word(place)).join(` || ' ' || `)}
     || case when number % ${Math.floor(messages / 3)} = 7 then ' σπανια λεξη' else '' end`;
-  const email = `case when number < ${HEAVY} then 'heavy' when number = ${HEAVY} then 'single'
+  const email = `case when number < ${HEAVY_SENDER_MESSAGES} then 'heavy' when number = ${HEAVY_SENDER_MESSAGES} then 'single'
     else 'sender' || (number * 7919 % ${messages / 10}) end || '@example.org'`;
   const [numbers, instant] =
     engine === 'sqlite'
       ? [
-          `(with recursive count (number) as (values (0) union all select number + 1 from count where number < ${messages + HEAVY}) select * from count)`,
+          `(with recursive count (number) as (values (0) union all select number + 1 from count where number < ${messages + HEAVY_SENDER_MESSAGES}) select * from count)`,
           `strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + number * 30, 'unixepoch')`,
         ]
-      : [`generate_series(0, ${messages + HEAVY}::bigint)`, `timestamptz '2023-11-14 22:13:20Z' + number * interval '30 s'`];
-  // withExclusiveLock has no statement timeout.
+      : [
+          `generate_series(0, ${messages + HEAVY_SENDER_MESSAGES}::bigint)`,
+          `timestamptz '2023-11-14 22:13:20Z' + number * interval '30 s'`,
+        ];
+  // Uses withExclusiveLock, because its connection has no statement timeout.
   await withExclusiveLock(async (trx) => {
     const run = (statement: string) => sql.raw(statement).execute(trx);
     await run('create temporary table bench_words (id integer primary key, word text)');

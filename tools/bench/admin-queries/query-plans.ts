@@ -2,7 +2,6 @@ import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
 import type { Database } from '#server/db.ts';
 import type { Tables } from '#store/tables.ts';
 
-/** Lists the full table scans in the plans of the queries that `query` runs. */
 export async function findScans(
   database: Database<Tables>,
   name: string,
@@ -27,7 +26,7 @@ export async function findScans(
   return scans;
 }
 
-/** Ignores small tables and scans that an index or a limit bounds. */
+/** Ignores subqueries, tables known to be small and scans that use an index. */
 function isScan(step: string): boolean {
   if (/contact_totals|SCAN (json_each|batch|\(?subquery)/.test(step)) return false;
   return /Seq Scan on|SCAN (?!.*USING (COVERING )?INDEX)/.test(step);

@@ -2,7 +2,7 @@ const P95_MS = 5;
 const PAGE_P95_MS = 20;
 const DEEPEST_PAGE_RATIO = 1.5;
 const MAX_GROWTH = 2;
-/** Shorter times are too noisy to compare. */
+/** Times below this value are too noisy to compare. */
 const NOISE_MS = 0.5;
 const CSV_SECONDS = 5;
 const CSV_FIRST_MS = 200;
@@ -15,7 +15,6 @@ export interface Result {
   messages: number;
   fillSeconds: number;
   figures: Figures;
-  /** Pages over HTTP, including session, rendering and Brotli. */
   pages: Figures;
   download: { firstByteMs: number; seconds: number; othersP99Ms: number; others: number };
   csv: { firstPageMs: number; seconds: number; memoryMb: number; longestTurnMs: number; senders: number; megabytes: number };
@@ -29,7 +28,7 @@ export function findFailures(all: Result[]): string[] {
     const fail = (what: string) => failures.push(`${engine}, ${messages}: ${what}`);
     const { figures: smallest = {}, pages: smallestPages = {} } = all.find((other) => other.engine === engine) ?? {};
     for (const [name, { p50, p95 }] of Object.entries(figures)) {
-      // No limit for searches, which read thousands of texts, or writes, which depend on the disk.
+      // Searches read thousands of texts and writes depend on the disk, so neither has a limit.
       if (/^(search|mark)/.test(name)) continue;
       if (p95 > P95_MS) fail(`${name} takes ${p95.toFixed(1)} ms`);
       if (p50 > NOISE_MS && p50 > MAX_GROWTH * (smallest[name]?.p50 ?? 0))

@@ -1,9 +1,9 @@
-// Adapts the site's build for react-router-serve: same pages, database, secret and sessions. A middleware on the root route provides the
-// context that main.ts normally passes. The bundle does not export the services, so they are created from source.
+// Adapts the site's build for react-router-serve, with the same pages, database, secret and sessions. A middleware on the root route
+// provides the context that main.ts normally passes. The services are created from source, because the bundle does not export them.
 //
-// Same as the site: loaders, sessions, rendering, Brotli level 4. Only here: Express, a file lookup per request, a compressed stream, an
-// access log. Missing here: security headers and CSP, host and origin checks, body limits, redirects to canonical URLs,
-// `Content-Length`, background jobs.
+// Loaders, sessions, rendering and Brotli level 4 are the same as in the site. react-router-serve adds Express, a file lookup per request,
+// a compressed stream and an access log. It lacks security headers and CSP, host and origin checks, body limits, redirects to canonical
+// URLs, `Content-Length` and background jobs.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { MiddlewareFunction, RouterContext, ServerBuild } from 'react-router';
@@ -61,7 +61,7 @@ async function openServices(): Promise<Services> {
     origin: env.origin,
     authAddress: env.origin,
     adminEmail: env.adminEmail,
-    // The benchmark only reads pages; no mail is sent.
+    // The benchmark only reads pages, so no mail is sent.
     mails: {} as AccountMails,
     eventMails: {} as EventMails,
     wakeMail() {},
@@ -71,7 +71,7 @@ async function openServices(): Promise<Services> {
   return { env, secret, database, accounts, closuresCache, wakeMail() {} };
 }
 
-/** The bundle does not export its context keys: records them in the order in which app/entry.server.tsx looks them up. */
+/** Records the context keys in the order in which app/entry.server.tsx looks them up, because the bundle does not export them. */
 async function contextKeys() {
   const keys: unknown[] = [];
   const context = { get: (key: unknown) => keys.push(key) && {} };
