@@ -35,14 +35,13 @@ const frameSources = [school.map.embed, school.instagram.embed].map((url) => new
 
 interface Development {
   loadBuild(): Promise<ServerBuild>;
-  /** Serves Vite's own files; calls `next` for everything else. */
   middleware(...args: [...Parameters<RequestListener>, next: () => void]): void;
 }
 
 export async function start(development?: Development): Promise<void> {
   const env = readEnv(environment());
   let isStopping = false;
-  // Before startup completes, exit immediately; an interrupted migration is rolled back.
+  // Until startup completes there is nothing to close, and an interrupted migration is rolled back.
   let stop = async () => {};
   handleSignals({
     delayMs: env.shutdownDelayMs,
@@ -83,7 +82,7 @@ export async function start(development?: Development): Promise<void> {
   mail.start();
   const jobs = [
     ...startMaintenance(env, database, wakeMail),
-    // Picks up changes made through other instances.
+    // Picks up closures that were changed through another instance.
     everyInterval('schedule-changes', CLOSURES_REFRESH_MS, () => closuresCache.refresh()),
   ];
   stop = async () => {
@@ -97,7 +96,6 @@ export async function start(development?: Development): Promise<void> {
   });
 }
 
-/** @throws {EnvError} */
 async function openReachableDatabase(env: Env): Promise<Database<Tables>> {
   try {
     const database = await openDatabase<Tables>({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
@@ -141,7 +139,7 @@ async function createPages(services: Omit<Services, 'closuresCache'>, developmen
     frameSources,
     render: (request: Request) => render(request, { reference: '', nonce: undefined, ip: '' }),
   };
-  // Before the closures are read: the copy on disk must not contain any.
+  // Prerender before reading the closures, because the cache file on disk must not contain any.
   const staticCache: StaticCache = development
     ? new Map()
     : await loadStaticCache(prerendering, { paths: prerenderedAddresses, cacheDir: import.meta.dirname });
@@ -150,7 +148,7 @@ async function createPages(services: Omit<Services, 'closuresCache'>, developmen
 }
 
 async function createRenderer(services: Services, development?: Development) {
-  // Pass the build itself: given a function, React Router rebuilds its routes on every request.
+  // In production, pass the build itself: given a function, React Router rebuilds its routes on every request.
   const build = development?.loadBuild ?? ((await import('virtual:react-router/server-build')) as ServerBuild);
   const handle = createRequestHandler(build, development ? 'development' : 'production');
   return (request: Request, context: RequestContext): Promise<Response> => {

@@ -1,4 +1,4 @@
-// Backup file: gzipped JSON lines: a header, every row as an array, a SHA-256 of all lines.
+// Backup file format: gzipped JSON Lines with a header, one array per row and a SHA-256 of the lines before it.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const FORMAT = 'website-backup';
 const VERSION = 1;
 const MAX_LINE_LENGTH = 50_000_000;
 
-/** A backup or restore failed and changed nothing. The message is one line for the operator. */
+/** Expected failure of a backup or restore. The message is a single line for the operator. */
 export class BackupError extends Error {}
 
 const name = z.string().regex(/^[a-z_]+$/);
@@ -20,14 +20,14 @@ const contents = z.object({
   madeAt: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.object({ name: z.string(), ran_at: z.string() })),
-  /** The generated AUTH_SECRET; null where it was configured. */
+  /** Secret that the site generated for itself; null if AUTH_SECRET was configured instead. */
   secret: z.string().min(32).nullable(),
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: z.number().int().nonnegative() })),
 });
 export type BackupContents = z.infer<typeof contents>;
 export type BackupTable = BackupContents['tables'][number];
 
-/** Writes the file atomically. `rows` must yield as many rows per table as `head` says. */
+/** Writes the file atomically: a failure leaves no partial file at `path`. `rows` must yield the row counts given in `head`. */
 export async function writeBackupFile(
   path: string,
   head: BackupContents,
@@ -35,7 +35,7 @@ export async function writeBackupFile(
   { overwrite }: { overwrite: boolean },
 ): Promise<void> {
   const refuse = () => {
-    if (!overwrite && existsSync(path)) throw new BackupError(`${path} exists; choose another name, or say --force`);
+    if (!overwrite && existsSync(path)) throw new BackupError(`${path} exists; choose another name or add --force`);
   };
   refuse();
   const draft = `${path}.${randomUUID().slice(0, 8)}.part`;
@@ -76,7 +76,7 @@ export async function writeBackupFile(
   }
 }
 
-/** Syncs the folder, so that the rename survives a crash. Some systems cannot open folders. */
+/** Flushes the folder entry, so that the rename survives a power failure. Ignores errors, because some platforms cannot open folders. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});
@@ -84,8 +84,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Reads a backup to its end and returns its header. `onRows` gets the rows of each table in batches, at least one per table.
- * @throws {BackupError} when the file is no backup, is from a newer version, or is damaged (which may show at its very end)
+ * Reads a backup and returns its header. `onRows` receives each table's rows in batches, and an empty batch for an empty table.
+ * @throws {BackupError} when the file is not a backup, is damaged or comes from a newer version; the checksum is verified last
  */
 export async function readBackupFile(
   path: string,
@@ -110,7 +110,9 @@ export async function readBackupFile(
   for (const table of head.tables) {
     let rows: Row[] = [];
     for (let read = 0; read < table.rows; read++) {
-      rows.push(readRow(await nextHashed(), table));
+      const row = await nextHashed();
+      if (!Array.isArray(row) || row.length !== table.columns.length) throw damaged('a row has other columns than its table');
+      rows.push(row);
       if (rows.length < BATCH_SIZE) continue;
       await onRows?.(table, rows);
       rows = [];
@@ -138,16 +140,11 @@ export async function readBackupFile(
     if (!parsed.success) throw damaged('its beginning can’t be read');
     return parsed.data;
   }
-
-  function readRow(value: unknown, { columns }: BackupTable): Row {
-    if (!Array.isArray(value) || value.length !== columns.length) throw damaged('a row has other columns than its table');
-    return value;
-  }
 }
 
-/** Not `readline`, which also splits at other line separators, such as U+2028. */
+/** Splits at `\n` only. `readline` would also split at U+2028, which may occur inside a JSON string. */
 async function* linesOf(path: string, damaged: (why: string) => BackupError): AsyncGenerator<string> {
-  // Errors of either stream reach the loop.
+  // The callback is empty, because the loop below receives the errors of both streams.
   const unpacked = pipeline(createReadStream(path), createGunzip({ rejectGarbageAfterEnd: true }), () => {});
   let rest = '';
   try {

@@ -24,7 +24,7 @@ function newFile(): string {
 const instant = '2026-11-20T10:00:00.120Z';
 const text = 'Τὸ «ρόδα»; "quoted", \\ back\r\n\u2028 next 🤸 e\u0301 \t';
 
-/** Inserts at least one row into every table, with values that are hard to transfer. */
+/** Inserts at least one row into every table, with values that are hard to transfer between engines. */
 async function fill({ kysely: db }: Database<Tables>): Promise<void> {
   const times = { created_at: instant, updated_at: instant };
   const user = (id: string) => ({ id, email: `${id}@example.org`, email_verified: id === 'ω', ...times });
@@ -34,7 +34,7 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
     .set({ first_name: text, birth_date: '1990-02-28', updated_at: '2026-11-21T00:00:00.000Z' })
     .where('user_id', '=', 'ω')
     .execute();
-  // Rows that triggers inserted may be deleted since; a restore must not bring them back.
+  // A trigger has inserted this profile. A restore must not bring it back after its deletion.
   await db.deleteFrom('profiles').where('user_id', '=', 'a').execute();
   await db.insertInto('user_roles').values({ user_id: 'a', role: 'admin' }).execute();
   await db.updateTable('users').set({ password_hash: '$argon2id$', google_subject: '1' }).where('id', '=', 'a').execute();
@@ -129,8 +129,7 @@ async function addMessages(db: Database<Tables>['kysely'], from: number, to: num
   }
 }
 
-/** Every row of every table, migrations included. */
-async function everything({ kysely }: Database<Tables>): Promise<Record<string, string[]>> {
+async function readAllRows({ kysely }: Database<Tables>): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {};
   for (const table of [...Object.keys(backedUpTables), 'migrations']) {
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(kysely);
@@ -139,8 +138,7 @@ async function everything({ kysely }: Database<Tables>): Promise<Record<string, 
   return all;
 }
 
-/** The rows of a backup, without header and checksum. */
-const rowsIn = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n').slice(1, -2);
+const rowLinesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n').slice(1, -2);
 
 describeOnEachEngine('backup and restore', (open, emptyPlace) => {
   async function filled() {
@@ -154,15 +152,15 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
   test('restores every row of every table', async () => {
     const { place, database } = await filled();
     const file = newFile();
-    const told: [string, number, number][] = [];
-    await backUp(place, file, { ...options, secret, progress: (...what) => told.push(what) });
+    const calls: [string, number, number][] = [];
+    await backUp(place, file, { ...options, secret, progress: (...what) => calls.push(what) });
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(told).toContainEqual(['contact_submissions', 1_203, 1_203]);
+    expect(calls).toContainEqual(['contact_submissions', 1_203, 1_203]);
     const target = await emptyPlace();
     expect(await restore(target, file, back)).toMatchObject({ secret });
     const restored = await open(target);
-    const before = await everything(database);
-    expect(await everything(restored)).toEqual(before);
+    const before = await readAllRows(database);
+    expect(await readAllRows(restored)).toEqual(before);
     for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0);
   });
 
@@ -181,7 +179,7 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     expect(tables.find(({ name }) => name === 'contact_submissions')?.rows).toBe(1_203);
     const target = await emptyPlace();
     await restore(target, file, back);
-    expect((await everything(await open(target))).contact_submissions).toHaveLength(1_203);
+    expect((await readAllRows(await open(target))).contact_submissions).toHaveLength(1_203);
   });
 
   test('overwrites neither a file nor a database that holds data without --force', async () => {
@@ -191,13 +189,13 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     await expect(backUp(place, file, { ...options, secret })).rejects.toThrow(/exists; .*--force/);
     await backUp(place, file, { ...options, secret: null, overwrite: true });
 
-    const before = await everything(database);
+    const before = await readAllRows(database);
     await database.kysely.deleteFrom('events').execute();
-    const meanwhile = await everything(database);
+    const meanwhile = await readAllRows(database);
     await expect(restore(place, file, back)).rejects.toThrow('The database holds data; --force replaces it by the backup');
-    expect(await everything(database)).toEqual(meanwhile);
+    expect(await readAllRows(database)).toEqual(meanwhile);
     await restore(place, file, { ...back, force: true });
-    expect(await everything(database)).toEqual(before);
+    expect(await readAllRows(database)).toEqual(before);
     expect(readdirSync(join(file, '..'))).toEqual(['backup']);
   });
 
@@ -211,7 +209,7 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     await site.ping();
     await expect(restore(target, file, back)).rejects.toThrow('Another process uses the database: stop the site first');
     await restore(target, file, { ...back, force: true });
-    expect((await everything(site)).events).toHaveLength(2);
+    expect((await readAllRows(site)).events).toHaveLength(2);
   });
 
   test('rejects a damaged, changed, foreign or newer file and changes nothing', async () => {
@@ -225,7 +223,7 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     const withHead = (change: object) => packed([JSON.stringify({ ...head, ...change }), ...lines.slice(1)]);
     const flipped = Buffer.from(good);
     flipped[good.length >> 1] = (flipped[good.length >> 1] ?? 0) ^ 1;
-    const before = await everything(database);
+    const before = await readAllRows(database);
     for (const [name, bytes, message] of [
       ['cut', good.subarray(0, good.length - 100), /not a whole backup/],
       ['cut at a line', packed(lines.slice(0, -2)), /ends too early/],
@@ -246,7 +244,7 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     }
     await expect(restore(place, `${file}.none`, { ...back, force: true })).rejects.toThrow(/ENOENT/);
     await expect(restore(place, join(file, '..'), { ...back, force: true })).rejects.toThrow(/EISDIR/);
-    expect(await everything(database)).toEqual(before);
+    expect(await readAllRows(database)).toEqual(before);
   });
 
   test('rolls back when the database rejects rows or reads them back differently', async () => {
@@ -261,9 +259,9 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
             'create trigger spoil before insert on events for each row execute function spoil()',
           ];
     for (const statement of trigger) await sql.raw(statement).execute(database.kysely);
-    const before = await everything(database);
+    const before = await readAllRows(database);
     await expect(restore(place, file, { ...back, force: true })).rejects.toThrow(/events does not read as it was written/);
-    expect(await everything(database)).toEqual(before);
+    expect(await readAllRows(database)).toEqual(before);
     await sql`drop trigger spoil ${sql.raw(database.engine === 'sqlite' ? '' : 'on events')}`.execute(database.kysely);
 
     await sql`create unique index one_place on events (location)`.execute(database.kysely);
@@ -273,9 +271,9 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     await backUp(place, file, { ...options, secret, overwrite: true });
     await database.kysely.deleteFrom('events').execute();
     await sql`create unique index one_place on events (location)`.execute(database.kysely);
-    const now = await everything(database);
+    const now = await readAllRows(database);
     await expect(restore(place, file, { ...back, force: true })).rejects.toThrow(/does not take the rows of events/);
-    expect(await everything(database)).toEqual(now);
+    expect(await readAllRows(database)).toEqual(now);
   });
 
   test('migrates the rows of an older backup', async () => {
@@ -289,9 +287,8 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     const restored = await open(target);
     const titles = await restored.kysely.selectFrom('events').select('title').where('id', '=', 'f').execute();
     expect(titles).toEqual([{ title: 'RODA' }]);
-    // Rows are matched to columns by name.
     await restore(target, file, { ...back, migrations: later, force: true });
-    expect((await everything(restored)).users).toEqual((await everything(database)).users);
+    expect((await readAllRows(restored)).users).toEqual((await readAllRows(database)).users);
     await expect(restore(target, file, { ...back, force: true })).rejects.toThrow(
       /The database is from a newer version.*998-later/,
     );
@@ -309,7 +306,7 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     await expect(backUp(place, '/nonexistent/file', { ...options, secret })).rejects.toThrow(/can't be written: ENOENT/);
   });
 
-  test('covers every table', async () => {
+  test('backs up, derives or deliberately omits every table', async () => {
     const { kysely, engine } = await open();
     const { rows } = await (engine === 'sqlite'
       ? sql<{ name: string }>`select name from pragma_table_list where schema = 'main' and type in ('table', 'virtual')`
@@ -339,10 +336,10 @@ describeWithBothEngines('moving between engines', (openPlace) => {
     await backUp(middle.place, two, { ...options, secret });
     await restore(last.place, two, back);
     await backUp(last.place, three, { ...options, secret });
-    expect(rowsIn(two)).toEqual(rowsIn(one));
-    expect(rowsIn(three)).toEqual(rowsIn(one));
-    expect(await everything(await last.open())).toEqual(await everything(await first.open()));
-    expect(await everything(await middle.open())).toEqual(await everything(await first.open()));
+    expect(rowLinesOf(two)).toEqual(rowLinesOf(one));
+    expect(rowLinesOf(three)).toEqual(rowLinesOf(one));
+    expect(await readAllRows(await last.open())).toEqual(await readAllRows(await first.open()));
+    expect(await readAllRows(await middle.open())).toEqual(await readAllRows(await first.open()));
   });
 
   test('keeps milliseconds of an instant inserted with microseconds', async () => {

@@ -1,4 +1,4 @@
-// Backup and restore: a consistent snapshot of all data while the site runs, portable between SQLite and PostgreSQL.
+// Backs up a consistent snapshot of all data while the site runs, and restores it into SQLite or PostgreSQL.
 import { createHash, type Hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type BackupContents, BackupError, type BackupTable, readBackupFile, writeBackupFile } from './backup-file.ts';
@@ -7,31 +7,26 @@ import { isInUse, migrate, openDatabase, readSnapshot } from './db.ts';
 import { countRows, describeTable, hashRows, type Row, readRows, writeRows } from './table-rows.ts';
 
 interface Options {
-  /** Tables and their primary keys (of text), in foreign-key order (parents first). */
+  /** Primary key columns by table name. Parent tables come first, because rows are inserted in this order. */
   tables: Record<string, readonly string[]>;
   migrations: Record<string, Migration>;
   progress?: (table: string, done: number, of: number) => void;
 }
 
 interface RestoreOptions extends Options {
-  /** Replaces existing data, also while a site runs. */
   force?: boolean;
-  /** Tables whose rows do not count as data. */
+  /** Tables whose rows are short-lived: a restore replaces them even without `force`. */
   expiring: readonly string[];
 }
 
 type RanMigration = BackupContents['migrations'][number];
 
-/**
- * Writes a snapshot of the tables to the new file `path`, readable by its owner only.
- * @throws {BackupError} leaving no new file, and an existing one as it was
- */
 export async function backUp(
-  place: DatabaseConfig,
+  config: DatabaseConfig,
   path: string,
   { tables, migrations, secret, progress, overwrite = false }: Options & { secret: string | null; overwrite?: boolean },
 ): Promise<BackupContents> {
-  return readSnapshot<unknown, BackupContents>(place, async (db, engine) => {
+  return readSnapshot<unknown, BackupContents>(config, async (db, engine) => {
     const ran = await readMigrations(db, engine);
     if (ran.length === 0)
       throw new BackupError('There is nothing to back up: the site has not been started on this database yet');
@@ -39,7 +34,6 @@ export async function backUp(
     const found: BackupTable[] = [];
     for (const name of Object.keys(tables)) {
       const shape = await describeTable(db, engine, name);
-      // Missing when its migration has not run yet.
       if (shape) found.push({ ...shape, rows: await countRows(db, name) });
     }
     const head: BackupContents = { madeAt: new Date().toISOString(), engine, migrations: ran, secret, tables: found };
@@ -49,14 +43,10 @@ export async function backUp(
   });
 }
 
-/**
- * Restores a backup in one transaction, which commits only when every table reads back as it was written. Triggers fill the derived
- * tables.
- * @throws {BackupError} leaving the database unchanged
- */
-export async function restore(place: DatabaseConfig, path: string, options: RestoreOptions): Promise<BackupContents> {
+/** Replaces all rows in one transaction, which commits only if every table reads back exactly as it was written. */
+export async function restore(config: DatabaseConfig, path: string, options: RestoreOptions): Promise<BackupContents> {
   const { tables, migrations, force = false } = options;
-  // The whole file is read before anything changes.
+  // Validate the entire file, including its checksum, before changing anything.
   const head = await readBackupFile(path, {
     checkHead(found) {
       refuseNewer(path, found.migrations, migrations);
@@ -64,12 +54,12 @@ export async function restore(place: DatabaseConfig, path: string, options: Rest
       if (foreign) throw new BackupError(`${path} has a table that this program does not know: ${foreign.name}`);
     },
   });
-  const isUsed = await isInUse(place);
-  const database = await openDatabase<unknown>(place);
+  const isUsed = await isInUse(config);
+  const database = await openDatabase<unknown>(config);
   try {
     await checkTarget(database.kysely, database.engine, options);
     if (isUsed && !force) throw new BackupError('Another process uses the database: stop the site first');
-    // Only the migrations of the backup: later ones then also convert its rows.
+    // Run only the migrations recorded in the backup. Newer ones run after the restore, so that they convert its rows too.
     const ran = Object.entries(migrations).filter(([name]) => head.migrations.some((migration) => migration.name === name));
     await migrate(database, Object.fromEntries(ran));
     await replaceRows(database, path, head, options);
@@ -93,7 +83,7 @@ async function replaceRows(
     if (engine === 'postgres') await sql`lock table ${locked} in exclusive mode`.execute(trx);
     await checkTarget(trx, engine, options);
     for (const name of present.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
-    const written = await loadRows(trx, path, progress);
+    const written = await insertRows(trx, path, progress);
     for (const table of head.tables) {
       const hash = createHash('sha256');
       for await (const rows of readRows(trx, engine, table, tables[table.name] ?? [])) hashRows(hash, rows);
@@ -105,15 +95,14 @@ async function replaceRows(
   });
 }
 
-/** Returns a hash of each table's rows as they were written. */
-async function loadRows(trx: Transaction<unknown>, path: string, progress: Options['progress']): Promise<Map<string, Hash>> {
+async function insertRows(trx: Transaction<unknown>, path: string, progress: Options['progress']): Promise<Map<string, Hash>> {
   const hashes = new Map<string, Hash>();
   let done = 0;
   const onRows = async (table: BackupTable, rows: Row[]) => {
     const { name } = table;
     let hash = hashes.get(name);
     if (!hash) {
-      // Triggers may have inserted rows already, such as a profile with every user.
+      // Triggers on the tables before may have inserted rows here, such as a profile for each user.
       await sql`delete from ${sql.table(name)}`.execute(trx);
       hash = createHash('sha256');
       hashes.set(name, hash);

@@ -132,7 +132,7 @@ test.skipIf(!hasPostgres)('survives connections terminated by PostgreSQL, idle o
   const failing = database.kysely.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx);
     await cut.execute(database.kysely);
-    // Lets the disconnect arrive while the connection is idle.
+    // Wait until the disconnect has arrived, so that the next query uses a dead connection.
     await new Promise((resolve) => setTimeout(resolve, 100));
     await sql`select 1`.execute(trx);
   });

@@ -9,98 +9,85 @@ import { isBusy, sqliteDialect } from './sqlite-dialect.ts';
 
 const PING_MS = 2_000;
 const EXCLUSIVE_LOCK_MS = 60_000;
-const ADVISORY_LOCK = 5_271_009; // arbitrary, the same on every instance
+const ADVISORY_LOCK_KEY = 5_271_009;
 const APPLICATION_NAME = 'website';
 const SQLITE_FILE = 'school.sqlite';
 
-/** A union, because for TypeScript neither extends the other for every `T`. */
+/** A union, because TypeScript does not accept a `Transaction` of more tables where `Kysely` of these tables is expected. */
 export type Queries<T> = Kysely<T> | Transaction<T>;
 
 export type Engine = 'sqlite' | 'postgres';
-/** PostgreSQL at `databaseUrl` if set, otherwise SQLite in `dataDir`. */
 export type DatabaseConfig = { databaseUrl?: string; dataDir: string };
 
 export interface Database<T> {
   kysely: Kysely<T>;
   engine: Engine;
-  /** Rejects within 2 s when the database does not answer. */
   ping(): Promise<void>;
   /**
-   * Runs `work` in a transaction that excludes other callers in all processes, without the time limits of a request. Rolls back and
-   * rejects when `work` rejects, or when another process keeps SQLite busy for a minute.
+   * Runs `work` in a transaction, one caller at a time across all processes and without a statement timeout. SQLite rejects after
+   * waiting for other writers for a minute.
    */
   withExclusiveLock<R>(work: (trx: Transaction<T>) => Promise<R>): Promise<R>;
   close(): Promise<void>;
 }
 
 /**
- * The SQLite file is created if missing; rejects when it is not writable. PostgreSQL is not contacted before the first query. Both
- * return instants as ISO 8601 UTC text with milliseconds, days as `YYYY-MM-DD`, counts as numbers.
+ * Creates the SQLite file if it is missing and rejects if it is not writable. PostgreSQL is not contacted before the first query.
+ * Both engines return instants as ISO 8601 text in UTC with milliseconds, days as `YYYY-MM-DD` and counts as numbers.
  */
 export async function openDatabase<T>({ databaseUrl, dataDir }: DatabaseConfig): Promise<Database<T>> {
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
 }
 
-/** Runs read-only `work` on a consistent snapshot without blocking writers. Rejects when there is no database. */
+/** Runs read-only queries on a consistent snapshot without blocking writers. Rejects if the database does not exist. */
 export async function readSnapshot<T, R>(
   config: DatabaseConfig,
   work: (db: Queries<T>, engine: Engine) => Promise<R>,
 ): Promise<R> {
   if (config.databaseUrl) {
-    const kysely = connect<T>(config.databaseUrl, { max: 1 });
-    try {
-      const transaction = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-      return await transaction.execute((trx) => work(trx, 'postgres'));
-    } finally {
-      await kysely.destroy();
-    }
+    await using kysely = connect<T>(config.databaseUrl, { max: 1 });
+    const transaction = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    return await transaction.execute((trx) => work(trx, 'postgres'));
   }
   const path = join(config.dataDir, SQLITE_FILE);
   if (!existsSync(path)) throw new Error(`there is no ${path}`);
-  const kysely = new Kysely<T>({ dialect: sqliteDialect(new DatabaseSync(path, { timeout: 0 })) });
-  try {
-    // Not Kysely's transaction: `begin immediate` would block writers. The first query determines the snapshot.
-    await sql`begin`.execute(kysely);
-    return await work(kysely, 'sqlite');
-  } finally {
-    await kysely.destroy();
-  }
+  await using kysely = new Kysely<T>({ dialect: sqliteDialect(new DatabaseSync(path, { timeout: 0 })) });
+  // Kysely's transactions use `begin immediate` here, which blocks writers. A plain `begin` takes its snapshot at the first query.
+  await sql`begin`.execute(kysely);
+  return await work(kysely, 'sqlite');
 }
 
-/** Whether another process has this database open. Call it before opening the database. */
+/** Returns whether another process uses the database. Call it before opening the database, because own connections count too. */
 export async function isInUse(config: DatabaseConfig): Promise<boolean> {
   if (config.databaseUrl) {
-    const kysely = connect(config.databaseUrl, { max: 1 });
+    await using kysely = connect(config.databaseUrl, { max: 1 });
     const others = sql`select 1 from pg_stat_activity
       where datname = current_database() and application_name = ${APPLICATION_NAME} and pid <> pg_backend_pid()`;
-    const { rows } = await others.execute(kysely).finally(() => kysely.destroy());
-    return rows.length > 0;
+    return (await others.execute(kysely)).rows.length > 0;
   }
   const path = join(config.dataDir, SQLITE_FILE);
   if (!existsSync(path)) return false;
-  const file = new DatabaseSync(path, { timeout: 0 });
+  using file = new DatabaseSync(path, { timeout: 0 });
   try {
-    // Leaving WAL needs an exclusive lock, so it fails while another process has the file open. The next open returns to WAL.
+    // Leaving WAL mode requires an exclusive lock, so this fails while another process has the file open.
     file.exec('pragma journal_mode = delete');
     return false;
   } catch (error) {
     if (!isBusy(error)) throw error;
     return true;
-  } finally {
-    file.close();
   }
 }
 
 async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, SQLITE_FILE);
-  // Readable by its owner only, like the -wal and -shm files that SQLite adds. Never an existing file: closing a second descriptor would
-  // release this process's locks on it (POSIX).
+  // SQLite gives its -wal and -shm files the same mode. Never do this to an existing file: closing a second descriptor would release
+  // the POSIX locks that this process holds on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
-  // SQLite opens a file without write permission silently, and every write would fail later.
+  // SQLite opens a read-only file without an error, and only later writes would fail.
   for (const required of [dataDir, path]) accessSync(required, constants.R_OK | constants.W_OK);
-  // No busy_timeout: the dialect itself waits for other writers, also for the switch to WAL, where SQLite's own wait fails at once
-  // when several processes open a new file.
+  // The busy timeout is 0, because the dialect itself retries. SQLite's own wait fails immediately when several processes switch a
+  // new file to WAL.
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   const kysely = new Kysely<T>({ dialect: sqliteDialect(file) });
   try {
@@ -133,7 +120,7 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
     max: 10,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-    // For a server that vanished without RST. pg's own `query_timeout` would leave the dead connection in the pool.
+    // Detects a server that disappeared silently. pg's own `query_timeout` would leave the dead connection in the pool.
     stream: () => {
       const socket = new Socket();
       return socket.setTimeout(20_000, () => socket.destroy(new Error('The database has been silent for 20 s')));
@@ -144,15 +131,11 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
     engine: 'postgres',
     ping: () => ping(kysely, sql`select 1`),
     async withExclusiveLock(work) {
-      const connection = connect<T>(databaseUrl, { max: 1 });
-      try {
-        return await connection.transaction().execute(async (trx) => {
-          await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx);
-          return await work(trx);
-        });
-      } finally {
-        await connection.destroy();
-      }
+      await using connection = connect<T>(databaseUrl, { max: 1 });
+      return await connection.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK_KEY)})`.execute(trx);
+        return await work(trx);
+      });
     },
     close: () => kysely.destroy(),
   };
@@ -167,7 +150,7 @@ function connect<T>(databaseUrl: string, options: pg.PoolConfig): Kysely<T> {
     types: { getTypeParser },
     ...options,
   });
-  // A connection can drop while idle (pool) or between two queries of a transaction (client); without listeners the process would end.
+  // The pool reports a connection lost while idle, the client one lost during a transaction. Without listeners the process would exit.
   pool.on('error', (error) => log.warn('database connection lost', { error: error.message }));
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });
@@ -189,12 +172,12 @@ async function ping<T>(kysely: Kysely<T>, query: RawBuilder<unknown>): Promise<v
   await Promise.race([query.execute(kysely), timeout]).finally(() => clearTimeout(timer));
 }
 
-/** One statement per string: SQLite's prepare() silently ignores everything after the first. */
+/** Each string is a single statement, because SQLite's prepare() silently ignores everything after the first one. */
 export type Migration = { sqlite: string[]; postgres: string[] };
 
 /**
- * Runs pending migrations in key order, each in a transaction that also records it, so that none runs twice or in part, even if several
- * processes start at once or are killed.
+ * Runs pending migrations in key order. Each one is recorded in its own transaction, so that none runs twice or halfway, even if
+ * several processes start together or are killed.
  */
 export async function migrate<T>(database: Database<T>, migrations: Record<string, Migration>): Promise<void> {
   const runNext = async (trx: Transaction<T>): Promise<boolean> => {

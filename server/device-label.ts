@@ -1,4 +1,4 @@
-// Order matters: most browsers also name those that they derive from.
+// The first match wins, because most browsers also name others: the User-Agent of Edge contains both 'Chrome' and 'Safari'.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** For example 'Firefox, Android'; empty when unknown. Nothing of the `User-Agent` but these names is stored. */
+/** Returns a label such as 'Firefox, Android', or '' for an unknown browser. Only this label is stored, not the header. */
 export function deviceLabel(userAgent: string | null | undefined): string {
   const header = userAgent?.slice(0, 512) ?? '';
   const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(header))?.[1];

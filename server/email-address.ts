@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url';
 
-const MAX_LENGTH = 254; // RFC 5321: a path of 256 octets minus its angle brackets
-// The dot-atom of RFC 5322; mail providers do not offer quoted forms.
+const MAX_LENGTH = 254; // RFC 5321 limits a path to 256 octets, including its angle brackets
+// Dot-atom of RFC 5322. Quoted local parts are deliberately not supported.
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** Trimmed, lower case, domain in ASCII (IDNA), so that equal text means equal address. Returns null for an invalid address. */
+/** Trims, lowercases and converts the domain to ASCII (IDNA), so that equal addresses are equal strings. Returns null if invalid. */
 export function canonicalEmail(text: string): string | null {
   const [, local, domain] =
     text

@@ -139,7 +139,7 @@ describe('reports an invalid value in one line that names the variable', () => {
       expect(error).toBeInstanceOf(EnvError);
       expect(message).toContain(variable);
       expect(message).not.toContain('\n');
-      // Neither secrets nor passwords appear in a terminal or a log.
+      // The message must not reveal the password or secret from the invalid value.
       expect(message).not.toMatch(/100%|xxxx/);
     }
   });

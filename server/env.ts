@@ -1,4 +1,3 @@
-// Configuration, read and validated once at start. Nothing else reads `process.env`.
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -8,7 +7,7 @@ import { percentDecode } from './form.ts';
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** An invalid environment variable. The message is one line and names the variable. */
+/** Invalid configuration. The message is a single line that names the environment variable. */
 export class EnvError extends Error {}
 
 export function databaseEnvError({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>, error: unknown): EnvError {
@@ -28,7 +27,7 @@ const wholeNumber = (min: number, max: number) => {
 const serverUrl = (protocols: string[], example: string) =>
   z.string().refine((text) => {
     const url = URL.parse(text);
-    // Drivers decode user and password, and their own error would not name the variable.
+    // Drivers percent-decode the credentials, and their own error would not name the environment variable.
     return url && protocols.includes(url.protocol) && percentDecode(url.username + url.password) !== null;
   }, `must look like ${example}, with % and the like in the password encoded`);
 
@@ -77,10 +76,7 @@ const variables = z.object({
 
 export const variableNames: string[] = Object.keys(variables.shape);
 
-/**
- * Parses the variables; an empty one counts as unset.
- * @throws {EnvError} for the first invalid variable
- */
+/** Treats empty variables as unset. @throws {EnvError} for the first invalid variable */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = variables.safeParse(given);
@@ -93,7 +89,6 @@ export function readEnv(source: Record<string, string | undefined>) {
     throw new EnvError('AUTH_SECRET is required with DATABASE_URL, at least 32 characters, the same on every instance');
   if (Boolean(env.GOOGLE_CLIENT_ID) !== Boolean(env.GOOGLE_CLIENT_SECRET))
     throw new EnvError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together');
-  /** Scheme, host and port, no trailing slash. */
   const publicOrigin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
     port: env.PORT,
@@ -118,7 +113,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       perHour: env.CONTACT_LIMIT_TOTAL,
       notificationsPerHour: env.NOTIFICATION_LIMIT,
     },
-    /** Per hour; `signInPerAccountAndNetwork` per five minutes. */
+    /** Limits per hour, except `signInPerAccountAndNetwork`, which is per five minutes. */
     accountLimit: {
       signInPerAccountAndNetwork: env.SIGN_IN_LIMIT,
       signInPerAccount: env.SIGN_IN_LIMIT_PER_ACCOUNT,
@@ -130,7 +125,6 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** The variables of `.env`, overridden by `process.env`. */
 export function environment(): Record<string, string | undefined> {
   const file = join(process.cwd(), '.env');
   return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env };

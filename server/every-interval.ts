@@ -2,7 +2,7 @@ import { log } from './log.ts';
 
 const LOG_INTERVAL_MS = 60_000;
 
-/** Runs `work` now and at every interval, without overlap. Failures are logged at most once a minute. */
+/** Runs `work` immediately and then at each interval, but never twice at the same time. Logs failures at most once a minute. */
 export function everyInterval(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>) {
   const controller = new AbortController();
   let running: Promise<void> | undefined;
@@ -21,7 +21,6 @@ export function everyInterval(name: string, intervalMs: number, work: (signal: A
   run();
   const timer = setInterval(run, intervalMs).unref();
   return {
-    /** Aborts the current run's signal and resolves when the run has ended. */
     async stop(): Promise<void> {
       clearInterval(timer);
       controller.abort();

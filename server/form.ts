@@ -1,10 +1,8 @@
-// Reads untrusted text: posted forms, percent-encoding, character counts, single lines.
-
-/** A body that no form of this site can produce: files, repeated fields, NUL, invalid UTF-8, another content type. */
+/** Thrown for a request body that no form of this site can produce, such as a file, a repeated field or invalid UTF-8. */
 export class MalformedForm extends Error {}
 
 /**
- * The form's fields as text: trimmed, NFC-normalized, line ends as `\n`. Unknown fields are dropped, missing ones are empty.
+ * Returns the given fields as text: trimmed, NFC-normalized and with `\n` as line ending. A missing field is an empty string.
  * @throws {MalformedForm}
  */
 export async function readForm<Field extends string>(request: Request, fields: readonly Field[]): Promise<Record<Field, string>> {
@@ -20,7 +18,7 @@ export async function readForm<Field extends string>(request: Request, fields: r
   ) as Record<Field, string>;
 }
 
-/** Strict UTF-8: `formData()` itself replaces invalid bytes with U+FFFD. */
+/** Rejects invalid UTF-8, which `formData()` would silently replace with U+FFFD. */
 async function parseForm(request: Request): Promise<FormData> {
   const body = new TextDecoder('utf-8', { fatal: true }).decode(await request.clone().arrayBuffer());
   const isUrlEncoded = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded');
@@ -29,8 +27,8 @@ async function parseForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Returns null for invalid percent-encoding. Callers must use the result: the bundler considers `decodeURIComponent()` free of
- * side effects and removes a call whose result is unused.
+ * Returns null for invalid percent-encoding. Callers must use the result, because the bundler considers `decodeURIComponent()`
+ * free of side effects and removes a call whose result is unused.
  */
 export function percentDecode(text: string): string | null {
   try {
@@ -45,8 +43,8 @@ const SEGMENTED_UNITS = 10_000;
 const MAX_UNITS_PER_CHARACTER = 16;
 
 /**
- * Counts grapheme clusters: an emoji with modifiers or a letter with accents is one. Segmenting is slow (100 KB take 0.1 s), so
- * text beyond 10,000 UTF-16 units counts by unit. A cluster can have any number of accents, so 16 units count as at least one.
+ * Counts grapheme clusters, so that an emoji with modifiers is one character. Text beyond 10,000 UTF-16 units is counted by unit,
+ * because segmenting takes 0.1 s per 100 KB. Every 16 units count as at least one, because a cluster may have any number of accents.
  */
 export function countCharacters(text: string): number {
   const start = text.slice(0, SEGMENTED_UNITS);
@@ -55,8 +53,8 @@ export function countCharacters(text: string): number {
 }
 
 /**
- * One line without control and format characters, for headings and mail headers. Zero-width joiners stay (emoji, Persian), but
- * joiners alone count as empty.
+ * Replaces line breaks, control and format characters with spaces, for headings and mail headers. Keeps the zero-width joiners that
+ * emoji and Persian need, but treats text that consists only of joiners as empty.
  */
 export function singleLine(text: string): string {
   const line = text.replace(/(?:\s|\p{Cc}|(?![\u200C\u200D])\p{Cf})+/gu, ' ').trim();

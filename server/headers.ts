@@ -1,9 +1,7 @@
-/** Allowed by a page's Content-Security-Policy beyond the site's own files. */
 interface PageSources {
-  /** Nonces or hashes of the inline scripts and styles, in header syntax. */
+  /** CSP nonces or hashes of the inline scripts, including their single quotes. */
   scripts: readonly string[];
   styles: readonly string[];
-  /** Origins that the page may embed in a frame. */
   frames: readonly string[];
   isDevelopment?: boolean;
 }
@@ -15,7 +13,7 @@ const baseDirectives = [
   "base-uri 'none'",
 ];
 
-/** Without `page` (files, plain text) nothing may be loaded or run. */
+/** Without `page`, returns the strictest policy, for files and plain text, which load nothing. */
 export function contentSecurityPolicy(page?: PageSources): string {
   return [...baseDirectives, ...(page ? pageDirectives(page) : [])].join('; ');
 }
@@ -33,7 +31,7 @@ function pageDirectives({ scripts, styles, frames, isDevelopment }: PageSources)
   ];
 }
 
-/** Headers of every response. Cacheable responses override `Cache-Control`, pages the policy. */
+/** Default headers of every response. Pages override `Content-Security-Policy`, cacheable responses override `Cache-Control`. */
 export function commonHeaders(origin: string): Record<string, string> {
   return {
     'Cache-Control': 'no-store',

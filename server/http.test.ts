@@ -1,4 +1,4 @@
-// Pages that fail, hang or stream; the built site has none. Everything else: tests/http/.
+// Tests pages that fail, hang or stream, which the built site does not have. All other HTTP behavior is tested in tests/http/.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
@@ -20,7 +20,6 @@ async function serve(render: ServerOptions['render'], change: Partial<ServerOpti
   return { origin, port };
 }
 
-/** Collects the log lines written from now on, as event and fields. */
 function captureLog() {
   const lines: [string, Record<string, unknown>][] = [];
   for (const level of ['info', 'error'] as const) {
@@ -93,7 +92,6 @@ test('streams a download as it is produced', async () => {
 });
 
 describe('a client that disconnects', () => {
-  /** Sends `text` and resets the connection once `until` resolves. */
   async function sendAndReset(port: number, text: string, until: Promise<void>) {
     const socket = connect(port, '127.0.0.1');
     socket.write(text);

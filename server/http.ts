@@ -10,25 +10,23 @@ import { log } from './log.ts';
 import { accepts, type StaticCache, sendFile } from './static-cache.ts';
 
 export interface RequestContext {
-  /** Names the request in the log and on error pages. */
+  /** Random id on the error page that identifies its line in the log. */
   reference: string;
-  /** CSP nonce of inline scripts and styles; undefined while prerendering, where hashes are used. */
+  /** CSP nonce of inline scripts and styles. Undefined while prerendering, which uses hashes instead. */
   nonce: string | undefined;
   ip: string;
 }
 
 export interface ServerOptions {
   origin: string;
-  /** Number of trusted proxies in front. */
   trustProxy: number;
   frameSources: readonly string[];
   isDevelopment: boolean;
   staticCache: StaticCache;
-  /** Cache key of a URL; null when the page must be rendered. */
+  /** Returns the key of a URL in `staticCache`, or null if the page must be rendered for each request. */
   cacheKey(url: URL): string | null;
-  /** Path and query of the canonical URL; null when `url` is canonical. */
+  /** Returns the path and query to redirect to, or null if `url` is already canonical. */
   redirectOf(url: URL): string | null;
-  /** Rejects while the site cannot serve requests. */
   ready(): Promise<void>;
   render(request: Request, context: RequestContext): Promise<Response>;
 }
@@ -52,13 +50,13 @@ export function createListener(options: ServerOptions): RequestListener {
 
     for (const [name, value] of headers) response.setHeader(name, value);
     const exchange = { options, request, response, reference: randomUUID().slice(0, 8) };
-    answer(exchange, target)
+    handleRequest(exchange, target)
       .catch((error) => handleFailure(exchange, error))
       .finally(() => logRequest(exchange));
   };
 }
 
-async function answer(exchange: Exchange, target: ReturnType<typeof parseTarget>): Promise<void> {
+async function handleRequest(exchange: Exchange, target: ReturnType<typeof parseTarget>): Promise<void> {
   const { options, request, response } = exchange;
   if (!target) return refuse(response, 400, 'This is no address.');
   const { url, isOwnHost } = target;
@@ -67,7 +65,7 @@ async function answer(exchange: Exchange, target: ReturnType<typeof parseTarget>
     response.setHeader('Allow', 'GET, HEAD, POST');
     return refuse(response, 405, 'This method is not in use here.');
   }
-  // Health checks answer under any Host: supervisors and load balancers use the instance's own address.
+  // Health checks accept any Host header, because load balancers address each instance directly.
   if (isReading && url.pathname === '/healthz') return sendText(response, 200, 'ok');
   if (isReading && url.pathname === '/readyz')
     return options.ready().then(
@@ -89,7 +87,7 @@ async function answer(exchange: Exchange, target: ReturnType<typeof parseTarget>
   await render(exchange, decodable(url), body);
 }
 
-/** CSRF check. Requests without Origin, Sec-Fetch-Site and cookie pass: there is no session to abuse. */
+/** CSRF check. Without Origin, Sec-Fetch-Site and cookies a request passes, because it carries no session to abuse. */
 function passesCsrfCheck(request: IncomingMessage, ownOrigin: string): boolean {
   const { origin, cookie } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
@@ -97,13 +95,13 @@ function passesCsrfCheck(request: IncomingMessage, ownOrigin: string): boolean {
   return fetchSite === undefined && origin === undefined && cookie === undefined;
 }
 
-/** Double slashes are removed from forms' URLs too: a link to such a path would name another host. */
+/** Collapses double slashes for every method, because a link that starts with `//` points to another host. */
 function canonicalLocation(url: URL, isReading: boolean, { redirectOf }: ServerOptions): string | null {
   if (url.pathname.includes('//')) return url.pathname.replace(/\/{2,}/g, '/') + url.search;
   return isReading ? redirectOf(url) : null;
 }
 
-/** Escapes paths that cannot be decoded (React Router would write to stderr) or hold a NUL (which PostgreSQL does not accept). */
+/** Escapes paths that cannot be decoded, which React Router would log to stderr, or contain NUL, which PostgreSQL rejects. */
 function decodable(url: URL): URL {
   const decoded = percentDecode(url.pathname);
   if (decoded === null || decoded.includes('\0')) url.pathname = url.pathname.replaceAll('%', '%25');
@@ -120,9 +118,9 @@ async function render({ options, request, response, reference }: Exchange, url: 
 
   for (const [name, value] of result.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   for (const cookie of result.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
-  // React Router's response when the error page could not be rendered either.
+  // React Router sends an empty 500 response if rendering the error page fails as well.
   if (result.status >= 500 && !result.headers.has('Content-Type')) return sendFailure(response, reference);
-  // Only a form posted to a page without an action gets here with 405.
+  // React Router responds with 405 to a POST to a page without an action.
   if (result.status === 405) response.setHeader('Allow', 'GET, HEAD');
   if (!result.body) return send(response, result.status, Buffer.alloc(0));
   if (!result.headers.get('Content-Type')?.startsWith('text/html')) return sendStream(request, response, result);
@@ -143,7 +141,7 @@ async function sendStream(request: IncomingMessage, response: ServerResponse, { 
 async function sendCompressed(request: IncomingMessage, response: ServerResponse, status: number, page: Buffer): Promise<void> {
   response.setHeader('Vary', 'Accept-Encoding');
   if (!accepts(String(request.headers['accept-encoding'] ?? ''), 'br')) return send(response, status, page);
-  // Runs in libuv's thread pool. Quality 5 would be 7 % smaller and take twice as long.
+  // Brotli quality 5 would save another 7 % but take twice as long.
   const compressed = await promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   if (response.destroyed) return;
   response.setHeader('Content-Encoding', 'br');
@@ -151,7 +149,7 @@ async function sendCompressed(request: IncomingMessage, response: ServerResponse
 }
 
 function handleFailure({ response, reference }: Exchange, error: unknown): void {
-  // A client that disconnects destroys the response without an error: nothing to report.
+  // A response destroyed without an error means that the client disconnected, which is not worth logging.
   if (response.destroyed && !response.errored) return;
   log.error('request failed', { reference, error });
   if (response.headersSent) response.destroy();

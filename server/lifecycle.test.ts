@@ -117,7 +117,7 @@ describe('graceful shutdown', () => {
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 
-  test('accepts connections during the delay, and asks for every connection to be closed', async () => {
+  test('accepts connections during the delay and sends Connection: close', async () => {
     const { server, address } = await open();
     const agent = createAgent();
     expect(await get(address, { agent })).toEqual({ connection: 'keep-alive', body: 'page' });
@@ -127,7 +127,7 @@ describe('graceful shutdown', () => {
     await closed;
   });
 
-  test('waits as long as it was told before it refuses connections', async () => {
+  test('waits for the configured delay before it refuses connections', async () => {
     const { server } = await open();
     const began = performance.now();
     const closed = shutDown(server, DELAY_MS);

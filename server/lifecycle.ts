@@ -10,7 +10,6 @@ const IN_FLIGHT_MS = 10_000;
 const IDLE_CHECK_MS = 100;
 const FORCED_EXIT_MS = 20_000;
 
-/** @throws {EnvError} when the port is taken or the address does not belong to this machine. */
 export async function listen(
   listener: RequestListener,
   { port, host, origin }: { port: number; host: string; origin: string },
@@ -20,11 +19,11 @@ export async function listen(
     requestTimeout: 30_000,
     connectionsCheckingInterval: 5_000,
     keepAliveTimeout: 65_000,
-    // The listener itself refuses requests without Host, so that they get the common headers too.
+    // The listener itself rejects requests without a Host header, so that the response has the common headers.
     requireHostHeader: false,
   };
   const server = createServer(options, listener);
-  // Closes connections on which nothing was sent or read for a minute (slow readers).
+  // Closes connections without traffic for a minute, such as those of clients that stop reading a response.
   server.timeout = 60_000;
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -36,7 +35,7 @@ export async function listen(
   await once(server.listen(port, host), 'listening').catch(({ message }) => {
     throw new EnvError(`PORT and HOST: ${message}`);
   });
-  // For example too many open files: temporary, so the process goes on.
+  // Errors such as too many open files are temporary, so the process keeps running.
   server.on('error', (error) => log.error('connection not accepted', { error }));
   return server;
 }
@@ -48,15 +47,15 @@ function statusOfClientError({ code }: NodeJS.ErrnoException): string {
 }
 
 /**
- * Graceful shutdown. For `delayMs` the server still accepts requests, with `Connection: close`, until load balancers see the failing
- * `/readyz` and proxies have dropped kept-alive connections. Then it stops listening; requests in flight get 10 s.
+ * Graceful shutdown. The server still accepts requests for `delayMs`, so that load balancers notice the failing `/readyz` and proxies
+ * drop their keep-alive connections. Then it stops listening and gives requests in flight 10 s to finish.
  */
 export async function shutDown(server: Server, delayMs: number): Promise<void> {
   server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
   await sleep(delayMs);
-  // Not http.Server's close(): it resets connections whose request has arrived but was not read yet.
+  // http.Server's own close() would reset connections whose request has arrived but has not been read yet.
   const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()));
-  // After the poll phase, when arrived requests have been read and their connections are no longer idle.
+  // `setImmediate` runs after the poll phase, when connections with a newly arrived request no longer count as idle.
   const idleCheck = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_CHECK_MS);
   const cutOff = setTimeout(() => server.closeAllConnections(), IN_FLIGHT_MS);
   await closed;
@@ -65,8 +64,8 @@ export async function shutDown(server: Server, delayMs: number): Promise<void> {
 }
 
 /**
- * SIGTERM and SIGINT run `stop` and exit with 0; a second signal, or a `stop` that takes 20 s longer than `delayMs`, exits with 1. So
- * does an uncaught exception, because the state is undefined then.
+ * Runs `stop` on SIGTERM or SIGINT and exits with 0. Exits with 1 on a second signal, if `stop` takes 20 s longer than `delayMs`, or
+ * on an uncaught exception, which leaves the process in an undefined state.
  */
 export function handleSignals({ delayMs, stop }: { delayMs: number; stop: () => Promise<void> }): void {
   let isStopping = false;

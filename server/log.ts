@@ -4,19 +4,14 @@ function write(level: string, event: string, fields?: Fields): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }, writeErrors)}\n`);
 }
 
-/** JSON replacer: the properties of an Error are not enumerable. */
+/** JSON replacer for errors. JSON.stringify omits their properties, because these are not enumerable. */
 function writeErrors(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   const { message, stack, cause } = value;
-  return {
-    message,
-    stack,
-    ...(cause !== undefined && { cause }),
-    ...(value instanceof AggregateError && { errors: value.errors }),
-  };
+  return { message, stack, cause, errors: value instanceof AggregateError ? value.errors : undefined };
 }
 
-/** One JSON line per call, on stdout. Never log messages of visitors, tokens or full email addresses. */
+/** Writes one JSON line per call to stdout. Never log visitors' messages, tokens or complete email addresses. */
 export const log = {
   info: (event: string, fields?: Fields): void => write('info', event, fields),
   warn: (event: string, fields?: Fields): void => write('warn', event, fields),

@@ -7,7 +7,6 @@ export type MailAddress = { name?: string; address: string };
 
 export type Mail = {
   id: string;
-  /** With angle brackets; the same at every attempt. */
   messageId: string;
   from: MailAddress;
   to: MailAddress;
@@ -15,19 +14,18 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The mail's link, logged when there is no mail server. */
+  /** Link in the mail's text, logged if no mail server is configured. */
   link?: string;
 };
 
 export interface MailTransport {
-  /** @throws {MailRefused} for a permanent failure; any other error is temporary */
+  /** @throws {MailRefused} for a permanent failure; retry after any other error */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 
-/** Permanent failure: the server answered 5xx to sender, recipient or content, or a header would be unsafe. */
+/** Permanent failure: the mail server rejected an address or the content with 5xx, or a header value is unsafe. */
 export class MailRefused extends Error {}
 
-/** SMTP if `smtpUrl` is set, otherwise files `outboxDir/<id>.eml`. */
 export function createMailTransport(options: { smtpUrl?: string; outboxDir: string; timeoutMs?: number }): MailTransport {
   return options.smtpUrl ? smtpTransport(options.smtpUrl, options.timeoutMs ?? 25_000) : fileTransport(options.outboxDir);
 }
@@ -56,7 +54,7 @@ function smtpTransport(url: string, timeoutMs: number): MailTransport {
   };
 }
 
-/** Failed login (EAUTH) and greeting are configuration errors, so they count as temporary. */
+/** Failed logins (EAUTH) and greetings are temporary, because the cause is the server's configuration and not the mail. */
 function isPermanent(error: unknown): boolean {
   const { code, permanent } = error as { code?: string; permanent?: boolean };
   return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE');
@@ -84,7 +82,7 @@ export async function purgeWrittenMail(outboxDir: string, before: Date): Promise
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  // `.part`: left by a process that was killed while writing.
+  // A process killed while writing leaves a `.part` file.
   for (const name of names.filter((each) => /\.eml(?:\.part)?$/.test(each))) {
     const path = join(outboxDir, name);
     const { mtime } = await stat(path);
@@ -92,11 +90,11 @@ export async function purgeWrittenMail(outboxDir: string, before: Date): Promise
   }
 }
 
-// Control characters, and separators that some mail programs treat as line breaks.
+// Control characters, and the separators that some email clients treat as line breaks.
 const UNSAFE = /[\p{Cc}\u2028\u2029]/u;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
-/** Prevents header injection. Addresses are passed as objects, never as concatenated header text. */
+/** Prevents header injection: rejects control characters, and passes addresses as objects instead of header text. */
 function compose({ messageId, from, to, replyTo, subject, text, html }: Mail) {
   for (const value of [subject, messageId]) {
     if (UNSAFE.test(value)) throw new MailRefused('Control characters in a header');

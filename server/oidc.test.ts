@@ -43,7 +43,7 @@ test.each(['nonce', 'codeVerifier'] as const)('refuses a callback with the %s of
   await expect(client.identify(searchParams, checks)).rejects.toMatchObject({ reason: 'invalid' });
 });
 
-test('tells a wrong client secret from an outage, in words for the log', async () => {
+test('distinguishes a wrong client secret from an outage', async () => {
   const { google } = await setUp();
   const client = createOidcClient({
     issuer: google.issuer,

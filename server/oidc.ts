@@ -1,33 +1,31 @@
-// Sign-in through an OpenID Connect provider: authorization code flow with state, nonce and PKCE (S256).
+// Sign-in with OpenID Connect: authorization code flow with state, nonce and PKCE (S256).
 import * as oidc from 'openid-client';
 import { canonicalEmail } from './email-address.ts';
 
-/** OpenID Connect Core 3.1.3.7, rule 10: an ID token issued longer ago is refused. */
+/** Older ID tokens are rejected, as OpenID Connect Core 3.1.3.7 (rule 10) suggests. */
 const MAX_TOKEN_AGE_SECONDS = 3_600;
 
 export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Registered with the provider. */
   redirectUri: string;
 }
 
-/** Values that the callback must match. The caller binds them to one browser and uses them once. */
+/** Values that the callback must match. The caller must bind them to one browser and accept them only once. */
 export interface AuthorizationChecks {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** `expired`: the state does not match. `unverified`: the provider has not verified the email. */
+/** `expired` means that the state does not match, `unverified` that the provider has not verified the email address. */
 type OidcFailure = 'cancelled' | 'expired' | 'unverified' | 'unavailable' | 'invalid';
 
 export class OidcError extends Error {
   readonly reason: OidcFailure;
-  /** The provider's own explanation, written for people. */
   readonly description: string | null;
-  /** An error code for the log. The cause itself may hold tokens and claims. */
+  /** Error code for the log. Never log the cause itself, because it may contain tokens and claims. */
   readonly detail: string | undefined;
 
   constructor(reason: OidcFailure, { cause, description = null }: { cause?: unknown; description?: string | null } = {}) {
@@ -39,15 +37,15 @@ export class OidcError extends Error {
   }
 }
 
-/** Reads the provider's metadata on first use, so that the site starts during an outage of the provider. */
+/** Fetches the provider's metadata on first use, so that the site can start while the provider is down. */
 export function createOidcClient({ issuer, clientId, clientSecret, redirectUri }: OidcProvider, { timeoutSeconds = 5 } = {}) {
   let discovered: Promise<oidc.Configuration> | undefined;
 
   function configuration(): Promise<oidc.Configuration> {
     const url = new URL(issuer);
-    // Without this the library trusts the TLS connection for the ID token and does not check its signature.
+    // By default the library relies on TLS and does not verify the signature of the ID token.
     const execute = [oidc.enableNonRepudiationChecks];
-    // The tests' provider; anything else needs https.
+    // The tests run a provider on this machine over plain http.
     if (url.hostname === 'localhost') execute.push(oidc.allowInsecureRequests);
     const options = { execute, timeout: timeoutSeconds };
     discovered ??= oidc.discovery(url, clientId, clientSecret, undefined, options).catch((error) => {
@@ -58,16 +56,8 @@ export function createOidcClient({ issuer, clientId, clientSecret, redirectUri }
   }
 
   return {
-    /**
-     * The provider's page to send the browser to.
-     * @throws {OidcError}
-     */
     async authorize(): Promise<{ location: string; checks: AuthorizationChecks }> {
-      const checks = {
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-        codeVerifier: oidc.randomPKCECodeVerifier(),
-      };
+      const checks = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() };
       const config = await configuration().catch(asOidcError);
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -81,31 +71,22 @@ export function createOidcClient({ issuer, clientId, clientSecret, redirectUri }
       return { location: url.href, checks };
     },
 
-    /**
-     * Exchanges the callback's code for a validated ID token. Only a verified email is returned, in canonical form.
-     * @throws {OidcError}
-     */
+    /** Exchanges the authorization code for a validated ID token. @throws {OidcError} also for an unverified email address */
     async identify(query: URLSearchParams, { state, nonce, codeVerifier }: AuthorizationChecks): Promise<Identity> {
       if (query.get('state') !== state) throw new OidcError('expired');
       const callback = new URL(redirectUri);
       callback.search = query.toString();
-      const tokens = await configuration()
-        .then((config) =>
-          oidc.authorizationCodeGrant(config, callback, {
-            expectedState: state,
-            expectedNonce: nonce,
-            pkceCodeVerifier: codeVerifier,
-          }),
-        )
-        .catch(asOidcError);
-      return identityIn(tokens.claims());
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+      const grant = configuration().then((config) => oidc.authorizationCodeGrant(config, callback, checks));
+      const tokens = await grant.catch(asOidcError);
+      return verifiedIdentity(tokens.claims());
     },
   };
 }
 
 type Identity = { subject: string; email: string };
 
-function identityIn(claims: oidc.IDToken | undefined): Identity {
+function verifiedIdentity(claims: oidc.IDToken | undefined): Identity {
   const email = typeof claims?.email === 'string' ? canonicalEmail(claims.email) : null;
   if (!claims || !email || claims.iat < Date.now() / 1_000 - MAX_TOKEN_AGE_SECONDS) throw new OidcError('invalid');
   if (claims.email_verified !== true) throw new OidcError('unverified');
@@ -121,7 +102,7 @@ function asOidcError(cause: unknown): never {
 }
 
 function isUnavailable(error: unknown): boolean {
-  // `fetch` rejects with a TypeError when it can't connect.
+  // `fetch` rejects with a TypeError when it cannot connect.
   if (error instanceof TypeError) return true;
   const { code, cause } = error as { code?: string; cause?: unknown };
   return code === 'OAUTH_TIMEOUT' || (cause instanceof Response && cause.status >= 500);

@@ -41,7 +41,6 @@ async function connect() {
   return peer;
 }
 
-/** A worker with a clock that the test advances; collects its log events. */
 function startWorker(database: Database<OutboxTables>, smtpUrl: string, { at = START, timeoutMs = 20_000 } = {}) {
   let now = at;
   const events: string[] = [];
@@ -310,7 +309,7 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
     return id;
   };
 
-  test('the state counts due mails, failures and dead letters, not scheduled or sent mails', async () => {
+  test('readOutboxState counts due mails, failures and dead letters, not scheduled or sent mails', async () => {
     const database = await open();
     const state = () => readOutboxState(database.kysely, at(HOUR));
     expect(await state()).toEqual({ waiting: 0, oldestWaiting: null, dead: 0, lastError: null });

@@ -1,4 +1,4 @@
-// Transactional outbox: mail is queued in the caller's transaction and sent by a worker, with retries and dead letters.
+// Transactional outbox: mail is queued in the caller's transaction, and a worker sends it with retries and dead letters.
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from './db.ts';
@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { type Mail, type MailAddress, MailRefused, type MailTransport } from './mail.ts';
 
 const SECOND = 1_000;
-const LOCK_MS = 60 * SECOND; // a send takes 25 s at most; after this its worker must have died
+const LOCK_MS = 60 * SECOND; // a send takes at most 25 s, so the worker behind an expired lock has died
 const MIN_RETRY_MS = 5 * SECOND;
 const MAX_RETRY_MS = 600 * SECOND;
 const MAX_AGE_MS = 72 * 3_600 * SECOND;
@@ -41,16 +41,14 @@ type Job = Selectable<OutboxTable>;
 
 export type OutgoingMail = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'link'>;
 export type QueuedMail = OutgoingMail & {
-  /** For the log and the admin area, for example 'contact-notification'. */
   kind: string;
-  /** Idempotency key: of mails with the same key only the first is queued. */
+  /** Idempotency key: only the first mail with a given key is queued. */
   dedupeKey?: string;
-  /** Earliest time of delivery; default: now. */
   dueAt?: Date;
   now?: Date;
 };
 
-/** Queues a mail in the caller's transaction; wake the worker afterwards. Returns undefined when `dedupeKey` was queued before. */
+/** Returns the mail's id, or undefined if `dedupeKey` was queued before. Wake the worker after the transaction has committed. */
 export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail): Promise<string | undefined> {
   const createdAt = (mail.now ?? new Date()).toISOString();
   const row = await trx
@@ -85,7 +83,6 @@ export async function purgeSentMail(db: Queries<OutboxTables>, before: Date): Pr
     .execute();
 }
 
-/** Deletes unsent mails with this Reply-To that were queued up to `until`; returns how many. */
 export async function deleteUnsentMail(
   db: Queries<OutboxTables>,
   { replyTo, until }: { replyTo: string; until: string },
@@ -120,16 +117,16 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
     .limit(1)
     .executeTakeFirst();
   return {
-    /** Mails due now or awaiting a retry. Excludes mails whose first attempt is scheduled for later. */
+    /** Number of mails due now or waiting for a retry, without those whose first attempt is scheduled for later. */
     waiting: waiting.count,
     oldestWaiting: waiting.oldest,
     dead: dead.count,
-    /** May contain the recipient's address. */
+    /** Error message from the mail server, which may contain the recipient's email address. */
     lastError: failed?.last_error ?? null,
   };
 }
 
-/** Schedules failed mails again, dead letters included, except one that is being sent. Returns how many. Wake the worker afterwards. */
+/** Makes failed mails and dead letters due now, except those being sent. Returns their number. Wake the worker afterwards. */
 export async function retryFailedMail(db: Queries<OutboxTables>, now: Date): Promise<number> {
   const instant = now.toISOString();
   const { numUpdatedRows } = await db
@@ -152,9 +149,9 @@ type WorkerOptions = {
 };
 
 /**
- * Sends queued mail one at a time, at least once: if a worker dies while sending, another sends the mail again a minute later with the
- * same Message-ID, by which mail programs recognize the duplicate. Retries after 5 s, doubled up to 10 minutes. A mail becomes a dead
- * letter after 72 hours or a permanent rejection, but not before the third attempt.
+ * Sends queued mail one at a time and at least once: if a worker dies while sending, the mail is sent again with the same Message-ID.
+ * Retries after 5 s, doubling up to 10 minutes. A mail becomes a dead letter after 72 hours or a permanent rejection, but not before
+ * its third attempt.
  */
 export function createOutboxWorker({ database, transport, from, log, clock = () => new Date(), pollMs = 1_000 }: WorkerOptions) {
   const stopping = new AbortController();
@@ -165,7 +162,7 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
 
   async function run(): Promise<void> {
     let isDatabaseAvailable = true;
-    // Retries recording the last outcome, so that a database failure after sending does not cause a duplicate mail.
+    // Repeated until it succeeds, so that a database failure after sending does not cause a duplicate mail.
     let recordLast: (() => Promise<void>) | undefined;
     while (!stopping.signal.aborted) {
       wakeUp = Promise.withResolvers();
@@ -195,11 +192,11 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
     start(): void {
       running ??= run();
     },
-    /** Polls now. Call it after committing a transaction that queued mail. */
+    /** Checks the queue immediately. Call it after committing a transaction that queued mail. */
     wake(): void {
       wakeUp.resolve();
     },
-    /** Resolves when nothing is being sent. A send in progress gets 5 s, then it is aborted and retried later. */
+    /** Resolves when no mail is being sent. A send in progress is aborted after 5 s and retried by the next worker. */
     async stop(): Promise<void> {
       stopping.abort();
       wakeUp.resolve();
@@ -210,7 +207,7 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
   };
 }
 
-/** The conditions are repeated because the subquery alone may return a row that another worker has just claimed. */
+/** The update repeats the conditions of its subquery, because another worker may claim the selected row in between. */
 async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAddress, now: Date): Promise<Job | undefined> {
   const instant = now.toISOString();
   const due = sql`sent_at is null and dead_at is null and next_attempt_at <= ${instant}
@@ -228,7 +225,7 @@ async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAd
 
 type Delivery = { transport: MailTransport; from: MailAddress; log: Log; clock: () => Date; signal: AbortSignal };
 
-/** Returns the columns to update. Never rejects. */
+/** Never rejects: a failure is returned as the columns to update. */
 async function deliver(job: Job, { transport, from, log, clock, signal }: Delivery): Promise<Partial<Job>> {
   const fields = { id: job.id, kind: job.kind, attempts: job.attempts };
   try {
@@ -238,17 +235,17 @@ async function deliver(job: Job, { transport, from, log, clock, signal }: Delive
     const now = clock();
     const isFinal = error instanceof MailRefused || now.getTime() - Date.parse(job.created_at) >= MAX_AGE_MS;
     const isDead = isFinal && job.attempts >= MIN_ATTEMPTS;
-    // The server's message may contain the recipient: stored for the administrator, not logged.
+    // The message may contain the recipient's address, so it is stored for the administrator but not logged.
     log.warn(isDead ? 'mail dead-lettered' : 'mail postponed', { ...fields, code, responseCode });
     return {
       locked_until: null,
-      next_attempt_at: new Date(now.getTime() + retryDelay(job.attempts)).toISOString(),
+      next_attempt_at: new Date(now.getTime() + backoffMs(job.attempts)).toISOString(),
       dead_at: isDead ? now.toISOString() : null,
       last_error: message.slice(0, 500),
     };
   }
   log.info('mail sent', fields);
-  // The content is deleted: it may contain a valid sign-in link, and personal data.
+  // Delete the content after sending, because it may contain a valid sign-in link and personal data.
   const redacted = { reply_to_name: null, reply_to_address: null, subject: '', text: '', html: '', link: null };
   return { ...redacted, sent_at: clock().toISOString(), locked_until: null, last_error: null };
 }
@@ -267,10 +264,9 @@ function mailOf(job: Job, from: MailAddress): Mail {
   };
 }
 
-/** Exponential backoff with jitter. */
-const retryDelay = (attempts: number) => Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (attempts - 1)) * (0.5 + Math.random() / 2);
+const backoffMs = (attempts: number) => Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (attempts - 1)) * (0.5 + Math.random() / 2);
 
-/** A failure is recorded only while the job is still ours: after its lock expired, another worker may have claimed it. */
+/** Records a failure only if no other worker has claimed the job after its lock expired. */
 async function recordOutcome(db: Queries<OutboxTables>, job: Job, outcome: Partial<Job>): Promise<void> {
   await db
     .updateTable('outbox')

@@ -2,19 +2,17 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { countCharacters } from './form.ts';
 
-/** Argon2id as in OWASP's Password Storage Cheat Sheet: memory in KiB, about 30 ms of one core. */
+/** Argon2id parameters from the OWASP Password Storage Cheat Sheet. `memory` is in KiB. */
 const standardCost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 const derive = promisify(argon2);
 
-/** Too many passwords are being hashed; nothing was hashed or compared. */
 export class HashingBusy extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-/** 8 to 128 characters, counted as grapheme clusters, without NUL. */
 export function isAcceptable(password: string): boolean {
   const length = countCharacters(normalize(password));
   return length >= 8 && length <= 128 && !password.includes('\0');
@@ -22,7 +20,7 @@ export function isAcceptable(password: string): boolean {
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>;
 
-/** Hashes `concurrency` passwords at a time, as each takes 19 MiB and a core. Up to `queueLimit` callers wait, others are refused. */
+/** Limits concurrent hashing, because each hash takes 19 MiB and a CPU core. Rejects when `queueLimit` callers are waiting. */
 export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = standardCost } = {}) {
   const queue: (() => void)[] = [];
   let running = 0;
@@ -30,7 +28,7 @@ export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = 
   async function withSlot<R>(work: () => Promise<R>): Promise<R> {
     if (running >= concurrency) {
       if (queue.length >= queueLimit) throw new HashingBusy('Too many passwords are being hashed');
-      // The slot is handed to the next waiter directly, so that a new caller can't jump the queue.
+      // A finished caller passes its slot directly to the first in the queue, so that a new caller cannot overtake.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running++;
     try {
@@ -43,11 +41,7 @@ export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = 
   }
 
   return {
-    /**
-     * Returns a PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
-     * @throws {HashingBusy}
-     * @throws {RangeError} unless the password `isAcceptable`.
-     */
+    /** @throws {HashingBusy} */
     async hash(password: string): Promise<string> {
       if (!isAcceptable(password)) throw new RangeError('A password has 8 to 128 characters and no NUL');
       const { memory, passes, parallelism } = cost;
@@ -57,10 +51,7 @@ export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = 
       return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
     },
 
-    /**
-     * Compares in constant time, and takes as long without a stored hash: the time does not reveal whether an account exists.
-     * @throws {HashingBusy}
-     */
+    /** Takes equally long without a stored hash, so that the response time does not reveal whether an account exists. */
     async verify(password: string, stored: string | null | undefined): Promise<boolean> {
       return withSlot(async () => {
         const dummy = { ...cost, nonce: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) };
@@ -72,10 +63,8 @@ export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = 
   };
 }
 
-/** NFC (RFC 8265): keyboards type the same letter as one code point or as two. */
-function normalize(password: string): string {
-  return password.normalize('NFC');
-}
+/** NFC as in RFC 8265, because keyboards may enter the same letter as one code point or as two. */
+const normalize = (password: string) => password.normalize('NFC');
 
 const phcString = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
@@ -91,6 +80,4 @@ function parse(stored: string) {
   };
 }
 
-function base64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
-}
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');

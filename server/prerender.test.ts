@@ -8,7 +8,6 @@ import { deferHydration, inlineHashes, loadStaticCache, rerenderPages } from './
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** A build with one asset and one page that counts how often it was rendered. */
 function openBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'school-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -72,7 +71,6 @@ test('prerenders once per origin', async () => {
   const other = await load({ origin: 'https://school.example' });
   expect(renders()).toBe(2);
   expect(Buffer.from(other.get('/')?.plain.body ?? '').toString()).toContain('https://school.example');
-  // Instances under two origins do not overwrite each other's file.
   expect(await load()).toEqual(first);
   expect(renders()).toBe(2);
 });
@@ -99,7 +97,6 @@ test('replaces all pages, or none when one fails', async () => {
   await renew('none');
   expect(['/', '/en', '/blog'].map(body)).toEqual(['renewed /', 'renewed /en', 'built /blog']);
   expect(files.get('/en')?.brotli?.etag).not.toBe(etag);
-  // The file for the next start stays as built.
   expect(readFileSync(cacheFile)).toEqual(whole);
 });
 

@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Brotli quality while the site runs: 1 % larger than the highest, in half the time. */
+/** Brotli quality while the site is serving visitors. Pages are 1 % larger than with the maximum, in half the time. */
 const RERENDER_QUALITY = 10;
 
 interface PrerenderOptions {
@@ -31,9 +31,9 @@ interface PrerenderOptions {
 }
 
 /**
- * Static cache of `paths` and all built files. Rendering and compression take seconds, so the result is stored in `cacheDir` (which a
- * new build empties), one file per origin.
- * @throws when a path does not answer 200
+ * Returns a static cache of `paths` and all built files. Rendering and compressing them takes seconds, so the result is stored in
+ * `cacheDir`, which every build empties.
+ * @throws if the status of a page is not 200
  */
 export async function loadStaticCache(
   options: PrerenderOptions,
@@ -43,7 +43,7 @@ export async function loadStaticCache(
   const cacheFile = join(cacheDir, `static-cache-${key}.bin`);
   const stored = await readFile(cacheFile)
     .then(deserialize)
-    .catch(() => null); // missing, or truncated by a power cut
+    .catch(() => null); // the file is missing, or truncated by a power failure
   if (stored) return stored;
 
   const built = await listBuiltFiles(options.clientDir);
@@ -54,7 +54,7 @@ export async function loadStaticCache(
     cache.set(path, await prepareFile(await readFile(file), builtFileHeaders(options.origin, path)));
   }
 
-  // If the folder is read-only, the next start prerenders again.
+  // A read-only folder is not an error: the next start prerenders again.
   const temporary = `${cacheFile}.${process.pid}`;
   await writeFile(temporary, serialize(cache)).then(
     () => rename(temporary, cacheFile),
@@ -63,10 +63,7 @@ export async function loadStaticCache(
   return cache;
 }
 
-/**
- * Replaces `paths` all at once.
- * @throws when a path does not answer 200; the cache is unchanged then
- */
+/** @throws if the status of a page is not 200, leaving the entire cache unchanged */
 export async function rerenderPages(cache: StaticCache, options: PrerenderOptions, paths: readonly string[]): Promise<void> {
   const pages = await prerender(options, paths, await listBuiltFiles(options.clientDir), RERENDER_QUALITY);
   for (const [path, file] of pages) cache.set(path, file);
@@ -81,12 +78,12 @@ function builtFileHeaders(origin: string, path: string): Record<string, string> 
   return {
     ...commonHeaders(origin),
     'Content-Type': contentTypes[extname(path)] ?? '',
-    // Names under /assets/ contain a content hash.
+    // File names under /assets/ contain a content hash, so they can be cached forever.
     'Cache-Control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   };
 }
 
-/** Sequential: while the site runs, visitors need the CPU too. */
+/** Renders one page at a time to leave CPU time for requests. */
 async function prerender(
   options: PrerenderOptions,
   paths: readonly string[],
@@ -119,21 +116,21 @@ async function prerenderPath(
   return prepareFile(Buffer.from(html), headers, quality);
 }
 
-/** The page's texts (names: vite.config.ts). The browser entry imports them, but no preload names them. */
+/** Returns the chunks with the page's texts, which vite.config.ts names. React Router writes no preloads for them. */
 function languageChunks(html: string, built: readonly Dirent[]): string[] {
   const language = html.match(/<html lang="(\w+)"/)?.[1];
   const pattern = new RegExp(`^(words-)?${language}-.*\\.js$`);
   return built.filter(({ name }) => pattern.test(name)).map(({ name }) => `/assets/${name}`);
 }
 
-/** As React Router 8 writes them. */
+/** Must equal the tag that React Router 8 renders. */
 const moduleScript = '<script type="module" async="">';
 const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 
 /**
- * Makes the module script inert (`#hydration`) and removes its preloads, so that JavaScript does not compete with the first paint;
- * app/document/hydrated-page-script.ts starts both.
- * @throws when the scripts are not in the expected form, for example after an upgrade of React Router
+ * Makes the module script inert and removes its preloads, so that JavaScript does not compete with the first paint.
+ * app/document/hydrated-page-script.ts starts both later.
+ * @throws if the scripts are not in the expected form, for example after an upgrade of React Router
  */
 export function deferHydration(html: string, chunks: readonly string[] = []): string {
   const preloads = [...chunks, ...Array.from(html.matchAll(modulePreload), ([, href = '']) => href)];
@@ -145,7 +142,7 @@ export function deferHydration(html: string, chunks: readonly string[] = []): st
   return deferred;
 }
 
-/** CSP hashes, also of the inert module script: it runs later, unchanged. */
+/** Includes the hash of the inert module script, because the browser runs it later. */
 export function inlineHashes(html: string) {
   const hashesOf = (element: string, skip?: RegExp) =>
     [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))]

@@ -1,4 +1,4 @@
-// Rate limits with fixed windows, stored in the database: they apply across instances and restarts.
+// Fixed-window rate limits, stored in the database so that they apply across instances and restarts.
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { type Kysely, sql } from 'kysely';
@@ -8,7 +8,7 @@ export interface LimitsTables {
   limits: { key: string; window_start: string; count: number };
 }
 
-/** At most `limit` per window. A window opens with the first use after the previous one has ended. */
+/** Allows `limit` uses per window. A window starts with the first use after the previous one has ended. */
 export interface RateLimit {
   limit: number;
   windowSeconds: number;
@@ -17,7 +17,7 @@ export type KeyedRateLimit = RateLimit & { key: string };
 
 type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/** A single statement, so that parallel requests cannot exceed the limit. */
+/** Counts the use in a single statement, so that parallel requests cannot exceed the limit. */
 export async function consumeRateLimit(
   db: Queries<LimitsTables>,
   { key, limit, windowSeconds, now = new Date() }: KeyedRateLimit & { now?: Date },
@@ -30,7 +30,7 @@ export async function consumeRateLimit(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         window_start: sql`case when ${hasExpired} then excluded.window_start else limits.window_start end`,
-        // `limit + 1` means refused; the count goes no higher.
+        // A count of `limit + 1` means refused and does not grow any further.
         count: sql`case when ${hasExpired} then 1 when limits.count > ${limit} then limits.count else limits.count + 1 end`,
       }),
     )
@@ -60,10 +60,10 @@ export async function consumeRateLimits(
   });
 }
 
-/** Takes back one granted use of each, for example after a successful sign-in, where only failures count. */
+/** Takes back one granted use of each limit, for example after a successful sign-in, because only failures should count. */
 export async function refundRateLimits(db: Queries<LimitsTables>, rateLimits: KeyedRateLimit[]): Promise<void> {
   for (const { key, limit } of rateLimits) {
-    // `limit + 1` marks the first refused use.
+    // A count of `limit + 1` includes a refused use, which is not refunded.
     const granted = sql<number>`case when count > ${limit} then ${limit} else count end`;
     const { numDeletedRows } = await db.deleteFrom('limits').where('key', '=', key).where(granted, '<=', 1).executeTakeFirst();
     if (numDeletedRows > 0n) continue;
@@ -75,19 +75,19 @@ export async function refundRateLimits(db: Queries<LimitsTables>, rateLimits: Ke
   }
 }
 
-/** Deletes windows that opened before `before`, which must lie further back than the longest window. */
+/** Deletes windows that started before `before`, which must be further in the past than the longest window lasts. */
 export async function purgeRateLimits(db: Queries<LimitsTables>, before: Date): Promise<void> {
   await db.deleteFrom('limits').where('window_start', '<', before.toISOString()).execute();
 }
 
-/** Networks are stored only as this keyed hash of 43 URL-safe characters. */
+/** Returns the keyed hash that the database stores instead of the client IP address. */
 export function hashNetwork(ip: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`network:${networkOf(ip)}`)
     .digest('base64url');
 }
 
-/** The network that one visitor controls: an IPv4 address (also when mapped to IPv6), or the first 64 bits of IPv6. */
+/** Returns the range that one visitor may control: a single IPv4 address (even mapped to IPv6) or an IPv6 /64 prefix. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   if (isIPv4(address)) return address;
@@ -102,7 +102,7 @@ export function networkOf(ip: string): string {
   return `${prefix.join(':')}::/64`;
 }
 
-/** The eight 16-bit groups. URL normalizes every notation, embedded IPv4 included, to hexadecimal groups with at most one `::`. */
+/** Returns the eight 16-bit groups. `URL` normalizes every notation to hexadecimal groups with at most one `::`. */
 function parseIPv6(address: string): number[] {
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = [], tail = []] = canonical.split('::').map((part) =>

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { EnvError } from './env.ts';
 
 /**
- * The configured secret, or one generated at the first start. Of several processes starting at once, the first to write wins.
- * @throws {EnvError} when the stored secret is too short
+ * Returns the configured secret or generates one at the first start. If several processes start together, the first to write wins.
+ * @throws {EnvError} if the stored secret is too short
  */
 export async function loadSecret(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured) return configured;
@@ -15,12 +15,11 @@ export async function loadSecret(configured: string | undefined, dataDir: string
   return secret;
 }
 
-/** Returns null before the first start. */
 export async function readStoredSecret(dataDir: string): Promise<string | null> {
   return (await readFile(join(dataDir, 'secret'), 'utf8').catch(ignore('ENOENT'))) ?? null;
 }
 
-/** Replaces the stored secret; a running site uses it from its next start on. */
+/** Replaces the stored secret. A running site keeps using the old one until it restarts. */
 export async function replaceStoredSecret(dataDir: string, secret: string): Promise<void> {
   const file = join(dataDir, 'secret');
   const draft = `${file}.${randomUUID()}`;
@@ -28,7 +27,7 @@ export async function replaceStoredSecret(dataDir: string, secret: string): Prom
   await rename(draft, file);
 }
 
-/** Writes a draft and links it to its place: atomic, and fails if another process was first. */
+/** Hard-links a finished file, which is atomic and fails if another process has created the secret in the meantime. */
 async function createSecret(file: string): Promise<string> {
   await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;

@@ -17,8 +17,8 @@ const BUSY_MS = 5_000;
 const SQLITE_BUSY = 5;
 
 /**
- * Kysely dialect for node:sqlite. There is a single connection behind a mutex (see SqliteAdapter): inside a transaction use the
- * transaction, never the outer handle, which would deadlock.
+ * Kysely dialect for node:sqlite with a single connection behind a mutex. Inside a transaction, use only the transaction object: a
+ * query on the outer Kysely instance would deadlock.
  */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   return {
@@ -48,19 +48,19 @@ class NodeSqlite implements Driver, DatabaseConnection {
 
   async releaseConnection(): Promise<void> {}
 
-  /** `immediate`: otherwise a transaction that reads before it writes fails instead of waiting for another process. */
+  /** Without `immediate`, a transaction that reads before it writes fails instead of waiting for another process. */
   async beginTransaction(): Promise<void> {
     await this.executeQuery(CompiledQuery.raw('begin immediate'));
     this.#inTransaction = true;
   }
 
-  /** If COMMIT fails (disk full, deferred foreign key), the transaction stays open and Kysely rolls it back. */
+  /** If COMMIT fails, for example on a full disk, the transaction stays open and Kysely rolls it back. */
   async commitTransaction(): Promise<void> {
     await this.executeQuery(CompiledQuery.raw('commit'));
     this.#inTransaction = false;
   }
 
-  /** On a full disk SQLite may have rolled back already; a second ROLLBACK would mask the original error. */
+  /** On a full disk SQLite may have rolled back already. A second ROLLBACK would mask the original error. */
   async rollbackTransaction(): Promise<void> {
     this.#inTransaction = false;
     if (this.#database.isTransaction) this.#database.exec('rollback');
@@ -85,7 +85,7 @@ class NodeSqlite implements Driver, DatabaseConnection {
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
     if (this.#inTransaction && !this.#database.isTransaction) {
-      // After a caught error, further statements would otherwise run outside the transaction.
+      // If the caller caught that error, its next statements would run outside the transaction.
       throw new Error('SQLite has rolled this transaction back after an earlier error');
     }
     const { statement, returnsRows, booleans } = this.#prepare(query.sql);
@@ -110,7 +110,7 @@ class NodeSqlite implements Driver, DatabaseConnection {
       const booleans = columns.filter(({ type }) => type?.toUpperCase() === 'BOOLEAN').map(({ name }) => name);
       prepared = { statement, returnsRows: columns.length > 0, booleans };
     }
-    // LRU: a Map keeps insertion order, so its first key was used least recently.
+    // A Map keeps insertion order, so its first key is the least recently used statement.
     this.#prepared.set(text, prepared);
     const [oldest = ''] = this.#prepared.keys();
     if (this.#prepared.size > CACHED_STATEMENTS) this.#prepared.delete(oldest);
@@ -119,7 +119,7 @@ class NodeSqlite implements Driver, DatabaseConnection {
 }
 
 export function isBusy(error: unknown): boolean {
-  // Extended result codes carry the primary code in the low byte.
+  // The low byte of an extended result code is the primary code.
   return (Number((error as { errcode?: number }).errcode) & 0xff) === SQLITE_BUSY;
 }
 
@@ -129,7 +129,7 @@ function encode(value: unknown): SQLInputValue {
   return value as SQLInputValue;
 }
 
-/** Copies the row, because node:sqlite returns objects without prototype, and restores booleans. */
+/** Restores booleans. Copies the row, because node:sqlite returns objects without a prototype. */
 function decode(row: Record<string, unknown>, booleans: string[]): Record<string, unknown> {
   const decoded = { ...row };
   for (const name of booleans) {

@@ -7,7 +7,6 @@ import { accepts, prepareFile, sendFile } from './static-cache.ts';
 
 const text = 'Γεια σας! '.repeat(100);
 
-/** Serves one file; returns a function that requests it. */
 async function serve(contentType: string) {
   const file = await prepareFile(Buffer.from(text), { 'Content-Type': contentType, 'Cache-Control': 'no-cache' });
   const server = createServer((request, response) => sendFile(request, response, file)).listen(0, '127.0.0.1');
@@ -78,7 +77,7 @@ describe('conditional requests', () => {
     }
   });
 
-  test('anything else gets the whole file', async () => {
+  test('any other request gets the complete file', async () => {
     const get = await serve('text/html');
     const etag = (await get({ 'Accept-Encoding': 'br' })).headers.get('ETag') ?? '';
     const others: Record<string, string>[] = [

@@ -1,4 +1,3 @@
-// In-memory cache of prerendered pages and built files with their compressed forms.
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
@@ -6,19 +5,18 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 interface Representation {
   etag: string;
-  /** Alternating names and values, as `writeHead` takes them. */
+  /** Alternating names and values, a format that `writeHead` accepts. */
   headers: string[];
   body: Uint8Array;
 }
 
 export interface StaticFile {
   plain: Representation;
-  /** Absent for formats that are compressed already (images, fonts). */
   brotli?: Representation;
   gzip?: Representation;
 }
 
-/** By URL path, with the query where it selects another page. */
+/** Files by URL path, plus the query string if it selects a different page. */
 export type StaticCache = Map<string, StaticFile>;
 
 const compressible = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|rss\+xml|ld\+json)|image\/svg)/;
@@ -30,7 +28,7 @@ export async function prepareFile(
 ): Promise<StaticFile> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const represent = (bytes: Uint8Array, suffix: string, more: Record<string, string>): Representation => {
-    // Each encoding needs a different ETag (RFC 9110, 8.8.3.3).
+    // Each content coding needs its own ETag (RFC 9110, section 8.8.3.3).
     const etag = `"${hash}${suffix}"`;
     const all = { ...headers, ...more, ETag: etag, 'Content-Length': String(bytes.length) };
     return { etag, headers: Object.entries(all).flat(), body: bytes };
@@ -75,7 +73,7 @@ export function accepts(acceptEncoding: string, coding: string): boolean {
   });
 }
 
-/** Weak comparison, because proxies that recompress a response make its ETag weak (RFC 9110, 13.1.2). */
+/** Ignores `W/` prefixes (RFC 9110, section 13.1.2), because proxies that recompress a response weaken its ETag. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, '')));

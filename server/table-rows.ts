@@ -4,10 +4,7 @@ import type { Engine, Queries } from './db.ts';
 
 export const BATCH_SIZE = 500;
 
-interface TableShape {
-  name: string;
-  columns: string[];
-}
+type TableShape = { name: string; columns: string[] };
 export type Row = (string | number | boolean | null)[];
 
 export async function describeTable(db: Queries<unknown>, engine: Engine, name: string): Promise<TableShape | undefined> {
@@ -25,7 +22,7 @@ export async function countRows(db: Queries<unknown>, name: string): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** All rows in batches, ordered by `key` code point by code point on both engines. Only within a transaction. */
+/** Yields all rows in batches, ordered by the code points of `key` on both engines. Must run in a transaction. */
 export async function* readRows(
   db: Queries<unknown>,
   engine: Engine,
@@ -52,7 +49,7 @@ async function* readBatchesByKey(db: Queries<unknown>, selection: RawBuilder<unk
   }
 }
 
-/** Sorts once: where the database's locale is not C, no index has this order. */
+/** A cursor sorts only once. No index has this order unless the database's locale is C. */
 async function* readBatchesByCursor(db: Queries<unknown>, selection: RawBuilder<unknown>, key: readonly string[]) {
   const columns = sql.join(key.map((column) => sql`${sql.ref(column)} collate "C"`));
   await sql`declare all_rows no scroll cursor for ${selection} order by ${columns}`.execute(db);
