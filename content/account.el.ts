@@ -159,7 +159,7 @@ export const account = {
     heading: 'Διαγραφή λογαριασμού',
     question:
       'Να διαγραφεί ο λογαριασμός {email}; Μαζί του χάνονται το προφίλ σου, οι δηλώσεις συμμετοχής και όλες οι συνδέσεις σου, και κανείς δεν μπορεί να τα φέρει πίσω.',
-    /** {email} is the email address of the school. */
+    /** In this text, {email} is the email address of the school. */
     stays:
       'Τα μηνύματα από τη φόρμα επικοινωνίας δεν ανήκουν στον λογαριασμό και μένουν. Αν θέλεις να σβηστούν κι αυτά, γράψε μας στο {email}.',
     administrator:

@@ -3,7 +3,7 @@
 // schedule.el.ts and schedule.en.ts.
 import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
-/** `cord` is the color on the page: beginner, inter or adv for adults, and kids-a, kids-b or kids-c for children. */
+/** `cord` selects the color of the group: beginner, inter or adv for adults, and kids-a, kids-b or kids-c for children. */
 export const adultLevels = [
   { id: 'beginner', cord: 'beginner' },
   { id: 'intermediate', cord: 'inter' },

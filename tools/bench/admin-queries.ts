@@ -30,6 +30,13 @@ if (!output) throw new Error('Usage: node tools/bench/admin-queries.ts RESULT.js
 const sizes = sizeArguments.length > 0 ? sizeArguments.map(Number) : [1_000, 100_000, 1_000_000];
 const adminEmail = 'admin@example.org';
 const administrator = Administrator.of({ id: 'bench', email: adminEmail, isAdministrator: true }) as Administrator;
+type Query = (on: Database<Tables>) => Promise<unknown>;
+const searches: Record<string, Query> = {
+  'search, rare': (on) => listSenders(on, administrator, { search: 'σπανια λέξη', limit: LIMIT }),
+  'search, none': (on) => listSenders(on, administrator, { search: 'capoeira capoeira', limit: LIMIT }),
+  'search, in all': (on) => listSenders(on, administrator, { search: 'capoeira', limit: LIMIT }),
+  'search, 2 letters': (on) => listSenders(on, administrator, { search: 'ca', limit: LIMIT }),
+};
 const results: Result[] = [];
 
 const postgres = await startPostgres();
@@ -52,31 +59,9 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
     const { database } = site;
     const cookie = await signIn(site, adminEmail);
     const fillSeconds = await seconds(() => fillMessages(database, messages));
-    const { older, oldest, totalSenders: senders } = await listSenders(database, administrator, { limit: LIMIT });
-    if (senders < messages / 10) throw new Error(`Expected at least ${messages / 10} senders, found ${senders}`);
-    let middle = older;
-    for (let shown = LIMIT; shown < senders / 2; shown += LIMIT)
-      middle = (await listSenders(database, administrator, { limit: LIMIT, cursor: middle })).older;
-
     const heavy = 'heavy@example.org';
-    const single = 'single@example.org';
-    const [message] = (await readConversation(database, administrator, { email: single, limit: 1 }))?.messages ?? [];
-    if (!message) throw new Error('single@example.org has no message');
-    const queries: Record<string, (on: Database<Tables>) => Promise<unknown>> = {
-      'first page': (on) => listSenders(on, administrator, { limit: LIMIT }),
-      'middle page': (on) => listSenders(on, administrator, { limit: LIMIT, cursor: middle }),
-      'deepest page': (on) => listSenders(on, administrator, { limit: LIMIT, cursor: oldest }),
-      totals: (on) => on.kysely.selectFrom('contact_totals').selectAll().execute(),
-      'detail, 1 message': (on) => readConversation(on, administrator, { email: single, limit: LIMIT }),
-      'detail, 1,000': (on) => readConversation(on, administrator, { email: heavy, limit: LIMIT }),
-      'mark a message': (on) => markMessage(on, administrator, { id: message.id, email: single, responded: true }),
-    };
-    const searches: Record<string, (on: Database<Tables>) => Promise<unknown>> = {
-      'search, rare': (on) => listSenders(on, administrator, { search: 'σπανια λέξη', limit: LIMIT }),
-      'search, none': (on) => listSenders(on, administrator, { search: 'capoeira capoeira', limit: LIMIT }),
-      'search, in all': (on) => listSenders(on, administrator, { search: 'capoeira', limit: LIMIT }),
-      'search, 2 letters': (on) => listSenders(on, administrator, { search: 'ca', limit: LIMIT }),
-    };
+    const { middle, oldest } = await findCursors(database, messages);
+    const queries = await prepareQueries(database, { heavy, middle, oldest });
     const figures: Figures = {};
     for (const [name, query] of Object.entries(queries)) figures[name] = await measure(() => query(database), RUNS);
     for (const [name, query] of Object.entries(searches)) figures[name] = await measure(() => query(database), SEARCHES);
@@ -112,6 +97,33 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
   } finally {
     await site.close();
   }
+}
+
+async function findCursors(database: Database<Tables>, messages: number) {
+  const { older, oldest, totalSenders: senders } = await listSenders(database, administrator, { limit: LIMIT });
+  if (senders < messages / 10) throw new Error(`Expected at least ${messages / 10} senders, found ${senders}`);
+  let middle = older;
+  for (let shown = LIMIT; shown < senders / 2; shown += LIMIT)
+    middle = (await listSenders(database, administrator, { limit: LIMIT, cursor: middle })).older;
+  return { middle, oldest };
+}
+
+async function prepareQueries(
+  database: Database<Tables>,
+  { heavy, middle, oldest }: { heavy: string } & Awaited<ReturnType<typeof findCursors>>,
+): Promise<Record<string, Query>> {
+  const single = 'single@example.org';
+  const [message] = (await readConversation(database, administrator, { email: single, limit: 1 }))?.messages ?? [];
+  if (!message) throw new Error('single@example.org has no message');
+  return {
+    'first page': (on) => listSenders(on, administrator, { limit: LIMIT }),
+    'middle page': (on) => listSenders(on, administrator, { limit: LIMIT, cursor: middle }),
+    'deepest page': (on) => listSenders(on, administrator, { limit: LIMIT, cursor: oldest }),
+    totals: (on) => on.kysely.selectFrom('contact_totals').selectAll().execute(),
+    'detail, 1 message': (on) => readConversation(on, administrator, { email: single, limit: LIMIT }),
+    'detail, 1,000': (on) => readConversation(on, administrator, { email: heavy, limit: LIMIT }),
+    'mark a message': (on) => markMessage(on, administrator, { id: message.id, email: single, responded: true }),
+  };
 }
 
 async function measure(query: () => Promise<unknown>, runs: number): Promise<{ p50: number; p95: number }> {
