@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { backedUpTables, derivedTables, expiringTables, undoTables } from '#store/backup-tables.ts';
+import { backedUpTables, derivedTables, expiringTables, shortLivedTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
 import { describeOnEachEngine, describeWithBothEngines } from '#tests/support/engines.ts';
@@ -315,7 +315,7 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     const known = [
       ...Object.keys(backedUpTables),
       ...derivedTables,
-      ...undoTables,
+      ...shortLivedTables,
       'migrations',
       'sqlite_schema',
       'sqlite_sequence',
@@ -361,7 +361,7 @@ describeWithBothEngines('moving between engines', (openPlace) => {
 
 describe('the lists of tables', () => {
   test('name no table twice', () => {
-    const names = [...Object.keys(backedUpTables), ...derivedTables, ...undoTables];
+    const names = [...Object.keys(backedUpTables), ...derivedTables, ...shortLivedTables];
     expect(new Set(names).size).toBe(names.length);
     expect(Object.keys(backedUpTables)).toEqual(expect.arrayContaining(expiringTables));
   });

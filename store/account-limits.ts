@@ -7,15 +7,15 @@ import type { Db } from './tables.ts';
 
 export function createAccountLimiter(db: Db['kysely'], secret: string, limits: Env['accountLimit']) {
   const perHour = (key: string, limit: number): KeyedRateLimit => ({ key, limit, windowSeconds: 3_600 });
-  // Limits outlive accounts and count unknown addresses too, so no email is stored in them.
+  // Hashed because rate limits outlive deleted accounts and also record emails without an account.
   const hashEmail = (email: string) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url');
 
   return {
-    /** Counts wrong passwords: correct ones are refunded. */
+    /** Counts wrong passwords only: `withCorrectPassword` refunds these limits after a correct one. */
     signIn: ({ email, network }: { email: string; network: string }): KeyedRateLimit[] => [
       { key: `sign-in:${hashEmail(email)}:${network}`, limit: limits.signInPerAccountAndNetwork, windowSeconds: 300 },
       perHour(`sign-in:${network}`, limits.signInPerNetwork),
-      // High, so that strangers guessing passwords do not lock out the owner, who comes from another network.
+      // A high limit, so that attackers in other networks cannot lock the owner out by guessing passwords.
       perHour(`sign-in:${hashEmail(email)}`, limits.signInPerAccount),
     ],
     signUp: (network: string) => perHour(`sign-up:${network}`, limits.signUpPerNetwork),
@@ -23,7 +23,7 @@ export function createAccountLimiter(db: Db['kysely'], secret: string, limits: E
     google: (network: string) => perHour(`google:${network}`, limits.signInPerNetwork),
     mail: (email: string) => perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress),
 
-    /** Runs `work` unless a limit is used up. `work` that fails because password hashing is busy costs nothing. */
+    /** Runs `work` unless a limit is exhausted. Refunds the limits when the queue for password hashing is full. */
     async within<R>(limited: KeyedRateLimit[], work: () => Promise<R>): Promise<R | Limited> {
       const result = await consumeRateLimits(db, limited);
       if (!result.ok) return { outcome: 'limited', retryAfterSeconds: result.retryAfterSeconds, busy: false };

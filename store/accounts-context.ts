@@ -14,15 +14,13 @@ export interface AccountsOptions {
   database: Db;
   secret: string;
   origin: string;
-  /** The page that emailed links open: `?confirm=<token>&email=<address>` or `?reset=<token>` is added. */
-  authAddress: string;
+  /** URL of the sign-in page; emailed links add `?confirm=<token>&email=<email>` or `?reset=<token>`. */
+  authUrl: string;
   google?: OidcProvider | undefined;
-  /** Canonical. Without it there is no administrator. */
+  /** Canonical email of the administrator; without one, nobody can open the admin area. */
   adminEmail?: string | undefined;
   mails: AccountMails;
-  /** For members who are promoted from a waitlist when another account is deleted. */
   eventMails: EventMails;
-  /** Called after a transaction that queued mail. */
   wakeMail(): void;
   log: Log;
   limits: Env['accountLimit'];
@@ -31,7 +29,6 @@ export interface AccountsOptions {
 
 export type AccountsContext = ReturnType<typeof createAccountsContext>;
 
-/** Dependencies that all account functions share. */
 export function createAccountsContext(options: AccountsOptions) {
   const { adminEmail, database, hashing = createPasswordHashing(), limits, origin, secret } = options;
   const db = database.kysely;
@@ -46,8 +43,8 @@ export function createAccountsContext(options: AccountsOptions) {
 }
 
 /**
- * Runs `work` in a transaction that holds the member's lock if the password is correct. Unknown emails cost the same time. A wrong
- * password consumes the sign-in limits, a correct one does not.
+ * Runs `work` in a transaction that locks the member's row, provided the password is correct. Unknown emails take as long as known
+ * ones, so that response times do not reveal accounts. Only a wrong password consumes the sign-in limits.
  */
 export function withCorrectPassword<R extends object>(
   { db, hashing, limiter }: AccountsContext,
@@ -62,7 +59,7 @@ export function withCorrectPassword<R extends object>(
     return db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = await lockMember(trx, found.id, now);
-      // A reset during the hashing has revoked all sessions; no new one may start with the old password.
+      // A concurrent password reset has revoked all sessions, so the old password must not start a new one.
       if (!member || member.passwordHash !== found.passwordHash) return { outcome: 'invalid' } as const;
       await refundRateLimits(trx, consumed);
       return work(trx, member, now);
@@ -70,7 +67,6 @@ export function withCorrectPassword<R extends object>(
   });
 }
 
-/** Starts a session in the transaction that has verified the member. */
 export async function signInMember(
   { sessions, toMember }: AccountsContext,
   trx: Trx,

@@ -40,10 +40,10 @@ describeOnEachEngine('deleting an account', (open) => {
   }
 
   test('removes all its data and sessions, mails a notice, and allows signing up again', async () => {
-    const { accounts, database, join, rows, mailed } = await setUp();
-    const other = await join({ email: 'nikos@example.org' });
+    const { accounts, database, signUpAndConfirm, rows, mailed } = await setUp();
+    const other = await signUpAndConfirm({ email: 'nikos@example.org' });
     const before = await rows();
-    const { cookies, member } = await join();
+    const { cookies, member } = await signUpAndConfirm();
     await accounts.signIn(credentials());
     await accounts.requestReset({ email: member.email, network });
     await database.kysely.insertInto('user_roles').values({ user_id: member.id, role: 'user' }).execute();
@@ -55,20 +55,19 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await rows()).toEqual(before);
     expect(await accounts.session(requestWith(cookies))).toBeNull();
     expect(await accounts.session(requestWith(other.cookies))).not.toBeNull();
-    // Queued mails with links are deleted; only the deletion notice is sent.
     expect(await mailed(member.email)).toEqual([
       expect.objectContaining({ kind: 'account-deleted', subject: 'Your account has been deleted' }),
     ]);
     expect((await mailed('nikos@example.org')).length).toBe(1);
 
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
-    expect((await join()).member.id).not.toBe(member.id);
+    expect((await signUpAndConfirm()).member.id).not.toBe(member.id);
   });
 
   test('promotes the first on the waitlist and notifies them', async () => {
-    const { accounts, database, join, mailed } = await setUp();
-    const waiting = await join({ email: 'nikos@example.org' });
-    const { cookies, member } = await join();
+    const { accounts, database, signUpAndConfirm, mailed } = await setUp();
+    const waiting = await signUpAndConfirm({ email: 'nikos@example.org' });
+    const { cookies, member } = await signUpAndConfirm();
     const now = new Date();
     await database.kysely
       .insertInto('events')
@@ -93,9 +92,9 @@ describeOnEachEngine('deleting an account', (open) => {
     expect((await mailed('nikos@example.org')).map(({ kind }) => kind)).toContain('event-place');
   });
 
-  test('needs the correct password, under the limits of signing in', async () => {
-    const { accounts, join, rows, advance } = await setUp();
-    const { cookies } = await join();
+  test('requires the correct password and counts wrong ones against the sign-in limits', async () => {
+    const { accounts, signUpAndConfirm, rows, advance } = await setUp();
+    const { cookies } = await signUpAndConfirm();
     const before = await rows();
     const wrong = { password: 'not this one', network };
     for (let tries = 0; tries < 5; tries++)
@@ -108,9 +107,9 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await accounts.deleteAccount(requestWith(cookies), given)).toMatchObject({ outcome: 'deleted' });
   });
 
-  test('needs a session', async () => {
-    const { accounts, join, rows } = await setUp();
-    const { cookies } = await join();
+  test('requires a session', async () => {
+    const { accounts, signUpAndConfirm, rows } = await setUp();
+    const { cookies } = await signUpAndConfirm();
     const before = await rows();
     await accounts.signOut(requestWith(cookies));
     for (const request of [requestWith([]), requestWith(cookies), requestWith(['members.session_token=made-up'])]) {
@@ -120,15 +119,15 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await rows()).toEqual({ ...before, sessions: 0 });
   });
 
-  test('happens once when submitted twice', async () => {
-    const { accounts, join, mailed } = await setUp();
-    const { cookies, member } = await join();
+  test('deletes the account once when submitted twice', async () => {
+    const { accounts, signUpAndConfirm, mailed } = await setUp();
+    const { cookies, member } = await signUpAndConfirm();
     const results = await Promise.all([1, 2, 3].map(() => accounts.deleteAccount(requestWith(cookies), given)));
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['deleted', 'signed-out', 'signed-out']);
     expect(await mailed(member.email)).toHaveLength(1);
   });
 
-  test('without a password needs a sign-in within the last ten minutes; renewing the session does not count', async () => {
+  test('without a password, requires a sign-in within the last ten minutes; renewing the session does not count', async () => {
     const { accounts, signInWithGoogle, advance, rows } = await setUp();
     const email = 'eleni@example.org';
     const old = await signInWithGoogle(email);
@@ -145,23 +144,22 @@ describeOnEachEngine('deleting an account', (open) => {
 
     const fresh = await signInWithGoogle(email, '/profile/settings/delete');
     expect(fresh.returnTo).toBe('/profile/settings/delete');
-    // The older session of the same member stays stale.
     expect(await accounts.deleteAccount(requestWith(old.cookies), given)).toEqual({ outcome: 'stale' });
     expect(await accounts.deleteAccount(requestWith(fresh.cookies), given)).toMatchObject({ outcome: 'deleted' });
     expect(Object.values(await rows())).toEqual(accountTables.map(() => 0));
   });
 
-  test('asks for the password of a member who has both', async () => {
-    const { accounts, join, signInWithGoogle } = await setUp();
-    await join();
+  test('requires the password of a member who has both a password and a Google account', async () => {
+    const { accounts, signUpAndConfirm, signInWithGoogle } = await setUp();
+    await signUpAndConfirm();
     const { cookies } = await signInWithGoogle(credentials().email);
     expect(await accounts.requiredReauth(requestWith(cookies))).toBe('password');
     expect(await accounts.deleteAccount(requestWith(cookies), { password: '', network })).toEqual({ outcome: 'invalid' });
   });
 
-  test('keeps contact messages and their notices when the administrator’s account is deleted', async () => {
-    const { accounts, database, join, mailed } = await setUp();
-    const { cookies, member } = await join({ email: adminEmail });
+  test('keeps contact messages and their notifications when the administrator’s account is deleted', async () => {
+    const { accounts, database, signUpAndConfirm, mailed } = await setUp();
+    const { cookies, member } = await signUpAndConfirm({ email: adminEmail });
     expect(member.isAdministrator).toBe(true);
     const { enqueueMail } = await import('#server/outbox.ts');
     const mail = { to: { address: adminEmail }, subject: 'Message', text: 'Hello', html: 'Hello' };
@@ -169,12 +167,12 @@ describeOnEachEngine('deleting an account', (open) => {
     expect(await accounts.deleteAccount(requestWith(cookies), given)).toMatchObject({ outcome: 'deleted' });
     const kinds = (await mailed(adminEmail)).map(({ kind }) => kind);
     expect(kinds.sort()).toEqual(['account-deleted', 'contact-notification']);
-    expect((await join({ email: adminEmail })).member.isAdministrator).toBe(true);
+    expect((await signUpAndConfirm({ email: adminEmail })).member.isAdministrator).toBe(true);
   });
 
   test('is rolled back when it fails', async () => {
-    const { accounts, database, join, rows } = await setUp();
-    const { cookies } = await join();
+    const { accounts, database, signUpAndConfirm, rows } = await setUp();
+    const { cookies } = await signUpAndConfirm();
     const before = await rows();
     await database.kysely.schema.alterTable('outbox').renameTo('outbox_away').execute();
     await expect(accounts.deleteAccount(requestWith(cookies), given)).rejects.toThrow();

@@ -1,13 +1,13 @@
 import { enqueueMail } from '#server/outbox.ts';
 import { type AccountsContext, withCorrectPassword } from './accounts-context.ts';
-import type { Accounts, Locale, Reauth } from './accounts-contract.ts';
+import type { Accounts, Reauth } from './accounts-contract.ts';
 import { leaveAllEvents } from './event-signups.ts';
 import type { SessionRow } from './member-sessions.ts';
 import { lockMember, type MemberRow, removeMember } from './members.ts';
-import type { Trx } from './tables.ts';
+import type { Locale, Trx } from './tables.ts';
 
-/** After signing in, a member without a password may delete the account for this long. */
-const FRESH_MS = 10 * 60_000;
+/** How long after signing in a member without a password may delete the account. */
+const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 type Deletion = Awaited<ReturnType<Accounts['deleteAccount']>>;
 
@@ -18,7 +18,7 @@ export async function requiredReauth({ sessions }: AccountsContext, request: Req
 
 function reauthOf({ passwordHash, signedInAt }: SessionRow): Reauth {
   if (passwordHash) return 'password';
-  return Date.now() - Date.parse(signedInAt) < FRESH_MS ? 'none' : 'sign-in';
+  return Date.now() - Date.parse(signedInAt) < RECENT_SIGN_IN_MS ? 'none' : 'sign-in';
 }
 
 export async function deleteAccount(
@@ -33,28 +33,23 @@ export async function deleteAccount(
         context,
         { email: session.email, password, network },
         async (trx, member, now): Promise<Deletion> =>
-          // Deleted and registered again while the password was being hashed.
+          // Another account may have taken over the email while the password was being hashed.
           member.id === session.id ? remove(context, trx, member, { now, locale }) : { outcome: 'signed-out' },
       )
     : await deleteWithoutPassword(context, request, session, locale);
   context.wakeMail();
-  // A second click: the first one deleted the account while this one hashed the password.
+  // After a double click, the first request may delete the account while the second one hashes the password.
   const isGone = result.outcome === 'invalid' && !(await context.sessions.find(request));
   return isGone ? { outcome: 'signed-out' } : result;
 }
 
-function deleteWithoutPassword(
-  context: AccountsContext,
-  request: Request,
-  { id }: SessionRow,
-  locale: Locale | undefined,
-): Promise<Deletion> {
+function deleteWithoutPassword(context: AccountsContext, request: Request, { id }: SessionRow, locale: Locale | undefined) {
   return context.db.transaction().execute(async (trx): Promise<Deletion> => {
     const now = new Date();
     const member = await lockMember(trx, id, now);
     const session = member && (await context.sessions.find(request, trx));
     if (!session) return { outcome: 'signed-out' };
-    // Re-check under the lock: if the member has set a password in the meantime, deletion requires it.
+    // Check again under the row lock: if the member has set a password in the meantime, deletion requires it.
     return reauthOf(session) === 'none' ? remove(context, trx, member, { now, locale }) : { outcome: 'stale' };
   });
 }

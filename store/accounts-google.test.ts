@@ -34,7 +34,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     };
   }
 
-  test('asks Google for the email only, with state, nonce and PKCE, bound to this browser', async () => {
+  test('requests only the email from Google, with state, nonce and PKCE, bound to one browser', async () => {
     const { start } = await setUp();
     const { location, cookies } = await start();
     const url = new URL(location);
@@ -53,14 +53,14 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect(cookies).toEqual([expect.stringMatching(/^members\.state=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)]);
   });
 
-  test('is off when it is not configured', async () => {
+  test('is disabled when it is not configured', async () => {
     const { accounts } = openAccounts(await open());
     expect(await accounts.startGoogle({ network })).toBeNull();
     const request = requestWith([], `${callbackUrl}?code=1&state=2`);
     expect(await accounts.finishGoogle(request)).toEqual({ outcome: 'refused', message: null });
   });
 
-  test('creates a member and stores nothing of Google’s but email and subject', async () => {
+  test('creates a member and stores only the email and subject from Google', async () => {
     const { accounts, signIn, database } = await setUp();
     const result = await signIn({ ...eleni, email: 'Eleni@Example.org' });
     expect(result).toMatchObject({ outcome: 'signed-in', member: { email: 'eleni@example.org', isAdministrator: false } });
@@ -105,8 +105,8 @@ describeOnEachEngine('sign-in with Google', (open) => {
   });
 
   test('links to the password account with the same email when both sides are verified', async () => {
-    const { accounts, signIn, join, users } = await setUp();
-    const { member } = await join();
+    const { accounts, signIn, signUpAndConfirm, users } = await setUp();
+    const { member } = await signUpAndConfirm();
     expect(await signIn({ ...eleni, email_verified: false })).toMatchObject({ outcome: 'refused' });
     expect(await signIn(eleni)).toMatchObject({ outcome: 'signed-in', member });
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in', member });
@@ -131,14 +131,14 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect(await users()).toEqual([{ email: 'eleni@example.org', email_verified: true }]);
   });
 
-  test('leaves an unverified account alone when Google has not verified the email either', async () => {
+  test('keeps an unverified account when Google has not verified the email either', async () => {
     const { accounts, signIn } = await setUp();
     await accounts.signUp(credentials());
     expect(await signIn({ ...eleni, email_verified: false })).toMatchObject({ outcome: 'refused' });
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'unconfirmed' });
   });
 
-  test('gives no password until one is set by an emailed link', async () => {
+  test('leaves the member without a password until one is set by an emailed link', async () => {
     const { accounts, signIn, tokenIn } = await setUp();
     const { member } = (await signIn(eleni)) as SignedIn;
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
@@ -170,13 +170,12 @@ describeOnEachEngine('sign-in with Google', (open) => {
     const { location, cookies } = await start();
     const callback = await google.consent(location, eleni);
     const finish = (own: string[], url: string) => accounts.finishGoogle(requestWith(own, url));
-    // Login CSRF: the callback of one browser in another.
+    // Login CSRF: an attacker makes another browser open the callback URL.
     expect(await finish([], callback)).toEqual(expired);
     expect(await finish((await start()).cookies, callback)).toEqual(expired);
     expect(await finish([`${cookies[0]?.split('=')[0]}=${new URL(callback).searchParams.get('state')}`], callback)).toEqual(
       expired,
     );
-    // Without a state, and with a wrong one that comes with a message.
     const url = new URL(callback);
     url.searchParams.delete('state');
     expect(await finish(cookies, url.href)).toEqual(expired);
@@ -250,7 +249,6 @@ describeOnEachEngine('sign-in with Google', (open) => {
     const pending = await database.kysely.selectFrom('pending_sign_ins').select('state').execute();
     expect(pending).toHaveLength(2);
     expect(await start('another network')).toHaveProperty('location');
-    // Passwords have limits of their own.
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
     advance(HOUR);
     expect(await start()).toHaveProperty('location');
@@ -275,7 +273,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect(events.join()).not.toMatch(/eleni@|eyJ/);
   });
 
-  test('creates one account when raced', async () => {
+  test('creates one account for concurrent sign-ins', async () => {
     const { signIn, users } = await setUp();
     const results = await Promise.all(Array.from({ length: 20 }, () => signIn(eleni)));
     expect(results.filter(({ outcome }) => outcome === 'signed-in').length).toBeGreaterThan(0);

@@ -1,5 +1,4 @@
-// Sign-in with Google. A pending sign-in (state, nonce, PKCE verifier, return path) waits in the database and is bound to one
-// browser by a cookie.
+// Sign-in with Google. A cookie binds each pending sign-in (state, nonce, PKCE verifier) to the browser that started it.
 import { hostCookie } from '#server/cookies.ts';
 import { type AuthorizationChecks, createOidcClient, OidcError } from '#server/oidc.ts';
 import { type AccountsContext, signInMember } from './accounts-context.ts';
@@ -30,7 +29,7 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
     return token;
   }
 
-  /** Deletes the pending sign-in of this state and this browser: it works once. */
+  /** Deletes and returns the pending sign-in, so that each state works only once and in one browser. */
   function consumePending(request: Request, state: string) {
     return db
       .deleteFrom('pending_sign_ins')
@@ -41,7 +40,6 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
       .executeTakeFirst();
   }
 
-  /** @throws errors that are not the provider's. */
   function refuse(error: unknown): Refused {
     if (!(error instanceof OidcError)) throw error;
     log.warn('google sign-in refused', { reason: error.reason, detail: error.detail });

@@ -48,7 +48,7 @@ describeOnEachEngine('signing up', (open) => {
     expect(more).toEqual([]);
   });
 
-  test('stores neither password nor token in the clear', async () => {
+  test('stores neither password nor token as plain text', async () => {
     const database = await open();
     const { accounts, tokenIn } = openAccounts(database);
     await accounts.signUp(credentials());
@@ -116,15 +116,15 @@ describeOnEachEngine('signing up', (open) => {
 
   test('reports a confirmed email, changes nothing and mails nothing', async () => {
     const database = await open();
-    const { accounts, join, mailed } = openAccounts(database);
-    const { cookies } = await join();
+    const { accounts, signUpAndConfirm, mailed } = openAccounts(database);
+    const { cookies } = await signUpAndConfirm();
     const before = [await findMember(database.kysely, credentials().email), await mailed()];
     expect(await accounts.signUp(credentials({ password: another }))).toEqual({ outcome: 'already-registered' });
     expect([await findMember(database.kysely, credentials().email), await mailed()]).toEqual(before);
     expect(await accounts.session(requestWith(cookies))).not.toBeNull();
   });
 
-  test('makes one account with one password and one link when raced', async () => {
+  test('creates one account with one password and one link for concurrent requests', async () => {
     const database = await open();
     const hashing = createPasswordHashing({ queueLimit: 100 });
     const limits = { mailPerAddress: 100 };
@@ -179,14 +179,14 @@ describeOnEachEngine('an attacker who registers a stranger’s email first', (op
     expect(await accounts.signIn(credentials({ password: 'of the attacker' }))).toEqual({ outcome: 'unconfirmed' });
   });
 
-  test('is no administrator with the unverified email of the administrator', async () => {
+  test('is not the administrator when using the administrator’s unverified email', async () => {
     const database = await open();
-    const { accounts, tokenIn, join } = openAccounts(database);
+    const { accounts, tokenIn, signUpAndConfirm } = openAccounts(database);
     const attacker = credentials({ email: adminEmail });
     await accounts.signUp(attacker);
     expect(await accounts.signIn(attacker)).toEqual({ outcome: 'unconfirmed' });
-    // Defense in depth: a session of an unverified account grants nothing either.
-    const { cookies, member } = await join();
+    // Defense in depth: even a session of an unverified account grants no admin access.
+    const { cookies, member } = await signUpAndConfirm();
     await database.kysely.deleteFrom('users').where('email', '=', adminEmail).execute();
     await database.kysely
       .updateTable('users')
@@ -204,19 +204,19 @@ describeOnEachEngine('an attacker who registers a stranger’s email first', (op
 
 describeOnEachEngine('the administrator', (open) => {
   test('is the member with the confirmed ADMIN_EMAIL only', async () => {
-    const { join, accounts } = openAccounts(await open());
-    const administrator = await join({ email: adminEmail });
+    const { signUpAndConfirm, accounts } = openAccounts(await open());
+    const administrator = await signUpAndConfirm({ email: adminEmail });
     expect(administrator.member.isAdministrator).toBe(true);
     expect(await accounts.session(requestWith(administrator.cookies))).toMatchObject({ member: { isAdministrator: true } });
     const [local] = adminEmail.split('@');
     for (const email of [`x${adminEmail}`, `${adminEmail}.evil.example`, `${local}@evil.example`])
-      expect([email, (await join({ email })).member.isAdministrator]).toEqual([email, false]);
+      expect([email, (await signUpAndConfirm({ email })).member.isAdministrator]).toEqual([email, false]);
   });
 
-  test('is not made by a row in user_roles', async () => {
+  test('is not determined by a row in user_roles', async () => {
     const database = await open();
-    const { join, accounts } = openAccounts(database);
-    const { member, cookies } = await join();
+    const { signUpAndConfirm, accounts } = openAccounts(database);
+    const { member, cookies } = await signUpAndConfirm();
     await database.kysely.insertInto('user_roles').values({ user_id: member.id, role: 'admin' }).execute();
     expect(await accounts.session(requestWith(cookies))).toMatchObject({ member: { isAdministrator: false } });
     expect(await accounts.signIn(credentials())).toMatchObject({ member: { isAdministrator: false } });
@@ -225,8 +225,8 @@ describeOnEachEngine('the administrator', (open) => {
 
 describeOnEachEngine('a new password', (open) => {
   test('set by the emailed link revokes every session, confirms the email, signs in and mails a notice', async () => {
-    const { accounts, join, tokenIn, mailed } = openAccounts(await open());
-    const elsewhere = await join();
+    const { accounts, signUpAndConfirm, tokenIn, mailed } = openAccounts(await open());
+    const elsewhere = await signUpAndConfirm();
     const second = await accounts.signIn(credentials());
     expect(await accounts.requestReset({ email: credentials().email, network })).toEqual({ outcome: 'reset-sent' });
     const token = await tokenIn('reset');
@@ -243,8 +243,8 @@ describeOnEachEngine('a new password', (open) => {
   });
 
   test('consumes the link', async () => {
-    const { accounts, join, tokenIn } = openAccounts(await open());
-    await join();
+    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(await open());
+    await signUpAndConfirm();
     await accounts.requestReset({ email: credentials().email, network });
     const token = await tokenIn('reset');
     await accounts.resetPassword({ token, password: another, network });
@@ -255,8 +255,10 @@ describeOnEachEngine('a new password', (open) => {
 
   test('is set once when twenty requests race with the same link', async () => {
     const database = await open();
-    const { accounts, join, tokenIn } = openAccounts(database, { hashing: createPasswordHashing({ queueLimit: 100 }) });
-    await join();
+    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(database, {
+      hashing: createPasswordHashing({ queueLimit: 100 }),
+    });
+    await signUpAndConfirm();
     await accounts.requestReset({ email: credentials().email, network });
     const token = await tokenIn('reset');
     const passwords = Array.from({ length: 20 }, (_, number) => `password ${number}`);
@@ -270,8 +272,8 @@ describeOnEachEngine('a new password', (open) => {
   });
 
   test('needs the newest link, within an hour', async () => {
-    const { accounts, join, tokenIn, advance } = openAccounts(await open());
-    await join();
+    const { accounts, signUpAndConfirm, tokenIn, advance } = openAccounts(await open());
+    await signUpAndConfirm();
     const request = () => accounts.requestReset({ email: credentials().email, network });
     await request();
     const older = await tokenIn('reset');
@@ -314,8 +316,8 @@ describeOnEachEngine('a new password', (open) => {
   });
 
   test('that is not acceptable leaves the link valid', async () => {
-    const { accounts, join, tokenIn } = openAccounts(await open());
-    await join();
+    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(await open());
+    await signUpAndConfirm();
     await accounts.requestReset({ email: credentials().email, network });
     const token = await tokenIn('reset');
     await expect(accounts.resetPassword({ token, password: 'short', network })).rejects.toThrow(RangeError);
@@ -334,8 +336,8 @@ describeOnEachEngine('a new password', (open) => {
         return isRight;
       },
     };
-    const { accounts, join, tokenIn } = openAccounts(database, { hashing });
-    await join();
+    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(database, { hashing });
+    await signUpAndConfirm();
     await accounts.requestReset({ email: credentials().email, network });
     const token = await tokenIn('reset');
     duringCheck = async () => void (await accounts.resetPassword({ token, password: another, network }));
@@ -349,18 +351,18 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
 
   test('is an HttpOnly, SameSite cookie, over https Secure and __Host-', async () => {
     const secure = openAccounts(await open(), { origin: 'https://school.example' });
-    const { cookies } = await secure.join();
+    const { cookies } = await secure.signUpAndConfirm();
     expect(cookies).toEqual([expect.stringMatching(hardened)]);
     expect(await secure.accounts.session(requestWith(cookies, 'https://school.example/profile'))).not.toBeNull();
-    const { cookies: plain } = await openAccounts(await open()).join();
+    const { cookies: plain } = await openAccounts(await open()).signUpAndConfirm();
     expect(plain).toEqual([
       expect.stringMatching(/^members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 
   test('lasts 30 days and is renewed by use from the second day on', async () => {
-    const { accounts, join, advance } = openAccounts(await open());
-    const { cookies } = await join();
+    const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
+    const { cookies } = await signUpAndConfirm();
     advance(DAY - 1);
     expect(await accounts.session(requestWith(cookies))).toMatchObject({ cookies: [] });
     advance(29 * DAY);
@@ -373,16 +375,16 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
 
   test('is deleted when a request finds it expired', async () => {
     const database = await open();
-    const { accounts, join, advance } = openAccounts(database);
-    const { cookies } = await join();
+    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
+    const { cookies } = await signUpAndConfirm();
     advance(30 * DAY + 1);
     expect(await accounts.session(requestWith(cookies))).toBeNull();
     expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
   test('is new at each sign-in (no session fixation)', async () => {
-    const { accounts, join } = openAccounts(await open());
-    const [planted, first] = [await join({ email: 'eve@example.org' }), await join()];
+    const { accounts, signUpAndConfirm } = openAccounts(await open());
+    const [planted, first] = [await signUpAndConfirm({ email: 'eve@example.org' }), await signUpAndConfirm()];
     const second = cookiesOf(await accounts.signIn(credentials()));
     expect(new Set([...planted.cookies, ...first.cookies, ...second]).size).toBe(3);
     expect(await accounts.session(requestWith(planted.cookies))).toMatchObject({ member: { email: 'eve@example.org' } });
@@ -390,8 +392,8 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
 
   test('rejects a changed token and the values of its row', async () => {
     const database = await open();
-    const { accounts, join } = openAccounts(database);
-    const { cookies } = await join();
+    const { accounts, signUpAndConfirm } = openAccounts(database);
+    const { cookies } = await signUpAndConfirm();
     const [name = '', token = ''] = (cookies[0] ?? '').split(';')[0]?.split('=') ?? [];
     const [stored] = await database.kysely.selectFrom('sessions').selectAll().execute();
     const guesses = [stored?.id, stored?.token_hash, `${token}x`, token.slice(1), token.toLowerCase(), `${token}.`, '%', ''];
@@ -399,10 +401,10 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await accounts.session(requestWith([`${name}=${token}`]))).not.toBeNull();
   });
 
-  test('ends at sign-out, alone, and clears the cookie', async () => {
+  test('ends at sign-out without the member’s other sessions, and its cookie is cleared', async () => {
     const database = await open();
-    const { accounts, join } = openAccounts(database);
-    const { cookies } = await join();
+    const { accounts, signUpAndConfirm } = openAccounts(database);
+    const { cookies } = await signUpAndConfirm();
     const other = cookiesOf(await accounts.signIn(credentials()));
     const cleared = await accounts.signOut(requestWith(cookies));
     expect(cleared).toContainEqual(
@@ -413,18 +415,18 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await accounts.signOut(requestWith([]))).toEqual(cleared);
   });
 
-  test('rejects when the database fails to end it', async () => {
+  test('is not reported as ended when the database fails', async () => {
     const database = await open();
-    const { accounts, join } = openAccounts(database);
-    const { cookies } = await join();
+    const { accounts, signUpAndConfirm } = openAccounts(database);
+    const { cookies } = await signUpAndConfirm();
     await database.kysely.schema.alterTable('sessions').renameTo('sessions_elsewhere').execute();
     await expect(accounts.signOut(requestWith(cookies))).rejects.toThrow(/sessions/);
     await expect(accounts.session(requestWith(cookies))).rejects.toThrow();
   });
 
   test('ends 90 days after sign-in however much it is used', async () => {
-    const { accounts, join, advance } = openAccounts(await open());
-    const { cookies } = await join();
+    const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
+    const { cookies } = await signUpAndConfirm();
     for (const days of [20, 20, 20]) {
       advance(days * DAY);
       expect((await accounts.session(requestWith(cookies)))?.cookies).toHaveLength(1);
@@ -438,9 +440,9 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
   });
 
   test('of the administrator ends after 12 idle hours', async () => {
-    const { accounts, join, advance } = openAccounts(await open());
-    const administrator = requestWith((await join({ email: adminEmail })).cookies);
-    const member = requestWith((await join()).cookies);
+    const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
+    const administrator = requestWith((await signUpAndConfirm({ email: adminEmail })).cookies);
+    const member = requestWith((await signUpAndConfirm()).cookies);
     advance(12 * HOUR - 1);
     expect(await accounts.session(administrator)).not.toBeNull();
     advance(12 * HOUR - 1);
@@ -449,15 +451,15 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     expect(await accounts.requiredReauth(administrator)).toBeNull();
     expect(await accounts.session(administrator)).toBeNull();
     expect(await accounts.session(member)).not.toBeNull();
-    // It was deleted: setting the clock back does not revive it.
+    // Setting the clock back does not revive the session, because its row was deleted.
     advance(-HOUR);
     expect(await accounts.session(administrator)).toBeNull();
   });
 
-  test('is stored without a token that would open it', async () => {
+  test('is stored without a value that would be accepted as its token', async () => {
     const database = await open();
-    const { accounts, join } = openAccounts(database);
-    const { cookies } = await join();
+    const { accounts, signUpAndConfirm } = openAccounts(database);
+    const { cookies } = await signUpAndConfirm();
     const [name = '', token = ''] = (cookies[0] ?? '').split(';')[0]?.split('=') ?? [];
     expect(token).toMatch(/^[\w-]{43}$/);
     const rows = await database.kysely.selectFrom('sessions').selectAll().execute();
@@ -469,8 +471,8 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
 
   test('records its last use at most every five minutes', async () => {
     const database = await open();
-    const { accounts, join, advance } = openAccounts(database);
-    const { cookies } = await join();
+    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
+    const { cookies } = await signUpAndConfirm();
     const lastUsed = async () => (await accounts.listSessions(requestWith(cookies)))[0]?.lastUsedAt;
     advance(5 * MINUTE - 1);
     await accounts.session(requestWith(cookies));
@@ -486,7 +488,7 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
     const { migrate } = await import('#server/db.ts');
     const { migrations } = await import('./migrations/index.ts');
     await migrate(one, migrations);
-    const { cookies, member } = await openAccounts(one).join();
+    const { cookies, member } = await openAccounts(one).signUpAndConfirm();
     expect(await openAccounts(await open(place)).accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
     const rows = JSON.stringify(await one.kysely.selectFrom('sessions').selectAll().execute());
     expect(rows).not.toMatch(/browser|203\.0\.113/);
@@ -494,8 +496,8 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
 
   test('is deleted with its user', async () => {
     const database = await open();
-    const { accounts, join } = openAccounts(database);
-    const { cookies, member } = await join();
+    const { accounts, signUpAndConfirm } = openAccounts(database);
+    const { cookies, member } = await signUpAndConfirm();
     await database.kysely.deleteFrom('users').where('id', '=', member.id).execute();
     expect(await accounts.session(requestWith(cookies))).toBeNull();
   });
@@ -505,7 +507,7 @@ describeOnEachEngine('the list of sessions', (open) => {
   async function setUp() {
     const opened = openAccounts(await open());
     const phone = requestWith(
-      (await opened.join({ userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Firefox/143.0' })).cookies,
+      (await opened.signUpAndConfirm({ userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Firefox/143.0' })).cookies,
     );
     opened.advance(HOUR);
     const laptop = requestWith(cookiesOf(await opened.accounts.signIn(credentials({ userAgent: 'unheard of' }))));
@@ -515,8 +517,8 @@ describeOnEachEngine('the list of sessions', (open) => {
     (await accounts.listSessions(request)).map(({ id }) => id);
 
   test('names the device, its times and the current session, last used first', async () => {
-    const { accounts, join, phone } = await setUp();
-    await join({ email: 'nikos@example.org' });
+    const { accounts, signUpAndConfirm, phone } = await setUp();
+    await signUpAndConfirm({ email: 'nikos@example.org' });
     const later = new Date(START.getTime() + HOUR).toISOString();
     expect(await accounts.listSessions(phone)).toEqual([
       { id: expect.any(String), label: '', createdAt: later, lastUsedAt: later, isCurrent: false },
@@ -552,8 +554,8 @@ describeOnEachEngine('the list of sessions', (open) => {
   });
 
   test('ends no session of another member, and none without a session', async () => {
-    const { accounts, join, phone, laptop } = await setUp();
-    const stranger = requestWith((await join({ email: 'nikos@example.org' })).cookies);
+    const { accounts, signUpAndConfirm, phone, laptop } = await setUp();
+    const stranger = requestWith((await signUpAndConfirm({ email: 'nikos@example.org' })).cookies);
     for (const id of await ids({ accounts }, phone)) {
       await accounts.endSessions(stranger, { id });
       await accounts.endSessions(requestWith([]), { id });
@@ -566,9 +568,9 @@ describeOnEachEngine('the list of sessions', (open) => {
 
 describeOnEachEngine('limits', (open, emptyPlace) => {
   test('allow five wrong passwords in five minutes per account and network', async () => {
-    const { accounts, join, advance } = openAccounts(await open());
-    await join();
-    await join({ email: 'nikos@example.org' });
+    const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
+    await signUpAndConfirm();
+    await signUpAndConfirm({ email: 'nikos@example.org' });
     for (let tries = 0; tries < 5; tries++) expect(await accounts.signIn(wrong)).toEqual({ outcome: 'invalid' });
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'limited', retryAfterSeconds: 300, busy: false });
     expect(await accounts.signIn(credentials({ network: 'elsewhere' }))).toMatchObject({ outcome: 'signed-in' });
@@ -590,8 +592,8 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
   });
 
   test('do not count correct passwords', async () => {
-    const { accounts, join } = openAccounts(await open());
-    await join();
+    const { accounts, signUpAndConfirm } = openAccounts(await open());
+    await signUpAndConfirm();
     for (let tries = 0; tries < 12; tries++) expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in' });
   });
 
@@ -606,10 +608,10 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
     expect(await openAccounts(await open(place)).accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
   });
 
-  test('close an account to all networks, and a network to all accounts, at higher counts', async () => {
+  test('block an account for all networks, and a network for all accounts, at higher counts', async () => {
     const limits = { signInPerAccount: 7, signInPerNetwork: 6 };
-    const { accounts, join } = openAccounts(await open(), { limits });
-    await join();
+    const { accounts, signUpAndConfirm } = openAccounts(await open(), { limits });
+    await signUpAndConfirm();
     for (let tries = 0; tries < 5; tries++) await accounts.signIn({ ...wrong, network: 'one' });
     expect(await accounts.signIn({ ...wrong, network: 'two' })).toEqual({ outcome: 'invalid' });
     expect(await accounts.signIn(credentials({ network: 'three' }))).toMatchObject({ outcome: 'signed-in' });
@@ -656,8 +658,10 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
   });
 
   test('are not consumed by requests refused because hashing is busy', async () => {
-    const { accounts, join } = openAccounts(await open(), { hashing: createPasswordHashing({ concurrency: 1, queueLimit: 1 }) });
-    await join();
+    const { accounts, signUpAndConfirm } = openAccounts(await open(), {
+      hashing: createPasswordHashing({ concurrency: 1, queueLimit: 1 }),
+    });
+    await signUpAndConfirm();
     const results = await Promise.all(Array.from({ length: 5 }, () => accounts.signIn(credentials())));
     const busy = results.filter(({ outcome }) => outcome === 'limited');
     expect(busy.length).toBeGreaterThan(0);
@@ -667,12 +671,15 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
 });
 
 describeOnEachEngine('account enumeration', (open) => {
-  test('is prevented: sign-in, confirmation and reset answer the same after the same work', async () => {
+  test('is prevented: sign-in, confirmation and reset return the same after the same work', async () => {
     const real = createPasswordHashing();
     const hashing = { hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
     const composed: string[] = [];
-    const { accounts, join, mailed } = openAccounts(await open(), { hashing, onComposed: (mail) => void composed.push(mail) });
-    await join();
+    const { accounts, signUpAndConfirm, mailed } = openAccounts(await open(), {
+      hashing,
+      onComposed: (mail) => void composed.push(mail),
+    });
+    await signUpAndConfirm();
     await accounts.signUp(credentials({ email: 'waiting@example.org' }));
     const mailsBefore = (await mailed()).length;
     const addresses = ['eleni@example.org', 'waiting@example.org', 'nobody@example.org'];

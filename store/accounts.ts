@@ -1,4 +1,3 @@
-// Accounts: passwords, emailed links and their rate limits. SECURITY.md lists what they guarantee.
 import { enqueueMail } from '#server/outbox.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
 import {
@@ -130,7 +129,7 @@ async function requestReset(context: AccountsContext, input: Input<'requestReset
 async function resetPassword(context: AccountsContext, input: Input<'resetPassword'>): Output<'resetPassword'> {
   const { db, hashing, limiter, mails, wakeMail } = context;
   const { token, password, locale, userAgent } = input;
-  // Checked before hashing, so that only holders of a link cost a hash. Consuming it decides.
+  // Check the token before hashing, which is expensive. `consumeToken` below checks it again in the transaction.
   const userId = await findToken(db, resetToken(token));
   if (!userId) return { outcome: 'link-expired' };
   const result = await limiter.within([], async () => {
@@ -155,15 +154,15 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
 
 const resetToken = (token: string, now = new Date()) => ({ kind: 'reset', hash: hashToken(token), now }) as const;
 
-/** Prepares a link and its mail before any lookup, so that the time is the same for known and unknown emails. */
+/** Composes the mail before the account lookup, so that known and unknown emails take the same time. */
 function prepareLink(
-  { authAddress, mails }: AccountsContext,
+  { authUrl, mails }: AccountsContext,
   kind: EmailTokenKind,
   { email, locale }: Pick<Input<'signUp'>, 'email' | 'locale'>,
 ) {
   const { token, hash } = createToken();
   const query = new URLSearchParams(kind === 'confirmation' ? { confirm: token, email } : { reset: token });
-  const link = `${authAddress}?${query}`;
+  const link = `${authUrl}?${query}`;
   const text = kind === 'confirmation' ? mails.confirmAddress(email, link, locale) : mails.resetPassword(email, link, locale);
   return async (trx: Trx, userId: string, now: Date) => {
     await saveToken(trx, { userId, kind, hash, now, lifetimeMs: linkLifetimeMs[kind] });

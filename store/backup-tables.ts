@@ -19,11 +19,11 @@ export const backedUpTables = {
   limits: ['key'],
 } satisfies Keys;
 
-/** Their rows come and go by themselves: a database with rows in these tables only counts as empty. */
+/** Tables whose rows expire on their own. A database with rows in no other table counts as empty and may be restored. */
 export const expiringTables = ['limits'];
 
-/** Kept by triggers while the others are restored. */
+/** Not backed up, because triggers fill these tables while the others are restored. */
 export const derivedTables = ['senders', 'contact_totals', 'closed_days_revision'];
 
-/** Deleted rows: a backup would keep them. */
-export const undoTables = ['undos', 'undo_rows', 'pending_sign_ins'];
+/** Not backed up, because the rows live for minutes and a backup would preserve deleted data. */
+export const shortLivedTables = ['undos', 'undo_rows', 'pending_sign_ins'];

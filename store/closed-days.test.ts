@@ -36,7 +36,7 @@ describeOnEachEngine('closed days', (open) => {
       changes: [off, { ...off, start: '21:00' }, moved],
     });
     expect(await read(database, '2026-11-25')).toMatchObject({ closures: [holidays], changes: [moved] });
-    // Moved to the 28th: over after that day.
+    // The moved class is over only after its new day, the 28th.
     expect(await read(database, '2026-11-28')).toMatchObject({ changes: [moved] });
     expect(await read(database, '2026-11-29')).toMatchObject({ closures: [holidays], changes: [] });
 
@@ -49,7 +49,7 @@ describeOnEachEngine('closed days', (open) => {
     expect(await readClosedDay(database, by, 'none')).toBeNull();
   });
 
-  test('increase the revision with every change, past the clock if necessary', async () => {
+  test('increase the revision with every change, even beyond the current time', async () => {
     const database = await open();
     const at = async () => (await read(database))?.changedAt ?? '';
     const instants = [await at()];
@@ -68,7 +68,6 @@ describeOnEachEngine('closed days', (open) => {
     for (const instant of instants) expect(instant).toMatch(/:\d\d\.000Z$/);
     expect(await read(database, '2026-09-07', instants.at(-1))).toBeNull();
     expect(await read(database, '2026-09-07', instants[3])).not.toBeNull();
-    // A row inserted by SQL counts as a change as well.
     await database.kysely
       .insertInto('closed_days')
       .values({ id: 'x', first_day: '2027-01-01', last_day: '2027-01-01', created_at: now.toISOString() })
@@ -94,7 +93,6 @@ describeOnEachEngine('closed days', (open) => {
     expect(await changeClass(database, by, { ...off, groups: 'advanced' })).toBe('saved');
     expect(await changeClass(database, by, { ...off, day: '2026-12-29' })).toBe('closed');
     expect(await changeClass(database, by, { ...moved, to: { ...moved.to, day: '2027-01-08' } })).toBe('closed');
-    // Moved out of a closure to an open day.
     expect(await changeClass(database, by, { ...moved, day: '2026-12-29' })).toBe('saved');
     expect((await read(database))?.changes).toHaveLength(3);
   });

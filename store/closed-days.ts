@@ -1,12 +1,12 @@
-// Schedule changes: closures of the school, and single classes that are canceled or moved. Days 'YYYY-MM-DD' and times 'HH:MM' are
-// local, in Athens. The timetable is unknown here: a class is identified by its start and its groups.
+// Schedule changes: closures of the school and single classes that are canceled or moved. Days ('YYYY-MM-DD') and times ('HH:MM')
+// are local to Athens.
 import { hash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { Administrator } from './administrator.ts';
 import type { Db, Queryable, Row, Tables, Trx } from './tables.ts';
 import { keepForUndo } from './undo.ts';
 
-/** Closed from the first to the last day, inclusive. */
+/** Closure of the school from the `first` to the `last` day, inclusive. */
 export interface Closure {
   id: string;
   first: string;
@@ -18,31 +18,31 @@ export interface ClassChange {
   id: string;
   day: string;
   start: string;
-  /** Ids, joined by dots. */
+  /** Ids of the groups in the class, joined by dots; with `start`, they identify the class. */
   groups: string;
-  /** Null: canceled. */
+  /** Null when the class is canceled instead of moved. */
   to: { day: string; start: string; end: string } | null;
 }
 
 export interface ClosedDays {
-  /** Instant of whole seconds, strictly increasing with every change. */
+  /** Instant in whole seconds that increases with every change; calendar feeds derive their SEQUENCE from it. */
   changedAt: string;
   closures: Closure[];
   changes: ClassChange[];
 }
 
-/** `changedAt` before the first change. */
+/** Value of `changedAt` before the first change; the migration inserts the same instant. */
 export const neverChanged = '2026-01-01T00:00:00.000Z';
 
-type Stored = { key?: string | undefined; now?: Date };
+type WriteOptions = { key?: string | undefined; now?: Date };
 
 const MAX_PAST = 100;
 
-/** All that have not ended before the day `since`; null when nothing has changed since the instant `known`. */
+/** Reads the entries that end on or after the day `since`, or returns null when `changedAt` still equals `known`. */
 export async function readClosedDays(db: Queryable, since: string, known?: string): Promise<ClosedDays | null> {
   const { changed_at: changedAt } = await db.selectFrom('closed_days_revision').select('changed_at').executeTakeFirstOrThrow();
   if (changedAt === known) return null;
-  // Revision first: a change between the two queries is then read twice instead of missed.
+  // Read the revision first: a change between the two queries is then read twice instead of being missed.
   const rows = await db.selectFrom('closed_days').selectAll().where(notOver(since)).orderBy(inOrder).execute();
   const entries = rows.map(entryOf);
   return {
@@ -52,12 +52,7 @@ export async function readClosedDays(db: Queryable, since: string, known?: strin
   };
 }
 
-/** Current and upcoming entries by day, and the latest past ones, newest first. */
-export async function listClosedDays(
-  { kysely }: Db,
-  by: Administrator,
-  today: string,
-): Promise<Record<'coming' | 'past', (Closure | ClassChange)[]>> {
+export async function listClosedDays({ kysely }: Db, by: Administrator, today: string) {
   Administrator.check(by);
   const all = kysely.selectFrom('closed_days').selectAll();
   const coming = await all.where(notOver(today)).orderBy(inOrder).execute();
@@ -71,27 +66,23 @@ export async function listClosedDays(
   return { coming: coming.map(entryOf), past: past.map(entryOf) };
 }
 
-/** Null when it is gone. */
 export async function readClosedDay({ kysely }: Db, by: Administrator, id: string): Promise<Closure | ClassChange | null> {
   Administrator.check(by);
   const row = await kysely.selectFrom('closed_days').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? entryOf(row) : null;
 }
 
-/**
- * Adds a closure. Idempotent by `key` (one per opened form). 'overlaps': another closure has some of its days. Rejects a last day
- * before the first.
- */
+/** Adds a closure unless it overlaps another one. Idempotent by `key`, which is unique to each opened form. */
 export async function closeSchool(
   { kysely }: Db,
   by: Administrator,
   { first, last, reason }: Omit<Closure, 'id'>,
-  { key = randomUUID(), now = new Date() }: Stored = {},
+  { key = randomUUID(), now = new Date() }: WriteOptions = {},
 ): Promise<'saved' | 'overlaps'> {
   Administrator.check(by);
   const id = hash('sha256', JSON.stringify([key, [first, last, reason?.el, reason?.en]])).slice(0, 32);
   return kysely.transaction().execute(async (trx) => {
-    await lock(trx);
+    await lockClosedDays(trx);
     const other = await findClosure(trx, first, last);
     if (other) return other.id === id ? 'saved' : 'overlaps';
     await trx
@@ -105,21 +96,18 @@ export async function closeSchool(
   });
 }
 
-/**
- * Cancels or moves one class of one day. 'taken': that class is changed already. 'closed': the school is closed on the day of the
- * class, or on the day it moves to. Rejects an end before the start.
- */
+/** Cancels or moves a class. Returns 'taken' if that class is already changed, 'closed' if the school is closed that day. */
 export async function changeClass(
   { kysely }: Db,
   by: Administrator,
   { day, start, groups, to }: Omit<ClassChange, 'id'>,
-  { key = randomUUID(), now = new Date() }: Stored = {},
+  { key = randomUUID(), now = new Date() }: WriteOptions = {},
 ): Promise<'saved' | 'taken' | 'closed'> {
   Administrator.check(by);
   const id = hash('sha256', JSON.stringify([key, [day, start, groups, to?.day, to?.start, to?.end]])).slice(0, 32);
-  const held = to?.day ?? day;
+  const heldOn = to?.day ?? day;
   return kysely.transaction().execute(async (trx) => {
-    await lock(trx);
+    await lockClosedDays(trx);
     const other = await trx
       .selectFrom('closed_days')
       .select('id')
@@ -128,7 +116,7 @@ export async function changeClass(
       .where('class_groups', '=', groups)
       .executeTakeFirst();
     if (other) return other.id === id ? 'saved' : 'taken';
-    if (await findClosure(trx, held, held)) return 'closed';
+    if (await findClosure(trx, heldOn, heldOn)) return 'closed';
     await trx
       .insertInto('closed_days')
       .values({
@@ -140,13 +128,7 @@ export async function changeClass(
   });
 }
 
-/** `undo` (undo.ts) restores it for 30 s. No error when it is gone already. */
-export async function deleteClosedDay(
-  { kysely }: Db,
-  by: Administrator,
-  id: string,
-  now: Date = new Date(),
-): Promise<{ undo: string | null }> {
+export async function deleteClosedDay({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('closed_days').where('id', '=', id).returningAll().executeTakeFirst();
@@ -166,18 +148,18 @@ function findClosure(trx: Trx, first: string, last: string) {
     .executeTakeFirst();
 }
 
-/** Serializes writers until the transaction ends. An update, because SQLite has no `for update`. */
-async function lock(trx: Trx): Promise<void> {
+/** Blocks other writers until the transaction ends. Uses an update because SQLite has no `select … for update`. */
+async function lockClosedDays(trx: Trx): Promise<void> {
   await trx
     .updateTable('closed_days_revision')
     .set(({ ref }) => ({ changed_at: ref('changed_at') }))
     .execute();
 }
 
-/** By day and hour, closures first. `coalesce`, because the engines sort nulls at different ends. */
+/** Sorts closures before classes. `coalesce` is needed because SQLite sorts nulls first and PostgreSQL sorts them last. */
 const inOrder = sql`first_day, coalesce(class_start, ''), id`;
 
-/** A moved class ends with the later of its two days. */
+/** A moved class counts as over only when both its original day and its new day have passed. */
 const notOver =
   (day: string) =>
   ({ or, eb }: ExpressionBuilder<Tables, 'closed_days'>) =>

@@ -1,4 +1,3 @@
-// Participants and waitlist of an event, for the administrator.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Administrator } from './administrator.ts';
 import type { Db, Queryable } from './tables.ts';
@@ -7,21 +6,12 @@ const EXPORT_BATCH_SIZE = 1_000;
 
 export interface Participant {
   email: string;
-  /** From the profile; may be empty. */
   name: string;
   joinedAt: string;
   isWaiting: boolean;
 }
 
-export interface Participants {
-  /** The first `limit`, in the order of signing up. */
-  first: Participant[];
-  /** Counts of all. */
-  coming: number;
-  waiting: number;
-}
-
-export async function listParticipants({ kysely }: Db, by: Administrator, eventId: string, limit: number): Promise<Participants> {
+export async function listParticipants({ kysely }: Db, by: Administrator, eventId: string, limit: number) {
   Administrator.check(by);
   const rows = await selectParticipants(kysely, eventId, 0, limit);
   const counts = await kysely
@@ -34,10 +24,7 @@ export async function listParticipants({ kysely }: Db, by: Administrator, eventI
   return { first: rows.map(toParticipant), coming: count(false), waiting: count(true) };
 }
 
-/**
- * All participants in batches of 1,000.
- * @throws {NotAdministrator} at once, before anything is read
- */
+/** Not a generator function, because the administrator check must not wait for the first `next()`. */
 export function exportParticipants({ kysely }: Db, by: Administrator, eventId: string): AsyncGenerator<Participant[]> {
   Administrator.check(by);
   return readAllParticipants(kysely, eventId);

@@ -5,13 +5,13 @@ import { eventMails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministrator } from './administrator.ts';
 import { participantsCsv } from './csv.ts';
 import { exportParticipants, listParticipants } from './event-participants.ts';
-import { fillFreePlaces, joinEvent, type Locale, leaveAllEvents, leaveEvent, listJoinedEvents } from './event-signups.ts';
+import { fillFreePlaces, joinEvent, leaveAllEvents, leaveEvent, listJoinedEvents } from './event-signups.ts';
 import { readEvent, updateEvent } from './events.ts';
 import { lockMember } from './members.ts';
 import { migrations } from './migrations/index.ts';
 import { saveProfile } from './profiles.ts';
 import { applyRetention } from './retention.ts';
-import type { Tables } from './tables.ts';
+import type { Locale, Tables } from './tables.ts';
 
 type Db = Database<Tables>;
 
@@ -49,8 +49,7 @@ const leave = (database: Db, userId: string, eventId = 'e') => leaveEvent(databa
 const coming = { outcome: 'joined', state: 'coming' };
 const waiting = (place: number) => ({ outcome: 'joined', state: 'waiting', place });
 
-/** Participants, waitlist and the event's own count. */
-async function look(database: Db, id = 'e') {
+async function readSignups(database: Db, id = 'e') {
   const { first } = await listParticipants(database, by, id, 1_000);
   const names = (isWaiting: boolean) =>
     first
@@ -60,7 +59,7 @@ async function look(database: Db, id = 'e') {
   return [names(false), names(true), (await readEvent(database, by, id))?.current_participants];
 }
 
-async function told({ kysely }: Db): Promise<string[]> {
+async function queuedMails({ kysely }: Db): Promise<string[]> {
   const rows = await kysely.selectFrom('outbox').select(['to_address', 'subject']).orderBy('to_address').execute();
   return rows.map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`);
 }
@@ -83,21 +82,20 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     expect(await join(database, 'c')).toEqual(waiting(1));
     expect(await join(database, 'd')).toEqual(waiting(2));
     expect(await join(database, 'd')).toEqual(waiting(2));
-    expect(await look(database)).toEqual(['a b', 'c d', 2]);
-    expect(await told(database)).toEqual([]);
+    expect(await readSignups(database)).toEqual(['a b', 'c d', 2]);
+    expect(await queuedMails(database)).toEqual([]);
 
     expect(await leave(database, 'a')).toEqual({ outcome: 'left' });
-    expect(await look(database)).toEqual(['b c', 'd', 2]);
-    expect(await told(database)).toEqual(['c: Place: Roda']);
+    expect(await readSignups(database)).toEqual(['b c', 'd', 2]);
+    expect(await queuedMails(database)).toEqual(['c: Place: Roda']);
     expect(await join(database, 'd')).toEqual(waiting(1));
-    // Joins the waitlist again at its end. Leaving the waitlist does not promote anyone.
     expect(await join(database, 'a')).toEqual(waiting(2));
     expect(await leave(database, 'd')).toEqual({ outcome: 'left' });
     expect(await leave(database, 'd')).toEqual({ outcome: 'left' });
-    expect(await look(database)).toEqual(['b c', 'a', 2]);
-    expect(await told(database)).toEqual(['c: Place: Roda']);
+    expect(await readSignups(database)).toEqual(['b c', 'a', 2]);
+    expect(await queuedMails(database)).toEqual(['c: Place: Roda']);
     for (const who of ['a', 'b', 'c']) await leave(database, who);
-    expect(await look(database)).toEqual(['', '', 0]);
+    expect(await readSignups(database)).toEqual(['', '', 0]);
   });
 
   test('fill every place and never more with 50 concurrent members on two processes', async () => {
@@ -107,22 +105,21 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     const ids = Array.from({ length: 50 }, (_, number) => `m${String(number).padStart(2, '0')}`);
     await addMembers(one, ...ids);
     await addEvent(one, { max_participants: 20 });
-    // Each twice, as a double click does.
-    const answers = await Promise.all(
+    // Every member signs up twice, like a double click.
+    const results = await Promise.all(
       ids.flatMap((id, number) => [join(number % 2 ? one : other, id), join(number % 3 ? one : other, id)]),
     );
-    expect(answers.filter(({ outcome }) => outcome !== 'joined')).toEqual([]);
+    expect(results.filter(({ outcome }) => outcome !== 'joined')).toEqual([]);
     const people = await listParticipants(one, by, 'e', 100);
     expect([people.coming, people.waiting, (await readEvent(one, by, 'e'))?.current_participants]).toEqual([20, 30, 20]);
     const line = await one.kysely.selectFrom('event_signups').select(['number', 'is_waiting']).orderBy('number').execute();
     expect(line).toEqual(ids.map((_, number) => ({ number: number + 1, is_waiting: number >= 20 })));
 
-    // When they leave, every free place goes to the next on the waitlist, who is notified once.
     const away = people.first.slice(0, 15).map(({ email }) => email.split('@')[0] ?? '');
     await Promise.all(away.map((id, number) => leave(number % 2 ? one : other, id)));
     const after = await listParticipants(one, by, 'e', 100);
     expect([after.coming, after.waiting, (await readEvent(one, by, 'e'))?.current_participants]).toEqual([20, 15, 20]);
-    const mailed = await told(one);
+    const mailed = await queuedMails(one);
     expect(mailed).toHaveLength(15);
     expect(mailed).toEqual(
       people.first
@@ -157,18 +154,18 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     await addEvent(database, { max_participants: 1 });
     for (const who of ['a', 'b', 'c', 'd']) await join(database, who);
     await save(database, { max_participants: 3 });
-    expect(await look(database)).toEqual(['a b c', 'd', 3]);
-    expect(await told(database)).toEqual(['b: Place: Roda', 'c: Place: Roda']);
+    expect(await readSignups(database)).toEqual(['a b c', 'd', 3]);
+    expect(await queuedMails(database)).toEqual(['b: Place: Roda', 'c: Place: Roda']);
     await save(database, { max_participants: 1 });
-    expect(await look(database)).toEqual(['a b c', 'd', 3]);
+    expect(await readSignups(database)).toEqual(['a b c', 'd', 3]);
     await leave(database, 'a');
     await leave(database, 'b');
-    expect(await look(database)).toEqual(['c', 'd', 1]);
+    expect(await readSignups(database)).toEqual(['c', 'd', 1]);
     expect(await join(database, 'f')).toEqual(waiting(2));
     await save(database, { max_participants: null });
-    expect(await look(database)).toEqual(['c d f', '', 3]);
+    expect(await readSignups(database)).toEqual(['c d f', '', 3]);
     expect(await join(database, 'a')).toEqual(coming);
-    expect(await told(database)).toHaveLength(4);
+    expect(await queuedMails(database)).toHaveLength(4);
   });
 
   test('are notified of another time or place, each in their own language', async () => {
@@ -179,19 +176,23 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     await join(database, 'b');
     await join(database, 'c', 'e', 'el');
     await save(database, { title: 'Roda!', description: 'Bring water', date: soon.replace(':00.000Z', ':59.999Z') });
-    expect(await told(database)).toEqual([]);
+    expect(await queuedMails(database)).toEqual([]);
     await save(database, { location: 'The park' });
-    expect(await told(database)).toEqual(['a: Changed: Roda!, in Greek', 'b: Changed: Roda!', 'c: Changed: Roda!, in Greek']);
+    expect(await queuedMails(database)).toEqual([
+      'a: Changed: Roda!, in Greek',
+      'b: Changed: Roda!',
+      'c: Changed: Roda!, in Greek',
+    ]);
     await database.kysely.deleteFrom('outbox').execute();
     await save(database, { date: '2026-11-21T10:01:00.000Z' });
-    expect(await told(database)).toHaveLength(3);
+    expect(await queuedMails(database)).toHaveLength(3);
     await database.kysely.deleteFrom('outbox').execute();
     await save(database, { date: '2026-11-19T10:00:00.000Z' });
-    expect(await told(database)).toEqual([]);
+    expect(await queuedMails(database)).toEqual([]);
     await save(database, { date: soon });
     await database.kysely.deleteFrom('outbox').execute();
     for (const who of ['a', 'b']) await leave(database, who);
-    expect(await told(database)).toEqual(['b: Place: Roda!', 'c: Place: Roda!, in Greek']);
+    expect(await queuedMails(database)).toEqual(['b: Place: Roda!', 'c: Place: Roda!, in Greek']);
   });
 
   test('are not promoted while the event has a registration link, and are when it is removed', async () => {
@@ -200,25 +201,25 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     await addEvent(database, { max_participants: 1 });
     for (const who of ['a', 'b']) await join(database, who);
     await save(database, { registration_link: 'https://forms.example/', max_participants: 5 });
-    expect(await look(database)).toEqual(['a', 'b', 1]);
+    expect(await readSignups(database)).toEqual(['a', 'b', 1]);
     expect(await join(database, 'b')).toEqual(waiting(1));
     expect(await leave(database, 'a')).toEqual({ outcome: 'left' });
-    expect(await look(database)).toEqual(['', 'b', 0]);
+    expect(await readSignups(database)).toEqual(['', 'b', 0]);
     await save(database, { registration_link: null });
-    expect(await look(database)).toEqual(['b', '', 1]);
-    expect(await told(database)).toEqual(['b: Place: Roda']);
+    expect(await readSignups(database)).toEqual(['b', '', 1]);
+    expect(await queuedMails(database)).toEqual(['b: Place: Roda']);
   });
 
-  test('leave places alone that were counted by hand', async () => {
+  test('keep the places that were counted by hand', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b');
     await addEvent(database, { max_participants: 10, current_participants: 9 });
-    expect(await look(database)).toEqual(['', '', 9]);
+    expect(await readSignups(database)).toEqual(['', '', 9]);
     expect(await join(database, 'a')).toEqual(coming);
     expect(await join(database, 'b')).toEqual(waiting(1));
-    expect(await look(database)).toEqual(['a', 'b', 10]);
+    expect(await readSignups(database)).toEqual(['a', 'b', 10]);
     for (const who of ['a', 'b']) await leave(database, who);
-    expect(await look(database)).toEqual(['', '', 9]);
+    expect(await readSignups(database)).toEqual(['', '', 9]);
   });
 
   test('free their places when the account is deleted in any way', async () => {
@@ -233,33 +234,32 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
       await leaveAllEvents(trx, 'a', moving);
       await trx.deleteFrom('users').where('id', '=', 'a').execute();
     });
-    for (const event of ['e', 'f']) expect(await look(database, event)).toEqual(['b', 'c d', 1]);
-    expect(await told(database)).toEqual(['b: Place: Roda', 'b: Place: Roda']);
+    for (const event of ['e', 'f']) expect(await readSignups(database, event)).toEqual(['b', 'c d', 1]);
+    expect(await queuedMails(database)).toEqual(['b: Place: Roda', 'b: Place: Roda']);
 
     await kysely.deleteFrom('users').where('id', '=', 'b').execute();
-    expect(await look(database)).toEqual(['', 'c d', 0]);
+    expect(await readSignups(database)).toEqual(['', 'c d', 0]);
     await fillFreePlaces(database, { mails: eventMails, now: new Date('2026-11-21T10:00:00.001Z') });
-    expect(await look(database)).toEqual(['', 'c d', 0]);
+    expect(await readSignups(database)).toEqual(['', 'c d', 0]);
     await fillFreePlaces(database, moving);
-    for (const event of ['e', 'f']) expect(await look(database, event)).toEqual(['c', 'd', 1]);
+    for (const event of ['e', 'f']) expect(await readSignups(database, event)).toEqual(['c', 'd', 1]);
     await kysely.deleteFrom('users').where('id', '=', 'c').execute();
-    // A later sign-up does not overtake the waitlist.
     await addMembers(database, 'x');
     expect(await join(database, 'x')).toEqual(waiting(1));
-    expect(await look(database)).toEqual(['d', 'x', 1]);
+    expect(await readSignups(database)).toEqual(['d', 'x', 1]);
   });
 
-  test('are deleted 90 days after the event while their number stays', async () => {
+  test('are deleted 90 days after the event, but the participant count stays', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c');
     await addEvent(database);
     for (const who of ['a', 'b', 'c']) await join(database, who);
-    const sweepAt = (date: number) => applyRetention(database, { now: new Date(date), contactMonths: 24 });
+    const applyRetentionAt = (date: number) => applyRetention(database, { now: new Date(date), contactMonths: 24 });
     const days90 = Date.parse(soon) + 90 * 86_400_000;
-    await sweepAt(days90);
-    expect(await look(database)).toEqual(['a b', 'c', 2]);
-    await sweepAt(days90 + 1);
-    expect(await look(database)).toEqual(['', '', 2]);
+    await applyRetentionAt(days90);
+    expect(await readSignups(database)).toEqual(['a b', 'c', 2]);
+    await applyRetentionAt(days90 + 1);
+    expect(await readSignups(database)).toEqual(['', '', 2]);
   });
 
   test('are listed for the member; only the administrator lists all participants, in the order of signing up', async () => {

@@ -1,27 +1,23 @@
-// Event sign-ups and the waitlist. Every change locks the member, then the event: places are never given twice, and the first on the
-// waitlist is promoted.
+// Event sign-ups and the waitlist. Every change locks the member's row, then the event's row, so that no place is given twice.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { enqueueMail } from '#server/outbox.ts';
 import { lockMember } from './members.ts';
-import type { Db, Queryable, Row, Trx } from './tables.ts';
+import type { Db, Locale, Queryable, Row, Trx } from './tables.ts';
 
 type Event = Row<'events'>;
 
 const MAX_LISTED = 50;
 
-/** Renders the mails about an event, in each language. */
 export interface EventMails {
   placeFree(event: EventSummary): LocalizedMail;
-  /** The event has another time or place. */
   changed(event: EventSummary, before: EventSummary): LocalizedMail;
   cancelled(event: EventSummary): LocalizedMail;
 }
 export type EventSummary = Pick<Event, 'title' | 'date' | 'location'>;
-export type Locale = Row<'event_signups'>['locale'];
 type LocalizedMail = Record<Locale, { subject: string; text: string; html: string }>;
 
-/** For changes that may notify participants. The caller wakes the mail worker afterwards. */
+/** Options of functions that may queue mail; their callers wake the mail worker after the transaction. */
 export interface NotifyOptions {
   mails: EventMails;
   now?: Date;
@@ -30,10 +26,7 @@ export interface NotifyOptions {
 export type EventSignup = { state: 'coming' } | { state: 'waiting'; place: number };
 type Refused = { outcome: 'gone' } | { outcome: 'past' };
 
-/**
- * Signs the member up, or puts them on the waitlist; an existing sign-up is kept. 'elsewhere': the event has its own registration
- * link. 'unverified': the account is not confirmed, or gone.
- */
+/** Signs the member up or adds them to the waitlist. Returns 'elsewhere' if the event has its own registration link. */
 export async function joinEvent(
   { kysely }: Db,
   { eventId, userId, locale }: { eventId: string; userId: string; locale: Locale },
@@ -62,7 +55,6 @@ export async function joinEvent(
   });
 }
 
-/** Removes the sign-up, if any, and promotes the first on the waitlist. */
 export async function leaveEvent(
   { kysely }: Db,
   { eventId, userId }: { eventId: string; userId: string },
@@ -78,13 +70,14 @@ export async function leaveEvent(
   });
 }
 
-/** For deleting an account, in the same transaction; the caller has locked the member. */
+/** Removes all sign-ups before an account is deleted. The caller has locked the member's row in this transaction. */
 export async function leaveAllEvents(trx: Trx, userId: string, options: NotifyOptions): Promise<void> {
   const joined = await trx
     .selectFrom('event_signups')
     .select('event_id')
     .where('user_id', '=', userId)
-    .orderBy('event_id') // One lock order, against deadlocks.
+    // All transactions lock events in the same order to prevent deadlocks.
+    .orderBy('event_id')
     .execute();
   for (const { event_id } of joined) {
     await lockEvent(trx, event_id);
@@ -94,14 +87,13 @@ export async function leaveAllEvents(trx: Trx, userId: string, options: NotifyOp
 
 async function removeSignup(trx: Trx, eventId: string, userId: string, options: NotifyOptions): Promise<void> {
   await trx.deleteFrom('event_signups').where('event_id', '=', eventId).where('user_id', '=', userId).execute();
-  // Read again: a trigger has changed its count.
+  // Read the row again because a trigger has changed its `current_participants`.
   const event = await lockEvent(trx, eventId);
   if (event) await promoteFromWaitlist(trx, event, options);
 }
 
-/** Locks the event row until the transaction ends and returns it. */
+/** Locks the event row until the transaction ends and returns it. Uses an update because SQLite has no `select … for update`. */
 export async function lockEvent(trx: Trx, id: string): Promise<Event | undefined> {
-  // An update locks on both engines; SQLite has no `for update`.
   return trx
     .updateTable('events')
     .set((eb) => ({ version: eb.ref('version') }))
@@ -110,10 +102,7 @@ export async function lockEvent(trx: Trx, id: string): Promise<Event | undefined
     .executeTakeFirst();
 }
 
-/**
- * Gives the free places of a locked event to the first on the waitlist and notifies them, except `excludeUserId`. Does nothing for
- * a past event or one with its own registration link.
- */
+/** Moves members from the waitlist to free places and emails all but `excludeUserId`. The caller has locked the event row. */
 export async function promoteFromWaitlist(
   trx: Trx,
   event: Event,
@@ -149,7 +138,6 @@ export async function promoteFromWaitlist(
   if (notified.length > 0) await notifyParticipants(trx, notified, { kind: 'event-place', mail: mails.placeFree(event), now });
 }
 
-/** Notifies participants and waitlist of a locked event that its time or place is not as `before`. */
 export async function notifyOfChange(trx: Trx, event: Event, before: EventSummary, { mails, now }: Required<NotifyOptions>) {
   const participants = await trx
     .selectFrom('event_signups')
@@ -162,7 +150,6 @@ export async function notifyOfChange(trx: Trx, event: Event, before: EventSummar
     await notifyParticipants(trx, participants, { kind: 'event-changed', mail: mails.changed(event, before), now });
 }
 
-/** Queues a mail for each, in their language. */
 export async function notifyParticipants(
   trx: Trx,
   participants: { email: string; locale: Locale }[],
@@ -171,7 +158,7 @@ export async function notifyParticipants(
   for (const { email, locale } of participants) await enqueueMail(trx, { kind, to: { address: email }, ...mail[locale], now });
 }
 
-/** Promotes from the waitlist into places that were freed without a sign-up being withdrawn, for example by an expired account. */
+/** Fills places that became free without `leaveEvent`, for example when the row of a member was deleted by SQL. */
 export async function fillFreePlaces({ kysely }: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
   const free = await kysely
     .selectFrom('events')
@@ -181,14 +168,7 @@ export async function fillFreePlaces({ kysely }: Db, { mails, now = new Date() }
     .where(({ eb, or, ref }) =>
       or([eb('max_participants', 'is', null), eb('current_participants', '<', ref('max_participants').$notNull())]),
     )
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('event_signups')
-          .select('number')
-          .whereRef('event_signups.event_id', '=', 'events.id')
-          .where('is_waiting', '=', true),
-      ),
-    )
+    .where('id', 'in', kysely.selectFrom('event_signups').select('event_id').where('is_waiting', '=', true))
     .execute();
   for (const { id } of free)
     await kysely.transaction().execute(async (trx) => {
@@ -197,21 +177,18 @@ export async function fillFreePlaces({ kysely }: Db, { mails, now = new Date() }
     });
 }
 
-/** Deletes the sign-ups of events before that instant. Their number stays. */
 export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<void> {
   const old = await kysely
     .selectFrom('events')
     .select('id')
     .where('date', '<', before.toISOString())
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('event_signups').select('number').whereRef('event_signups.event_id', '=', 'events.id')),
-    )
+    .where('id', 'in', kysely.selectFrom('event_signups').select('event_id'))
     .execute();
   for (const { id } of old) {
     await kysely.transaction().execute(async (trx) => {
       const event = await lockEvent(trx, id);
       await trx.deleteFrom('event_signups').where('event_id', '=', id).execute();
-      // The delete trigger has counted down to zero.
+      // Restore the participant count that the delete trigger has decreased.
       if (event)
         await trx.updateTable('events').set({ current_participants: event.current_participants }).where('id', '=', id).execute();
     });
@@ -241,7 +218,6 @@ function toSignup({ is_waiting, place }: { is_waiting: boolean; place: number })
   return is_waiting ? { state: 'waiting', place } : { state: 'coming' };
 }
 
-/** The member's next 50 events, soonest first. */
 export async function listJoinedEvents(db: Queryable, userId: string, now: Date): Promise<(Event & { signup: EventSignup })[]> {
   const rows = await selectSignups(db, userId)
     .innerJoin('events', 'events.id', 'event_signups.event_id')

@@ -105,7 +105,6 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
 
   test('are paged from the last, each page by date, without gaps or repetitions', async () => {
     const database = await open();
-    // Every date three times: the order of equal dates must be stable.
     for (let number = 0; number < 21; number++)
       await createEvent(database, by, input({ title: `${number}`, date: after(Math.floor(number / 3)) }));
     const whole = (await all(database)).map(({ id }) => id);

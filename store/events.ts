@@ -18,13 +18,12 @@ const columns = ['id', ...inputColumns, 'current_participants'] as const;
 const calendarColumns = [...columns, 'version', 'created_at'] as const;
 const listColumns = ['id', 'title', 'date', 'location', 'max_participants', 'current_participants', 'is_workshop'] as const;
 
-/** As the administrator enters it. `date` is ISO-8601 in UTC with milliseconds. Empty fields are null. */
+/** Content of the event form. `date` is ISO 8601 in UTC with milliseconds, and empty fields are null. */
 export type EventInput = Pick<Row<'events'>, (typeof inputColumns)[number]>;
 export type SchoolEvent = Pick<Row<'events'>, (typeof columns)[number]>;
 export type CalendarEvent = Pick<Row<'events'>, (typeof calendarColumns)[number]>;
 export type ListedEvent = Pick<Row<'events'>, (typeof listColumns)[number]>;
 
-/** The next events, soonest first: those that begin at or after `now`. */
 export async function listUpcomingEvents(db: Queryable, now: Date, limit: number): Promise<SchoolEvent[]> {
   return db
     .selectFrom('events')
@@ -36,7 +35,6 @@ export async function listUpcomingEvents(db: Queryable, now: Date, limit: number
     .execute();
 }
 
-/** An upcoming event with the fields of a calendar entry; null for any other. */
 export async function readUpcomingEvent(db: Queryable, now: Date, id: string): Promise<CalendarEvent | null> {
   const event = await db
     .selectFrom('events')
@@ -47,7 +45,6 @@ export async function readUpcomingEvent(db: Queryable, now: Date, id: string): P
   return event ?? null;
 }
 
-/** A page of past and upcoming events, by date ascending; without a cursor the last one. */
 export async function listEvents(
   { kysely }: Db,
   by: Administrator,
@@ -65,12 +62,7 @@ export async function listEvents(
   return { events: rows.reverse(), newer, older };
 }
 
-/** An event with the version for optimistic locking; null when there is none. */
-export async function readEvent(
-  { kysely }: Db,
-  by: Administrator,
-  id: string,
-): Promise<(SchoolEvent & { version: number }) | null> {
+export async function readEvent({ kysely }: Db, by: Administrator, id: string) {
   Administrator.check(by);
   const event = await kysely
     .selectFrom('events')
@@ -80,10 +72,7 @@ export async function readEvent(
   return event ?? null;
 }
 
-/**
- * Stores a new event. Idempotent: the same content with the same `key` (one per opened form) is the same event. Rejects what the
- * database refuses: an empty title or location, `max_participants` out of range.
- */
+/** Creates an event. Idempotent for the same content and `key`, which is unique to each opened form. */
 export async function createEvent(
   { kysely }: Db,
   by: Administrator,
@@ -95,16 +84,15 @@ export async function createEvent(
   const id = hash('sha256', JSON.stringify([key, content])).slice(0, 32);
   await kysely
     .insertInto('events')
-    .values({ id, ...inputOf(event), created_at: now.toISOString() })
+    .values({ id, ...pickInputColumns(event), created_at: now.toISOString() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return { id };
 }
 
 /**
- * Replaces an event's content with optimistic locking: 'stale', with the current version, when it is not at `version` any more.
- * Saving what is stored already counts as saved. Promotes from the waitlist where there are more places; with fewer places, sign-ups
- * stay. Notifies all participants of an upcoming event when its time or place changes. The caller wakes the mail worker afterwards.
+ * Updates an event with optimistic locking: returns 'stale' if another save has changed the content since `version`. Fills
+ * additional places from the waitlist and emails all participants if the time or place of an upcoming event changes.
  */
 export async function updateEvent(
   database: Db,
@@ -118,7 +106,7 @@ export async function updateEvent(
     const before = await lockEvent(trx, id);
     const row = await trx
       .updateTable('events')
-      .set((eb) => ({ ...inputOf(event), version: eb('version', '+', 1) }))
+      .set((eb) => ({ ...pickInputColumns(event), version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('version', '=', version)
       .returningAll()
@@ -135,16 +123,8 @@ export async function updateEvent(
   return { outcome: 'stale', version: stored.version };
 }
 
-/**
- * Deletes an event and its sign-ups. `undo` (undo.ts) restores them for 30 s; after that the participants are notified. No error
- * when it is gone already.
- */
-export async function deleteEvent(
-  { kysely }: Db,
-  by: Administrator,
-  id: string,
-  now: Date = new Date(),
-): Promise<{ undo: string | null }> {
+/** Deletes an event and its sign-ups, which `undo` (undo.ts) can restore for 30 s. After that, the participants are notified. */
+export async function deleteEvent({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
     const event = await lockEvent(trx, id);
@@ -160,14 +140,13 @@ export async function deleteEvent(
   });
 }
 
-/** To the minute, the precision that is shown. */
+/** Compares times to the minute, the precision shown to participants. */
 function isMoved(now: EventSummary, before: EventSummary): boolean {
   const minute = ({ date }: EventSummary) => date.slice(0, 'YYYY-MM-DDTHH:MM'.length);
   return minute(now) !== minute(before) || now.location !== before.location;
 }
 
-/** Picks the known columns. */
-function inputOf(event: EventInput): EventInput {
+function pickInputColumns(event: EventInput): EventInput {
   const { title, description, date, location, max_participants, registration_link, is_workshop } = event;
   return { title, description, date, location, max_participants, registration_link, is_workshop };
 }

@@ -1,8 +1,7 @@
-// Keyset pagination of lists ordered by an instant and an id, newest first: the last page costs what the first does, and inserted
-// or deleted rows shift nothing.
+// Keyset pagination, newest first: the last page costs no more than the first, and inserted or deleted rows do not shift pages.
 import { type SelectQueryBuilder, sql } from 'kysely';
 
-/** Start of a page: opaque and URL-safe. An invalid one means the newest page. */
+/** Opaque, URL-safe position of a page. An invalid cursor yields the newest page. */
 export type Cursor = string;
 
 export interface SortKey {
@@ -10,7 +9,7 @@ export interface SortKey {
   id: string;
 }
 
-/** The rows on one side of a key, nearest first; without a key, from that end of the list where the direction starts. */
+/** Rows on one side of `key`, nearest first. Without a key, the range starts at the newest ('older') or oldest ('newer') row. */
 export interface PageRange {
   direction: 'older' | 'newer';
   key: SortKey | null;
@@ -29,7 +28,7 @@ type Position = Pick<PageRange, 'direction' | 'key'>;
 const NEWEST: Position = { direction: 'older', key: null };
 const OLDEST: Position = { direction: 'newer', key: null };
 
-/** Reads the page at `cursor`. When all rows beyond it are gone, this is the nearest page that has some. */
+/** Reads the page at `cursor`, or the nearest page if no rows are left there. */
 export async function readPage<Row>(
   { cursor, limit, keyOf }: { cursor: Cursor | null; limit: number; keyOf: (row: Row) => SortKey },
   readRange: (range: PageRange) => Promise<Row[]>,
@@ -41,7 +40,7 @@ export async function readPage<Row>(
     const hasMore = found.length > limit;
     const rows = found.slice(0, limit);
     if (direction === 'newer') {
-      // Less than a full page is left above: show the newest page instead.
+      // Less than a full page of newer rows is left, so return the full newest page instead.
       if (key && !hasMore) return pageAt(NEWEST);
       rows.reverse();
     } else if (key && found.length === 0) {
@@ -54,7 +53,6 @@ export async function readPage<Row>(
   return pageAt(decodeCursor(cursor));
 }
 
-/** Restricts a query to a range; for `query.$call(inRange(range, 'created_at', 'id'))`. */
 export function inRange({ direction, key, limit }: PageRange, dateColumn: string, idColumn: string) {
   const [date, id] = [sql.ref(dateColumn), sql.ref(idColumn)];
   const [comparison, order] = direction === 'older' ? ([sql`<`, 'desc'] as const) : ([sql`>`, 'asc'] as const);
@@ -65,7 +63,7 @@ export function inRange({ direction, key, limit }: PageRange, dateColumn: string
       .limit(limit);
 }
 
-/** The same for rows in memory, in any order. */
+/** Equivalent of `inRange` for unsorted rows in memory. */
 export function rowsInRange<Row>(rows: Row[], keyOf: (row: Row) => SortKey, { direction, key, limit }: PageRange): Row[] {
   const sign = direction === 'older' ? -1 : 1;
   return rows

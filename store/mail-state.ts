@@ -7,7 +7,6 @@ export async function readMailState(database: Db, by: Administrator, now?: Date)
   return readOutboxState(database.kysely, now);
 }
 
-/** Schedules all dead letters again and returns their number. The caller wakes the mail worker afterwards. */
 export async function retryMail(database: Db, by: Administrator, now: Date): Promise<number> {
   Administrator.check(by);
   return retryFailedMail(database.kysely, now);

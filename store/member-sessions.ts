@@ -1,4 +1,4 @@
-// Sessions: random tokens in a cookie, stored as SHA-256.
+// Sessions. The cookie holds a random token, of which the database stores only the SHA-256 hash.
 import { randomUUID } from 'node:crypto';
 import { hostCookie } from '#server/cookies.ts';
 import { deviceLabel } from '#server/device-label.ts';
@@ -9,13 +9,11 @@ import type { Db, Queryable, Trx } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Without use. */
-const LIFETIME_MS = 30 * DAY_MS;
-/** From sign-in, however much it is used. */
-const MAX_LIFETIME_MS = 90 * DAY_MS;
-const ADMINISTRATOR_IDLE_MS = 12 * HOUR_MS;
+const IDLE_TIMEOUT_MS = 30 * DAY_MS;
+const ABSOLUTE_TIMEOUT_MS = 90 * DAY_MS;
+const ADMINISTRATOR_IDLE_TIMEOUT_MS = 12 * HOUR_MS;
 const RENEW_AFTER_MS = DAY_MS;
-/** `last_used_at` is written at most this often, so that reading a page seldom writes. */
+/** Minimum time between two updates of `last_used_at`, so that most page views do not write to the database. */
 const LAST_USED_STEP_MS = 300_000;
 
 export interface SessionRow extends MemberRow {
@@ -29,13 +27,13 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
   const { db, origin, toMember } = options;
   const cookie = hostCookie('members.session_token', origin);
 
-  /** An administrator's session ends after 12 idle hours on every page: a visit elsewhere must not keep the admin area open. */
+  /** Checks the administrator's shorter idle timeout on every page, because a visit to any page updates `lastUsedAt`. */
   function hasEnded(session: SessionRow, now: number): boolean {
     const idleMs = now - Date.parse(session.lastUsedAt);
-    return Date.parse(session.expiresAt) <= now || (toMember(session).isAdministrator && idleMs >= ADMINISTRATOR_IDLE_MS);
+    return Date.parse(session.expiresAt) <= now || (toMember(session).isAdministrator && idleMs >= ADMINISTRATOR_IDLE_TIMEOUT_MS);
   }
 
-  /** The request's session; removes it when it has ended. Pass a transaction to read in it. */
+  /** Finds the request's session and deletes it if it has expired. */
   async function find(request: Request, queries: Queryable = db): Promise<SessionRow | null> {
     const token = cookie.read(request);
     if (!token) return null;
@@ -69,18 +67,17 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
           label: deviceLabel(userAgent),
           created_at: now.toISOString(),
           last_used_at: now.toISOString(),
-          expires_at: new Date(now.getTime() + LIFETIME_MS).toISOString(),
+          expires_at: new Date(now.getTime() + IDLE_TIMEOUT_MS).toISOString(),
         })
         .execute();
-      return [cookie.serialize(token, LIFETIME_MS / 1_000)];
+      return [cookie.serialize(token, IDLE_TIMEOUT_MS / 1_000)];
     },
 
-    /** Finds the request's session and records its use; the cookie is renewed once a day. */
     async use(request: Request): Promise<{ member: Member; cookies: Cookies } | null> {
       const session = await find(request);
       if (!session) return null;
       const now = Date.now();
-      const expiresAt = Math.min(now + LIFETIME_MS, Date.parse(session.signedInAt) + MAX_LIFETIME_MS);
+      const expiresAt = Math.min(now + IDLE_TIMEOUT_MS, Date.parse(session.signedInAt) + ABSOLUTE_TIMEOUT_MS);
       const isRenewed = expiresAt - Date.parse(session.expiresAt) >= RENEW_AFTER_MS;
       if (isRenewed || now - Date.parse(session.lastUsedAt) >= LAST_USED_STEP_MS) {
         const { numUpdatedRows } = await db
@@ -89,7 +86,7 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
           .$if(isRenewed, (query) => query.set({ expires_at: new Date(expiresAt).toISOString() }))
           .where('id', '=', session.sessionId)
           .executeTakeFirst();
-        // Revoked since it was read.
+        // Another request revoked the session between the read and this update.
         if (numUpdatedRows === 0n) return null;
       }
       const maxAge = Math.floor((expiresAt - now) / 1_000);

@@ -51,8 +51,8 @@ describeOnEachEngine('users', (open) => {
 
   test('are purged if unverified for 48 hours', async () => {
     const database = await open();
-    const { accounts, join, advance } = openAccounts(database);
-    await join({ email: 'member@example.org' });
+    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
+    await signUpAndConfirm({ email: 'member@example.org' });
     await accounts.signUp(credentials({ email: 'gone@example.org' }));
     await accounts.signUp(credentials({ email: 'again@example.org' }));
     advance(1);
@@ -70,8 +70,8 @@ describeOnEachEngine('users', (open) => {
 
   test('have their expired sessions, links and Google sign-ins purged', async () => {
     const database = await open();
-    const { accounts, join, advance } = openAccounts(database);
-    await join();
+    const { accounts, signUpAndConfirm, advance } = openAccounts(database);
+    await signUpAndConfirm();
     advance(2 * DAY);
     await accounts.signIn(credentials());
     await accounts.requestReset({ email: credentials().email, network: 'one' });

@@ -1,15 +1,12 @@
-// Rows of users, their passwords and the tokens of emailed links.
 import { randomUUID } from 'node:crypto';
 import type { EmailTokenKind, Queryable, Trx } from './tables.ts';
 
-const UNVERIFIED_MS = 48 * 3_600_000;
+const UNVERIFIED_LIFETIME_MS = 48 * 3_600_000;
 
 export interface MemberRow {
   id: string;
-  /** Canonical. */
   email: string;
   isVerified: boolean;
-  /** Null for members who sign in with Google only. */
   passwordHash: string | null;
 }
 
@@ -17,12 +14,9 @@ export function findMember(db: Queryable, email: string): Promise<MemberRow | un
   return selectMembers(db).where('email', '=', email).executeTakeFirst();
 }
 
-/**
- * Locks the member's row until the transaction ends and returns it; undefined when it has been deleted. Every transaction that
- * changes a member starts with this, so that they run one after the other.
- */
+/** Locks the member's row until the transaction ends. Every transaction that changes a member starts with this call. */
 export async function lockMember(trx: Trx, id: string, now: Date): Promise<MemberRow | undefined> {
-  // An update locks on both engines; SQLite has no `for update`.
+  // An update locks the row on both engines; SQLite has no `select … for update`.
   await trx.updateTable('users').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
   return selectMembers(trx).where('users.id', '=', id).executeTakeFirst();
 }
@@ -33,10 +27,7 @@ export function selectMembers(db: Queryable) {
     .select(['users.id', 'users.email', 'users.email_verified as isVerified', 'users.password_hash as passwordHash']);
 }
 
-/**
- * Inserts an unverified user, or resets the one with this email: only the new password counts, and earlier links no longer work.
- * Returns the id; null when the email is verified already, and then nothing has changed.
- */
+/** Inserts an unverified user, or replaces the password and links of an existing one. Returns null if the email is verified. */
 export async function registerMember(
   trx: Trx,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
@@ -54,8 +45,8 @@ export async function registerMember(
 }
 
 /**
- * The member with this Google account, else the one with this email, which Google has verified: an existing verified user is
- * linked, an unverified one, which a stranger may have registered, is removed, and a missing one is inserted.
+ * Finds the member linked to this Google account, or links or creates one by the email, which Google has verified. Deletes an
+ * unverified user with this email first, because a stranger may have registered it.
  */
 export async function findOrCreateGoogleMember(
   trx: Trx,
@@ -73,13 +64,11 @@ export async function findOrCreateGoogleMember(
   return selectMembers(trx).where('google_subject', '=', subject).executeTakeFirstOrThrow();
 }
 
-/** Marks the email as verified; with a hash, sets the password too. */
 export async function confirmMember(trx: Trx, userId: string, passwordHash?: string): Promise<void> {
   const change = { email_verified: true, ...(passwordHash && { password_hash: passwordHash }) };
   await trx.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 
-/** Stores a token for `lifetimeMs` in place of an earlier one of the same kind. */
 export async function saveToken(
   trx: Trx,
   token: { userId: string; kind: EmailTokenKind; hash: string; now: Date; lifetimeMs: number },
@@ -106,7 +95,7 @@ export async function findToken(
   return token?.user_id;
 }
 
-/** Deletes the token; true for only one of concurrent callers. */
+/** Deletes the token and returns whether it was valid; among concurrent callers, only one gets true. */
 export async function consumeToken(
   trx: Trx,
   { userId, kind, hash, now }: { userId: string; kind: EmailTokenKind; hash: string; now: Date },
@@ -125,22 +114,17 @@ export async function deleteTokens(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute();
 }
 
-/**
- * Deletes a member with all the account's data and the mails to them, sent or not. Notices of contact messages stay, also when
- * they go to this address.
- */
+/** Deletes a member with all data and mails. Notifications of contact messages stay because they concern other people. */
 export async function removeMember(trx: Trx, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute();
   await trx.deleteFrom('outbox').where('to_address', '=', email).where('kind', 'not like', 'contact-%').execute();
 }
 
-/** Deletes users who have not verified their email within 48 hours of signing up. */
 export async function purgeUnverified(db: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - UNVERIFIED_MS).toISOString();
+  const before = new Date(now.getTime() - UNVERIFIED_LIFETIME_MS).toISOString();
   await db.deleteFrom('users').where('email_verified', '=', false).where('created_at', '<=', before).execute();
 }
 
-/** Deletes expired sessions, link tokens and unfinished Google sign-ins. */
 export async function purgeExpired(db: Queryable, now: Date): Promise<void> {
   for (const table of ['sessions', 'email_tokens', 'pending_sign_ins'] as const) {
     await db.deleteFrom(table).where('expires_at', '<=', now.toISOString()).execute();

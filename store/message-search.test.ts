@@ -21,8 +21,8 @@ interface Text {
 const store = (database: Database<Tables>, { name = 'Name', email = 'who@example.org', message = 'Text' }: Text) =>
   receiveMessage(database, { name, email, message: `${message}\n${made}`, locale: 'el', now: new Date(START + made++) });
 
-/** Inserts messages by SQL, without search text. */
-async function put({ kysely }: Database<Tables>, ...texts: Text[]): Promise<void> {
+/** Inserts messages like an SQL client, without the search text that `receiveMessage` adds. */
+async function insertMessages({ kysely }: Database<Tables>, ...texts: Text[]): Promise<void> {
   const rows = texts.map(({ name = 'Name', email = 'who@example.org', message = 'Text' }) => {
     const created_at = at(made++);
     return {
@@ -63,7 +63,7 @@ test.each([
 });
 
 describeOnEachEngine('message search', (open, emptyPlace) => {
-  test('ignores case, accents and the final sigma, in name, address and text', async () => {
+  test('ignores case, accents and the final sigma, in name, email and text', async () => {
     const database = await open();
     await store(database, { name: 'Άννα Ζωής', email: 'anna@example.org', message: 'Θέλω να μάθω περισσότερα για τα μαθήματα' });
     await store(database, { name: 'João', email: 'joao@example.org', message: 'A capoeira é ótima' });
@@ -167,10 +167,16 @@ describeOnEachEngine('message search', (open, emptyPlace) => {
     const place = await emptyPlace();
     const [database, other] = [await open(place), await open(place)];
     await migrate(database, migrations);
-    await put(database, ...Array.from({ length: 450 }, (_, number) => ({ email: `${number}@example.org`, message: 'ΠΑΛΙΌ' })));
-    await put(database, { email: 'outside@example.org', message: 'Άγνωστος' });
+    await insertMessages(
+      database,
+      ...Array.from({ length: 450 }, (_, number) => ({ email: `${number}@example.org`, message: 'ΠΑΛΙΌ' })),
+    );
+    await insertMessages(database, { email: 'outside@example.org', message: 'Άγνωστος' });
     expect(await emails(database, 'αγνωστος')).toEqual(['outside@example.org']);
-    await put(database, ...Array.from({ length: 450 }, (_, number) => ({ email: `${number}@example.org`, message: 'νέο' })));
+    await insertMessages(
+      database,
+      ...Array.from({ length: 450 }, (_, number) => ({ email: `${number}@example.org`, message: 'νέο' })),
+    );
     await Promise.all([search(database, 'νεο'), search(other, 'νεο')]);
     expect(await search(database, 'παλιο')).toMatchObject({ totalSenders: 450, totalMessages: 450, isBounded: false });
     expect(await search(other, 'ΝΕΟ')).toMatchObject({ totalSenders: 450, totalMessages: 450, isBounded: false });
@@ -193,10 +199,10 @@ describeOnEachEngine('message search', (open, emptyPlace) => {
     expect(await emails(database, 'κειμενο')).toEqual(['c@example.org']);
   });
 
-  test('stops at 1,000 senders and says so, with the newest', async () => {
+  test('stops at the 1,000 senders with the newest matches and reports that there may be more', async () => {
     const database = await open();
-    await put(database, { email: 'odd@example.org', message: `Ἄνθη 😀😀 100%_\\ "τέλος' abca cab` });
-    await put(
+    await insertMessages(database, { email: 'odd@example.org', message: `Ἄνθη 😀😀 100%_\\ "τέλος' abca cab` });
+    await insertMessages(
       database,
       ...Array.from({ length: 6_000 }, (_, number) => ({ email: `${number}@example.org`, message: number ? 'Συχνό' : 'Σπάνιο' })),
     );
@@ -210,10 +216,10 @@ describeOnEachEngine('message search', (open, emptyPlace) => {
     expect(await emails(database, 'abcabc')).toEqual([]);
   });
 
-  test('looks at the newest messages only and says when there are older ones', async () => {
+  test('scans only the newest messages and reports when there are older ones', async () => {
     const database = await open();
-    await put(database, { email: 'old@example.org', message: 'Παλιό' }, { email: 'new@example.org', message: 'Νέο' });
-    await put(database, ...Array.from({ length: 2_998 }, (_, number) => ({ email: `${number}@example.org` })));
+    await insertMessages(database, { email: 'old@example.org', message: 'Παλιό' }, { email: 'new@example.org', message: 'Νέο' });
+    await insertMessages(database, ...Array.from({ length: 2_998 }, (_, number) => ({ email: `${number}@example.org` })));
     expect(await findSenders(database, 'παλιο')).toEqual({ emails: ['old@example.org'], messages: 1, isBounded: false });
     expect(await findSenders(database, 'παλιο', { maxScanned: 3_000 })).toMatchObject({ messages: 1, isBounded: false });
     expect(await findSenders(database, 'παλιο', { maxScanned: 2_999 })).toEqual({ emails: [], messages: 0, isBounded: true });

@@ -1,4 +1,4 @@
-// Full-text search over contact messages: scans the folded text of the newest messages.
+// Substring search in contact messages. Scans the newest messages, whose text is stored without case and accents.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inRange, type SortKey } from './keyset-pagination.ts';
@@ -6,13 +6,13 @@ import type { ContactColumns, Db } from './tables.ts';
 
 const MAX_QUERY_LENGTH = 200;
 const MAX_SENDERS = 1_000;
-/** 50,000 messages of 600 characters take about 100 ms on either engine. */
+/** Scanning this many messages of 600 characters takes about 100 ms on either engine. */
 const MAX_SCANNED = 50_000;
-/** One query of this many messages blocks the event loop for about 5 ms on SQLite. */
+/** A query over this many messages blocks the event loop for about 5 ms on SQLite. */
 const BATCH_SIZE = 2_500;
 const FOLD_BATCH_SIZE = 200;
 
-/** Removes case, accents and the final sigma, and collapses white space: «Ζωής» and «ΖΩΗΣ» are the same. */
+/** Removes case, accents and the final sigma and collapses white space, so that «Ζωής» matches «ΖΩΗΣ». */
 export function foldText(text: string): string {
   return text
     .toWellFormed()
@@ -24,15 +24,14 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Value of `contact_submissions.search_text`. A folded query has no line end, so it cannot match across two fields. */
+/** Separates the fields by line feeds, which folded queries cannot contain, so that no match spans two fields. */
 export function searchTextOf({ name, email, message }: ContactColumns): string {
   return [name, email, message].map(foldText).join('\n');
 }
 
 /**
- * Finds the senders of messages that contain the query in name, address or text, the most recent match first, and counts these
- * messages; null for an empty query. Every character is literal. Looks at the newest 50,000 messages and stops at 1,000 senders:
- * then `isBounded`, and there may be more.
+ * Finds the senders of messages that contain the query literally, most recent match first, and counts the matching messages.
+ * `isBounded` means that there may be more, because the scan stopped at 50,000 messages or 1,000 senders.
  */
 export async function findSenders(database: Db, query: string, { maxScanned = MAX_SCANNED } = {}) {
   const folded = [...foldText(query)].slice(0, MAX_QUERY_LENGTH).join('');
@@ -72,7 +71,7 @@ async function searchBatch({ kysely, engine }: Db, folded: string, key: SortKey 
   return { matches, next: last && next ? last : null };
 }
 
-/** Fills in the search text of messages that were inserted or changed past this site, by SQL. */
+/** Fills in the search text of messages that were inserted or changed by SQL. */
 async function foldNewMessages({ kysely, engine }: Db): Promise<void> {
   const unfolded = kysely.selectFrom('contact_submissions').select('id').where('search_text', 'is', null).limit(1);
   while (await unfolded.executeTakeFirst()) {
@@ -86,7 +85,7 @@ async function foldNewMessages({ kysely, engine }: Db): Promise<void> {
         .execute();
       if (messages.length === 0) return 0;
       const values = messages.map((message) => sql`(${message.id}, ${searchTextOf(message)})`);
-      // One statement per batch: its triggers lock the senders in the same order as every other writer does.
+      // A single statement per batch, so that its triggers lock the senders in the same order as every other writer.
       await sql`update contact_submissions set search_text = folded.column2
         from (values ${sql.join(values)}) as folded where contact_submissions.id = folded.column1`.execute(trx);
       return messages.length;

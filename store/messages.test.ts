@@ -103,7 +103,7 @@ describeOnEachEngine('receiving a message', (open, emptyPlace) => {
     expect(await receiveMessage(database, sent({ submissionKey: 'b', ...later }))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('keeps answering duplicate to a form that was a duplicate by its text, after the ten minutes too', async () => {
+  test('still reports a form as a duplicate after ten minutes if its text was a duplicate at first', async () => {
     const database = await open();
     const first = await receiveMessage(database, sent());
     const duplicate = { outcome: 'duplicate', id: first.id };
@@ -111,7 +111,7 @@ describeOnEachEngine('receiving a message', (open, emptyPlace) => {
     expect(await receiveMessage(database, sent({ submissionKey: 'a', now: after(11 * MINUTE) }))).toEqual(duplicate);
   });
 
-  test('accepts a deleted message again at once', async () => {
+  test('accepts a deleted message again immediately', async () => {
     const database = await open();
     const { id } = await receiveMessage(database, sent({ submissionKey: 'a' }));
     await database.kysely.deleteFrom('contact_submissions').where('id', '=', id).execute();

@@ -3,27 +3,26 @@ import { sql } from 'kysely';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import { searchTextOf } from './message-search.ts';
-import type { ContactColumns, Db, Queryable, Trx } from './tables.ts';
+import type { ContactColumns, Db, Locale, Queryable, Trx } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 const SAME_TEXT_MS = 10 * 60_000;
 const SAME_SUBMISSION_MS = 24 * HOUR_MS;
 
 export type ReceivedMessage = ContactColumns & {
-  locale: 'el' | 'en';
-  /** Idempotency key, made by the browser per form; missing without JavaScript. */
+  locale: Locale;
+  /** Idempotency key that a script creates for each form; missing without JavaScript. */
   submissionKey?: string;
-  /** Mail to the school; without it none is sent. */
   notification?: OutgoingMail;
-  /** Beyond `notificationLimit` notifications an hour: sent instead, once per clock hour, at its end. */
+  /** Replaces the notifications beyond `notificationLimit` per hour, and is sent once, at the end of the clock hour. */
   digest?: OutgoingMail;
   notificationLimit?: number;
   now?: Date;
 };
 
 /**
- * Stores a contact message, its consent and its notification in one transaction. The same sender and text within ten minutes, or
- * with the same `submissionKey` within a day, is a 'duplicate' with the id of the stored message.
+ * Stores a contact message and queues its notification in one transaction. The same text by the same sender is a 'duplicate'
+ * for ten minutes, or for a day if the `submissionKey` is the same as well.
  */
 export async function receiveMessage(
   database: Db,
@@ -57,16 +56,12 @@ export async function receiveMessage(
   });
 }
 
-/** Deletes receipts that no longer detect duplicates. */
 export async function purgeReceipts(db: Queryable, now: Date = new Date()): Promise<void> {
   const before = new Date(now.getTime() - SAME_SUBMISSION_MS).toISOString();
   await db.deleteFrom('contact_receipts').where('received_at', '<=', before).execute();
 }
 
-/**
- * Returns the id of the message that holds this receipt: `id` itself when it was free or expired. One statement, so that of two
- * concurrent claims the second sees the first.
- */
+/** Returns the id of the message that holds the receipt. A single statement, so that only one of two concurrent claims wins. */
 async function claimReceipt(trx: Trx, key: string, id: string, now: Date, ttlMs: number): Promise<string> {
   const isExpired = sql<boolean>`contact_receipts.received_at <= ${new Date(now.getTime() - ttlMs).toISOString()}`;
   const receipt = await trx
@@ -102,7 +97,7 @@ function digestOf(...parts: string[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url');
 }
 
-/** Ignores what a retry may change: line ends, spaces, the composition of accented letters. */
+/** Removes differences that a retry may introduce: line endings, spaces and the composition of accented letters. */
 function normalized(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

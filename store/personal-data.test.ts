@@ -7,8 +7,8 @@ import { saveProfile } from './profiles.ts';
 
 const NOW = START.toISOString();
 
-/** Key in the export of each table that refers to a user. */
-const inTheFile: Record<string, string> = {
+/** Tables that reference users, and the keys of their rows in the exported file. */
+const exportKeys: Record<string, string> = {
   sessions: 'sessions',
   email_tokens: 'mailed_links',
   user_signups: 'signup',
@@ -29,11 +29,11 @@ describeOnEachEngine('the data export of a member', (open) => {
     privacy_accepted_at: NOW,
   });
 
-  test('is complete, holds nothing of other members, and no secrets', async () => {
+  test('contains all data of the member, but no secrets and nothing of other members', async () => {
     const database = await open();
-    const { join, accounts } = openAccounts(database);
-    const other = await join({ email: 'nikos@example.org' });
-    const { member } = await join();
+    const { signUpAndConfirm, accounts } = openAccounts(database);
+    const other = await signUpAndConfirm({ email: 'nikos@example.org' });
+    const { member } = await signUpAndConfirm();
     await accounts.requestReset({ email: member.email, network: 'one' });
     const profile = {
       first_name: 'Ελένη',
@@ -98,10 +98,10 @@ describeOnEachEngine('the data export of a member', (open) => {
             where m.type = 'table' and f."table" = 'users'`.execute(kysely)
         : await sql<{ name: string }>`select distinct conrelid::regclass::text as name from pg_constraint
             where contype = 'f' and confrelid = 'users'::regclass`.execute(kysely);
-    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(inTheFile).sort());
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(exportKeys).sort());
   });
 
-  test('includes all messages sent with the address, in order', async () => {
+  test('includes all messages sent with the email, in order', async () => {
     const { kysely } = await open();
     const { email } = credentials();
     const ids = Array.from({ length: 450 }, (_, number) => `m${String(number).padStart(4, '0')}`);

@@ -1,5 +1,4 @@
-// A member's data for download (GDPR, article 20). docs/member-data.md describes it; a test checks that it covers every table that
-// refers to a user.
+// Export of a member's data (GDPR, article 20). A test checks that it covers every table that references users.
 import { inRange, type SortKey } from './keyset-pagination.ts';
 import { readProfile } from './profiles.ts';
 import { contactColumns, type Queryable, type Row } from './tables.ts';
@@ -9,10 +8,7 @@ const messageColumns = ['id', ...contactColumns, 'locale', 'created_at', 'privac
 
 export type StoredMessage = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 
-/**
- * Null when the account is gone; in it, null was never given. Leaves out password and token hashes: the file may fall into other
- * hands.
- */
+/** Omits password and token hashes because the exported file may fall into other hands. Returns null if the account is gone. */
 export async function readPersonalData(db: Queryable, userId: string) {
   const user = await db
     .selectFrom('users')
@@ -32,7 +28,6 @@ export async function readPersonalData(db: Queryable, userId: string) {
     account: {
       ...account,
       role: role?.role ?? 'user',
-      // `account_id` is Google's account ID.
       ways_to_sign_in: [
         ...(password_hash ? [{ provider: 'password' as const, account_id: null }] : []),
         ...(google_subject ? [{ provider: 'google' as const, account_id: google_subject }] : []),
@@ -59,11 +54,10 @@ export async function readPersonalData(db: Queryable, userId: string) {
       .where('user_id', '=', userId)
       .orderBy('kind')
       .execute(),
-    // Without the contents.
     mails: await db
       .selectFrom('outbox')
       .select(['kind', 'created_at', 'sent_at'])
-      // Notifications of contact messages hold other people's data, also when sent to this address.
+      // Notifications of contact messages contain other people's data, even those sent to this member.
       .where('kind', 'not like', 'contact-%')
       .where('to_address', '=', user.email)
       .orderBy('created_at')
@@ -71,7 +65,7 @@ export async function readPersonalData(db: Queryable, userId: string) {
   };
 }
 
-/** Contact messages sent with this address, oldest first, in batches. Only for the proven owner of the address. */
+/** Yields contact messages sent with this email, oldest first. The caller must have verified that the member owns it. */
 export async function* readMessagesFrom(db: Queryable, email: string): AsyncGenerator<StoredMessage[]> {
   let key: SortKey | null = null;
   do {

@@ -2,18 +2,15 @@ import type { Queryable, Row } from './tables.ts';
 
 const columns = ['first_name', 'last_name', 'phone_number', 'address', 'birth_date'] as const;
 
-/** Null is never filled in. `birth_date` is 'YYYY-MM-DD'. */
 export type Profile = Pick<Row<'profiles'>, (typeof columns)[number]>;
 
 const empty: Profile = { first_name: null, last_name: null, phone_number: null, address: null, birth_date: null };
 
-/** Empty without a row. */
 export async function readProfile(db: Queryable, userId: string): Promise<Profile> {
   const row = await db.selectFrom('profiles').select(columns).where('user_id', '=', userId).executeTakeFirst();
   return row ?? empty;
 }
 
-/** Inserts or replaces the profile. Rejects for a user that does not exist. */
 export async function saveProfile(db: Queryable, userId: string, profile: Profile, now: Date = new Date()): Promise<void> {
   const row = { ...profile, updated_at: now.toISOString() };
   await db

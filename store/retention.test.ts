@@ -12,8 +12,7 @@ const DAY = 24 * HOUR;
 const START = new Date('2026-11-20T10:00:00.000Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
 
-/** Inserts messages with these instants. */
-async function put({ kysely }: Database<Tables>, ...instants: string[]): Promise<void> {
+async function insertMessages({ kysely }: Database<Tables>, ...instants: string[]): Promise<void> {
   const rows = instants.map((created_at, number) => ({
     id: `${created_at} ${number}`,
     name: 'Ελένη',
@@ -67,7 +66,7 @@ describeOnEachEngine('retention', (open) => {
       await applyRetention(database, { now, contactMonths: 24 });
       return [await rows('limits'), await rows('contact_receipts'), await rows('outbox'), await rows('contact_submissions')];
     };
-    // No notification was queued, so its rate limit is not among these.
+    // There is one rate limit only, because no notification was queued that would have consumed another.
     expect(await at(after(23 * HOUR))).toEqual([1, 2, 3, 1]);
     expect(await at(after(23 * HOUR + 1))).toEqual([0, 2, 3, 1]);
     expect(await at(after(24 * HOUR - 1))).toEqual([0, 2, 3, 1]);
@@ -119,7 +118,7 @@ describeOnEachEngine('retention', (open) => {
     ['2026-01-15T10:00:00.000Z', 3, '2025-10-15T10:00:00.000Z'],
   ])('at %s, %i months are since %s', async (now, contactMonths, since) => {
     const database = await open();
-    await put(database, new Date(Date.parse(since) - 1).toISOString(), since, now);
+    await insertMessages(database, new Date(Date.parse(since) - 1).toISOString(), since, now);
     await applyRetention(database, { now: new Date(now), contactMonths });
     expect(await left(database)).toEqual([since, now]);
   });
@@ -129,7 +128,7 @@ describeOnEachEngine('retention', (open) => {
     const old = Array.from({ length: 1_200 }, (_, number) => after(number).toISOString());
     const recent = after(40 * DAY).toISOString();
     const month = { now: after(41 * DAY), contactMonths: 1 };
-    await put(database, ...old, recent);
+    await insertMessages(database, ...old, recent);
 
     await applyRetention(database, { ...month, signal: AbortSignal.abort() });
     expect(await left(database)).toHaveLength(1_201);
@@ -146,7 +145,7 @@ describeOnEachEngine('retention', (open) => {
     expect(turns).toBeGreaterThan(1);
     expect(await left(database)).toEqual([recent]);
 
-    await put(database, ...old);
+    await insertMessages(database, ...old);
     await Promise.all([applyRetention(database, month), applyRetention(database, month), applyRetention(database, month)]);
     expect(await left(database)).toEqual([recent]);
   });

@@ -1,4 +1,4 @@
-// Retention periods. The privacy policy (content/legal) promises them: change both.
+// Retention periods. The privacy policy (content/legal) states them, so change both together.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { purgeSentMail } from '#server/outbox.ts';
 import { purgeRateLimits } from '#server/rate-limits.ts';
@@ -11,30 +11,22 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BATCH_SIZE = 500;
 
-/** Hashed networks of visitors are gone within a day, with an hourly run. */
+/** One hour less than a day, because retention runs hourly and hashed visitor networks must be deleted within a day. */
 const LIMITS_MS = 23 * HOUR;
-/** Sign-ups, after the event. */
-const SIGNUPS_MS = 90 * DAY;
-/** Mails in the outbox, sent or dead. */
+const EVENT_SIGNUPS_MS = 90 * DAY;
 export const MAIL_MS = 30 * DAY;
 
-interface RetentionOptions {
-  now: Date;
-  /** Retention of contact messages in calendar months. */
-  contactMonths: number;
-  /** Stops between two batches. */
-  signal?: AbortSignal;
-}
-
-/** Deletes expired data, in batches so that visitors' writes are not held up. */
-export async function applyRetention(database: Db, { now, contactMonths, signal }: RetentionOptions): Promise<void> {
+export async function applyRetention(
+  database: Db,
+  { now, contactMonths, signal }: { now: Date; contactMonths: number; signal?: AbortSignal },
+): Promise<void> {
   const db = database.kysely;
   await purgeReceipts(db, now);
   await purgeRateLimits(db, new Date(now.getTime() - LIMITS_MS));
   await purgeSentMail(db, new Date(now.getTime() - MAIL_MS));
   await purgeUnverified(db, now);
   await purgeExpired(db, now);
-  await purgeEventSignups(database, new Date(now.getTime() - SIGNUPS_MS));
+  await purgeEventSignups(database, new Date(now.getTime() - EVENT_SIGNUPS_MS));
 
   const before = monthsBefore(now, contactMonths).toISOString();
   for (;;) {
@@ -46,16 +38,16 @@ export async function applyRetention(database: Db, { now, contactMonths, signal 
       .orderBy('created_at')
       .orderBy('id')
       .limit(BATCH_SIZE)
-      // The same lock order as in deleteSender, against deadlocks.
+      // Locks rows in the same order as deleteSender to prevent deadlocks.
       .$if(database.engine === 'postgres', (query) => query.forUpdate());
     const { numDeletedRows } = await db.deleteFrom('contact_submissions').where('id', 'in', old).executeTakeFirstOrThrow();
     if (numDeletedRows < BATCH_SIZE) return;
-    // SQLite queries never leave the event loop by themselves.
+    // Let pending requests run, because SQLite queries block the event loop.
     await nextTurn();
   }
 }
 
-/** Clamped to the end of the month: 31 March less one month is 28 February. */
+/** Clamps to the end of the month; for example, one month before 31 March is 28 February. */
 function monthsBefore(instant: Date, months: number): Date {
   const earlier = new Date(instant);
   earlier.setUTCMonth(instant.getUTCMonth() - months);

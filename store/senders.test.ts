@@ -25,7 +25,6 @@ const START = Date.parse('2026-11-20T10:00:00.000Z');
 const at = (ms: number) => new Date(START + ms).toISOString();
 
 let made = 0;
-/** A row as written by SQL. */
 function row(change: Partial<Submission> = {}): Submission {
   const created_at = change.created_at ?? at(made);
   return {
@@ -41,7 +40,7 @@ function row(change: Partial<Submission> = {}): Submission {
   };
 }
 
-async function put({ kysely }: Database<Tables>, ...rows: Submission[]): Promise<void> {
+async function insertMessages({ kysely }: Database<Tables>, ...rows: Submission[]): Promise<void> {
   for (let from = 0; from < rows.length; from += 500)
     await kysely
       .insertInto('contact_submissions')
@@ -52,7 +51,7 @@ async function put({ kysely }: Database<Tables>, ...rows: Submission[]): Promise
 const list = (database: Database<Tables>, options: Partial<Parameters<typeof listSenders>[2]> = {}) =>
   listSenders(database, by, { limit: 50, ...options });
 
-/** The expected summary, counted from the messages. */
+/** Computes the expected summary from the messages, independently of the triggers. */
 async function expectedSummary({
   kysely,
 }: Database<Tables>): Promise<{ senders: Sender[]; totalSenders: number; totalMessages: number }> {
@@ -70,7 +69,7 @@ function newestFirst(senders: Sender[]): Sender[] {
   return senders.toSorted((one, other) => (key(one) < key(other) ? 1 : -1));
 }
 
-async function expectRight(database: Database<Tables>): Promise<void> {
+async function expectCorrectSummary(database: Database<Tables>): Promise<void> {
   const { senders, totalSenders, totalMessages } = await list(database, { limit: 5_000 });
   expect({ senders, totalSenders, totalMessages }).toEqual(await expectedSummary(database));
 }
@@ -90,15 +89,15 @@ describeOnEachEngine('the senders table', (open, emptyPlace) => {
 
   test('counts messages, takes name and instant from the newest, and is pending while one message is', async () => {
     const database = await open();
-    await put(database, row({ id: 'b', name: 'Eleni', created_at: at(20), responded: true }));
-    await put(database, row({ name: 'Lena', created_at: at(10) }));
+    await insertMessages(database, row({ id: 'b', name: 'Eleni', created_at: at(20), responded: true }));
+    await insertMessages(database, row({ name: 'Lena', created_at: at(10) }));
     const sender = { email: 'eleni@example.org', name: 'Eleni', count: 2, lastDate: at(20), responded: false };
     expect((await list(database)).senders).toEqual([sender]);
-    await put(database, row({ id: 'a', name: 'At the same instant', created_at: at(20), responded: true }));
+    await insertMessages(database, row({ id: 'a', name: 'At the same instant', created_at: at(20), responded: true }));
     expect((await list(database)).senders).toEqual([{ ...sender, count: 3 }]);
-    await put(database, row({ id: 'c', name: 'Ελένη Π.', created_at: at(20), responded: true }));
+    await insertMessages(database, row({ id: 'c', name: 'Ελένη Π.', created_at: at(20), responded: true }));
     expect((await list(database)).senders).toEqual([{ ...sender, name: 'Ελένη Π.', count: 4 }]);
-    await expectRight(database);
+    await expectCorrectSummary(database);
   });
 
   test('follows every change of messages by SQL', async () => {
@@ -106,14 +105,14 @@ describeOnEachEngine('the senders table', (open, emptyPlace) => {
     const { kysely } = database;
     const change = (id: string, values: Partial<Submission>) =>
       kysely.updateTable('contact_submissions').set(values).where('id', '=', id).execute();
-    await put(
+    await insertMessages(
       database,
       row({ id: 'a1', created_at: at(1) }),
       row({ id: 'a2', created_at: at(2) }),
       row({ id: 'a3', created_at: at(3) }),
     );
-    await put(database, row({ id: 'b1', email: 'b@example.org', created_at: at(2) }));
-    await expectRight(database);
+    await insertMessages(database, row({ id: 'b1', email: 'b@example.org', created_at: at(2) }));
+    await expectCorrectSummary(database);
     for (const [id, values] of [
       ['a1', { responded: true }],
       ['a1', { responded: true }],
@@ -129,26 +128,26 @@ describeOnEachEngine('the senders table', (open, emptyPlace) => {
       ['zz', { locale: 'en' }],
     ] as const) {
       await change(id, values);
-      await expectRight(database);
+      await expectCorrectSummary(database);
     }
     await kysely.updateTable('contact_submissions').set({ responded: true }).execute();
-    await expectRight(database);
+    await expectCorrectSummary(database);
     for (const id of ['a3', 'zz', 'a1', 'b1']) {
       await kysely.deleteFrom('contact_submissions').where('id', '=', id).execute();
-      await expectRight(database);
+      await expectCorrectSummary(database);
     }
     expect(await list(database)).toMatchObject({ senders: [], totalSenders: 0, totalMessages: 0 });
   });
 
   test('counts many messages inserted by one statement', async () => {
     const database = await open();
-    await put(
+    await insertMessages(
       database,
       ...Array.from({ length: 40 }, (_, number) =>
         row({ email: `${number % 7}@example.org`, name: `${number}`, created_at: at(number % 5), responded: number % 7 < 3 }),
       ),
     );
-    await expectRight(database);
+    await expectCorrectSummary(database);
   });
 
   test('is correct after concurrent writes from two processes, none of which fails', async () => {
@@ -160,7 +159,7 @@ describeOnEachEngine('the senders table', (open, emptyPlace) => {
       Array.from({ length: 120 }, async (_, number) => {
         const database = handles[number % 2] as Database<Tables>;
         const mine = emails.map((email) => row({ email, created_at: at(number % 10), name: `${number}` }));
-        await put(database, ...(number % 3 ? mine : mine.toReversed()));
+        await insertMessages(database, ...(number % 3 ? mine : mine.toReversed()));
         const [one, other] = mine.map(({ id }) => id);
         await database.kysely
           .updateTable('contact_submissions')
@@ -173,18 +172,18 @@ describeOnEachEngine('the senders table', (open, emptyPlace) => {
           .execute();
       }),
     );
-    await expectRight(handles[0]);
+    await expectCorrectSummary(handles[0]);
     expect((await list(handles[0])).totalMessages).toBe(240);
     await Promise.all(
       emails.map((email, number) => deleteSender(handles[number % 2] ?? handles[0], by, { email, newest: at(9) })),
     );
-    await expectRight(handles[1]);
+    await expectCorrectSummary(handles[1]);
     expect((await list(handles[0])).totalMessages).toBe(0);
   });
 
   test('is unchanged by a transaction that is rolled back', async () => {
     const database = await open();
-    await put(database, row());
+    await insertMessages(database, row());
     await database.kysely
       .transaction()
       .execute(async (trx) => {
@@ -193,12 +192,11 @@ describeOnEachEngine('the senders table', (open, emptyPlace) => {
       })
       .catch(() => {});
     expect((await list(database)).totalMessages).toBe(1);
-    await expectRight(database);
+    await expectCorrectSummary(database);
   });
 });
 
 describeOnEachEngine('the list of senders', (open) => {
-  /** All pages from the cursor on, in one direction. */
   async function pages(database: Database<Tables>, direction: 'older' | 'newer', options: Parameters<typeof list>[1]) {
     const all: SenderPage[] = [];
     let cursor = options?.cursor ?? null;
@@ -229,15 +227,15 @@ describeOnEachEngine('the list of senders', (open) => {
     expect(emailsOf([last])).toEqual(expected.slice(-30));
     expect(last).toMatchObject({ older: null, oldest: null });
     const up = await pages(database, 'newer', { limit: 30, search, cursor: down[0]?.oldest });
-    // The newest page is full although the last step was shorter.
+    // The newest page is filled up with rows of the page before, so remove duplicates.
     expect([...new Set(emailsOf(up.toReversed()))]).toEqual(expected);
     expect(up.at(-1)).toEqual(down[0]);
     for (const cursor of [down[0]?.older, down[1]?.newer, down[0]?.oldest]) expect(cursor).toMatch(/^[\w-]+$/);
   });
 
-  test('has no cursors on a single page, also when it is just full', async () => {
+  test('has no cursors on a single page, even if it is exactly full', async () => {
     const database = await open();
-    await put(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
+    await insertMessages(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
     expect(await list(database, { limit: 2 })).toMatchObject({ newer: null, older: null, oldest: null });
     const { oldest } = await list(database, { limit: 1 });
     expect(await list(database, { limit: 2, cursor: oldest })).toMatchObject({ newer: null, older: null, oldest: null });
@@ -245,7 +243,7 @@ describeOnEachEngine('the list of senders', (open) => {
 
   test('shows the newest page for an invalid cursor', async () => {
     const database = await open();
-    await put(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
+    await insertMessages(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
     const newest = await list(database, { limit: 1 });
     const write = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     for (const cursor of [
@@ -269,12 +267,12 @@ describeOnEachEngine('the list of senders', (open) => {
 
   test('shows the nearest page when nothing is left beyond a cursor', async () => {
     const database = await open();
-    for (const email of ['a', 'b', 'c', 'd']) await put(database, row({ email }));
+    for (const email of ['a', 'b', 'c', 'd']) await insertMessages(database, row({ email }));
     const first = await list(database, { limit: 2 });
     const second = await list(database, { limit: 2, cursor: first.older });
     await database.kysely.deleteFrom('contact_submissions').where('email', 'in', ['a', 'b']).execute();
     expect(emailsOf([await list(database, { limit: 2, cursor: first.older })])).toEqual(['d', 'c']);
-    await put(database, row({ email: 'b', created_at: at(-1_000) }));
+    await insertMessages(database, row({ email: 'b', created_at: at(-1_000) }));
     await database.kysely.deleteFrom('contact_submissions').where('email', 'in', ['c', 'd']).execute();
     expect(emailsOf([await list(database, { limit: 2, cursor: second.newer })])).toEqual(['b']);
   });
@@ -287,9 +285,10 @@ describeOnEachEngine('the list of senders', (open) => {
       ['b', '200'],
       ['c', '300'],
     ])
-      await put(database, row({ email, created_at: `2026-11-20T10:00:00.000${micros}Z` }));
+      await insertMessages(database, row({ email, created_at: `2026-11-20T10:00:00.000${micros}Z` }));
     expect(emailsOf(await pages(database, 'older', { limit: 1 }))).toEqual(['c', 'b', 'a']);
-    for (const micros of ['100', '200', '300']) await put(database, row({ created_at: `2026-11-20T10:00:00.000${micros}Z` }));
+    for (const micros of ['100', '200', '300'])
+      await insertMessages(database, row({ created_at: `2026-11-20T10:00:00.000${micros}Z` }));
     const email = 'eleni@example.org';
     const first = await readConversation(database, by, { email, limit: 1 });
     const second = await readConversation(database, by, { email, limit: 2, cursor: first?.older });
@@ -305,7 +304,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
   test('are paged in both directions, newest first', async () => {
     const database = await open();
     const rows = Array.from({ length: 7 }, (_, number) => row({ name: `${number}`, created_at: at(number < 4 ? 0 : number) }));
-    await put(database, ...rows, row({ email: 'other@example.org' }));
+    await insertMessages(database, ...rows, row({ email: 'other@example.org' }));
     const read = (cursor?: string | null) => readConversation(database, by, { email: 'eleni@example.org', cursor, limit: 3 });
     const first = await read();
     const second = await read(first?.older);
@@ -324,7 +323,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
     'the address %s is found, marked, searched for and deleted as it is',
     async (email) => {
       const database = await open();
-      await put(database, row({ id: '1', email, created_at: at(1) }), row({ id: '2', email: 'aXb@x.gr' }));
+      await insertMessages(database, row({ id: '1', email, created_at: at(1) }), row({ id: '2', email: 'aXb@x.gr' }));
       expect(await readConversation(database, by, { email, limit: 9 })).toMatchObject({
         sender: { email },
         messages: [{ id: '1' }],
@@ -339,7 +338,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
 
   test('are marked responded or pending, idempotently, for their own sender only', async () => {
     const database = await open();
-    await put(database, row({ id: '1' }), row({ id: '2', email: 'other@example.org' }));
+    await insertMessages(database, row({ id: '1' }), row({ id: '2', email: 'other@example.org' }));
     const email = 'eleni@example.org';
     const state = async () => (await list(database)).senders.map(({ responded }) => responded);
     expect(await state()).toEqual([false, false]);
@@ -358,13 +357,17 @@ describeOnEachEngine('deleting a sender', (open) => {
 
   test('deletes the messages that were shown and leaves newer ones', async () => {
     const database = await open();
-    await put(database, row({ created_at: at(0) }), row({ created_at: at(1) }));
+    await insertMessages(database, row({ created_at: at(0) }), row({ created_at: at(1) }));
     const [shown] = (await list(database)).senders;
-    await put(database, row({ id: 'late', created_at: at(2) }), row({ email: 'other@example.org', created_at: at(0) }));
+    await insertMessages(
+      database,
+      row({ id: 'late', created_at: at(2) }),
+      row({ email: 'other@example.org', created_at: at(0) }),
+    );
     expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toMatchObject({ deleted: 2, left: 1 });
     expect((await readConversation(database, by, { email, limit: 9 }))?.messages).toMatchObject([{ id: 'late' }]);
     expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toMatchObject({ deleted: 0, left: 1 });
-    await expectRight(database);
+    await expectCorrectSummary(database);
   });
 
   test('deletes their receipts and unsent mails, and no others', async () => {
@@ -417,7 +420,7 @@ describeOnEachEngine('deleting a sender', (open) => {
 
   test('deletes any number of messages while new ones arrive', async () => {
     const database = await open();
-    await put(database, ...Array.from({ length: 1_700 }, (_, number) => row({ created_at: at(number % 100) })));
+    await insertMessages(database, ...Array.from({ length: 1_700 }, (_, number) => row({ created_at: at(number % 100) })));
     const arriving = Promise.all(
       Array.from({ length: 20 }, (_, number) =>
         receiveMessage(database, { name: 'New', email, message: `${number}`, locale: 'el', now: new Date(START + 100 + number) }),
@@ -427,7 +430,7 @@ describeOnEachEngine('deleting a sender', (open) => {
     await arriving;
     expect(outcome.deleted).toBe(1_700);
     expect((await list(database)).senders).toMatchObject([{ email, name: 'New', count: 20, lastDate: at(119) }]);
-    await expectRight(database);
+    await expectCorrectSummary(database);
   });
 });
 
@@ -442,7 +445,7 @@ describeOnEachEngine('the export of the senders', (open) => {
     return exported;
   };
   const fill = (database: Database<Tables>) =>
-    put(
+    insertMessages(
       database,
       ...Array.from({ length: 3_500 }, (_, number) => row({ email: `${number}@example.org`, created_at: at(number % 700) })),
     );
@@ -460,8 +463,7 @@ describeOnEachEngine('the export of the senders', (open) => {
     const last = (await expectedSummary(database)).senders.at(-1)?.email;
     const exported = await read(database, async (page) => {
       if (page !== 1) return;
-      // Moves up one not yet exported and one exported, moves down one exported, deletes one not yet exported, adds a new one.
-      await put(
+      await insertMessages(
         database,
         row({ email: last, created_at: at(100_000) }),
         row({ email: '699@example.org', created_at: at(100_000) }),
@@ -472,7 +474,7 @@ describeOnEachEngine('the export of the senders', (open) => {
         .where('email', '=', '1399@example.org')
         .execute();
       await database.kysely.deleteFrom('contact_submissions').where('email', '=', '1@example.org').execute();
-      await put(database, row({ email: 'new@example.org', created_at: at(100_000) }));
+      await insertMessages(database, row({ email: 'new@example.org', created_at: at(100_000) }));
     });
     const emails = exported.map(({ email }) => email).filter((email) => email !== 'new@example.org');
     expect(new Set(emails).size).toBe(emails.length);
@@ -484,7 +486,7 @@ describeOnEachEngine('the export of the senders', (open) => {
 describeOnEachEngine('functions for the administrator', (open) => {
   test('reject anything but an Administrator before they read or write', async () => {
     const database = await open();
-    await put(database, row({ id: '1' }));
+    await insertMessages(database, row({ id: '1' }));
     await enqueueMail(database.kysely, { kind: 'x', to: { address: 'a@example.org' }, subject: '', text: '', html: '' });
     await sql`update outbox set last_error = 'refused'`.execute(database.kysely);
     const email = 'eleni@example.org';

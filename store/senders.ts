@@ -1,4 +1,3 @@
-// Contact messages grouped by sender, for the administrator.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { deleteUnsentMail } from '#server/outbox.ts';
@@ -12,15 +11,11 @@ const DELETE_BATCH_SIZE = 500;
 const EXPORT_BATCH_SIZE = 1_000;
 
 export type SenderPage = Awaited<ReturnType<typeof listSenders>>;
-/** `name` and `lastDate` are those of the newest message. */
 export type Sender = ReturnType<typeof toSender>;
 
 const messageColumns = ['id', 'name', 'message', 'created_at', 'responded'] as const;
 export type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 
-/**
- * A page of senders, the one with the newest message first. With a `search`, those that findSenders (message-search.ts) finds.
- */
 export async function listSenders(
   database: Db,
   by: Administrator,
@@ -53,7 +48,6 @@ function countSenders({ kysely }: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** The sender with exactly this address and a page of their messages, newest first; null when there are none. */
 export async function readConversation(
   database: Db,
   by: Administrator,
@@ -74,7 +68,6 @@ export async function readConversation(
   return { sender: toSender(sender), messages: rows, newer, older };
 }
 
-/** Marks a message as responded or pending. Returns false when this sender has no such message. */
 export async function markMessage(
   database: Db,
   by: Administrator,
@@ -91,9 +84,8 @@ export async function markMessage(
 }
 
 /**
- * Deletes the sender's messages up to and including the instant `newest`, with their receipts and unsent notifications; `undo`
- * (undo.ts) restores them for 30 s. `left` counts messages that arrived later. Works in batches, oldest first: when interrupted,
- * call it again.
+ * Deletes the sender's messages up to the instant `newest`, with receipts and unsent notifications; `undo` (undo.ts) can restore
+ * them for 30 s. Works in batches, oldest first, so that an interrupted deletion can be repeated.
  */
 export async function deleteSender(
   database: Db,
@@ -112,7 +104,7 @@ export async function deleteSender(
         .orderBy('created_at')
         .orderBy('id')
         .limit(DELETE_BATCH_SIZE)
-        // The same lock order as in applyRetention, against deadlocks.
+        // Locks rows in the same order as applyRetention to prevent deadlocks.
         .$if(database.engine === 'postgres', (query) => query.forUpdate())
         .execute();
       const ids = messages.map(({ id }) => id);
@@ -152,18 +144,15 @@ async function unsentMailOf(trx: Trx, email: string, until: string): Promise<Del
   return mails.map((row) => ({ source: 'outbox', row }));
 }
 
-/**
- * All senders in batches of 1,000, newest first. A sender that exists from the start to the end comes exactly once, whatever is
- * written in between: the order is that of the start.
- * @throws {NotAdministrator} at once, before anything is read
- */
+/** Not a generator function, because the administrator check must not wait for the first `next()`. */
 export function exportSenders(database: Db, by: Administrator): AsyncGenerator<Sender[]> {
   Administrator.check(by);
   return readAllSenders(database);
 }
 
 async function* readAllSenders(database: Db): AsyncGenerator<Sender[]> {
-  const all = await readAllAddresses(database);
+  // All emails are read first, so that a sender who writes during the export is neither repeated nor skipped.
+  const all = await readAllEmails(database);
   for (let start = 0; start < all.length; start += EXPORT_BATCH_SIZE) {
     const emails = all.slice(start, start + EXPORT_BATCH_SIZE);
     const senders = new Map((await readSenders(database, emails)).map((row) => [row.email, toSender(row)]));
@@ -172,8 +161,8 @@ async function* readAllSenders(database: Db): AsyncGenerator<Sender[]> {
   }
 }
 
-/** Newest first, as one JSON value: 100,000 row objects would take 50 MB. */
-async function readAllAddresses({ kysely, engine }: Db): Promise<string[]> {
+/** Reads all emails as one JSON value, because 100,000 row objects would take 50 MB. */
+async function readAllEmails({ kysely, engine }: Db): Promise<string[]> {
   const aggregate = sql.raw(engine === 'sqlite' ? 'json_group_array' : 'json_agg');
   const { rows } = await sql<{ emails: string | string[] | null }>`
     select ${aggregate}(email order by last_date desc, email desc) as emails from senders`.execute(kysely);
@@ -181,7 +170,7 @@ async function readAllAddresses({ kysely, engine }: Db): Promise<string[]> {
   return typeof emails === 'string' ? JSON.parse(emails) : emails;
 }
 
-/** In no particular order. The addresses are one parameter, because engines limit their number. */
+/** Returns rows in no particular order. The emails are one parameter because the engines limit the number of parameters. */
 async function readSenders({ kysely, engine }: Db, emails: string[]): Promise<Row<'senders'>[]> {
   const listed =
     engine === 'sqlite'

@@ -3,57 +3,50 @@ import type { Database, Queries } from '#server/db.ts';
 import type { OutboxTables } from '#server/outbox.ts';
 import type { LimitsTables } from '#server/rate-limits.ts';
 
-/** The fields of the contact form that are stored. `email` is canonical: trimmed, lower case. */
+/** Stored fields of the contact form. `email` is in canonical form (server/email-address.ts). */
 export const contactColumns = ['name', 'email', 'message'] as const;
 export type ContactColumns = Record<(typeof contactColumns)[number], string>;
 
+export type Locale = 'el' | 'en';
 export type EmailTokenKind = 'confirmation' | 'reset';
 
-/**
- * All tables: the school's, and the infrastructure tables that server/ owns. On both engines instants are ISO-8601 text in UTC with
- * milliseconds, days `YYYY-MM-DD`.
- */
+/** On both engines, instants are ISO 8601 text in UTC with milliseconds, and days are 'YYYY-MM-DD'. */
 export interface Tables extends OutboxTables, LimitsTables {
   contact_submissions: ContactColumns & {
     id: string;
     created_at: string;
     responded: Generated<boolean>;
-    locale: 'el' | 'en';
+    locale: Locale;
     privacy_accepted_at: string;
-    /** Folded name, address and text (store/message-search.ts). Null in rows written by SQL. */
+    /** Text of the row without case and accents (`searchTextOf`); null in rows inserted or changed by SQL. */
     search_text: Generated<string | null>;
   };
   contact_receipts: { key: string; message_id: string; received_at: string };
-  /** Summary of `contact_submissions`, kept by triggers. `name`, `last_date` and `last_id` are those of the newest message. */
   senders: { email: string; name: string; count: number; pending: number; last_date: string; last_id: string };
-  /** The totals are the sums over all shards. */
+  /** The totals are the sums over all shards. PostgreSQL has several shards so that writers do not block each other. */
   contact_totals: { shard: number; senders: number; messages: number };
   users: {
     id: string;
     email: string;
     email_verified: Generated<boolean>;
-    /** Argon2id; null for members who sign in with Google only. */
+    /** Argon2id hash; null for members who sign in only with Google. */
     password_hash: Generated<string | null>;
-    /** Google's id of the linked account. */
     google_subject: Generated<string | null>;
     created_at: string;
     updated_at: string;
   };
   sessions: {
     id: string;
-    /** SHA-256 of the cookie's token. */
     token_hash: string;
     user_id: string;
-    /** Browser and system; empty when unknown. */
     label: string;
     created_at: string;
     last_used_at: string;
     expires_at: string;
   };
-  /** A sign-in with Google between the redirect and the callback. */
   pending_sign_ins: {
     state: string;
-    /** SHA-256 of the token in the cookie of the browser that started it. */
+    /** SHA-256 hash of the token in a cookie, which binds the sign-in to one browser. */
     browser_hash: string;
     nonce: string;
     code_verifier: string;
@@ -61,9 +54,9 @@ export interface Tables extends OutboxTables, LimitsTables {
     expires_at: string;
   };
   email_tokens: { user_id: string; kind: EmailTokenKind; token_hash: string; expires_at: string };
-  /** A trigger inserts one row with every user, and one in `profiles`. */
+  /** A trigger inserts a row here and in `profiles` for every new user. */
   user_signups: { id: string; email: string; user_id: string; created_at: string };
-  /** Shown in the administrator's list; grants nothing. */
+  /** Roles are only displayed in the admin area and grant no permissions. */
   user_roles: { user_id: string; role: 'user' | 'admin' };
   profiles: {
     user_id: string;
@@ -81,28 +74,23 @@ export interface Tables extends OutboxTables, LimitsTables {
     date: string;
     location: string;
     max_participants: number | null;
-    /** Sign-ups that are not waiting, plus participants counted by hand. */
+    /** Sign-ups that are not on the waitlist, plus participants whom the school has counted by hand. */
     current_participants: Generated<number>;
     registration_link: string | null;
     is_workshop: Generated<boolean>;
-    /** For optimistic locking: counts the saves. */
     version: Generated<number>;
     created_at: string;
   };
   event_signups: {
     event_id: string;
     user_id: string;
-    /** Order of signing up. */
     number: number;
     is_waiting: boolean;
     joined_at: string;
-    /** Language of the page, and of the mails about the event. */
-    locale: Generated<'el' | 'en'>;
+    /** Language of the page where the member signed up, used for mails about the event. */
+    locale: Generated<Locale>;
   };
-  /**
-   * Without a class: a closure from the first day to the last. With one: that class is canceled on one day, or moved (`to_…`).
-   * Times are local, in Athens: '20:00'.
-   */
+  /** A row without `class_start` closes the school; any other row cancels a class, or moves it if `to_day` is set. */
   closed_days: {
     id: string;
     first_day: string;
@@ -110,16 +98,15 @@ export interface Tables extends OutboxTables, LimitsTables {
     reason_el: string | null;
     reason_en: string | null;
     class_start: string | null;
-    /** Ids of the timetable's groups, joined by dots. */
     class_groups: string | null;
     to_day: string | null;
     to_start: string | null;
     to_end: string | null;
     created_at: string;
   };
-  /** One row: the instant of the last change of `closed_days`, kept by triggers. */
+  /** A single row with the instant of the last change of `closed_days`, maintained by triggers. */
   closed_days_revision: { id: number; changed_at: string };
-  /** A deletion. Until it expires, its rows are in `undo_rows` as JSON. 'undone' and 'forgotten' are final. */
+  /** Deletions, whose rows are kept in `undo_rows` as JSON until they expire. 'undone' and 'forgotten' are final states. */
   undos: { id: string; kind: 'event' | 'sender' | 'closed-day'; state: 'kept' | 'undone' | 'forgotten'; expires_at: string };
   undo_rows: { undo_id: string; number: number; source: string; content: string };
 }
@@ -127,5 +114,4 @@ export interface Tables extends OutboxTables, LimitsTables {
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 export type Db = Database<Tables>;
 export type Trx = Transaction<Tables>;
-/** The database's Kysely or a transaction. */
 export type Queryable = Queries<Tables>;

@@ -1,5 +1,4 @@
-// Undo of deletions: copies of the deleted rows live for 30 s. Rows move in batches, each in one transaction, so that an interruption
-// neither loses nor doubles any.
+// Undo of deletions. Deleted rows are kept for 30 s and move in transactional batches, so that an interruption loses none.
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
@@ -7,19 +6,15 @@ import { Administrator } from './administrator.ts';
 import { type NotifyOptions, notifyParticipants } from './event-signups.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
 
-/** Longer than 'Undo' is offered. Together with the interval of `expireUndos` below the promised minute. */
+/** Copies are deleted after this time plus at most EXPIRE_UNDOS_MS, within the minute that the privacy policy states. */
 const UNDO_TTL_MS = 30_000;
-/** Interval of `expireUndos`. */
 export const EXPIRE_UNDOS_MS = 20_000;
 const BATCH_SIZE = 500;
 
 type Source = 'contact_submissions' | 'contact_receipts' | 'outbox' | 'events' | 'event_signups' | 'closed_days';
 export type DeletedRow = { [S in Source]: { source: S; row: Row<S> } }[Source];
 
-/**
- * Copies rows that this transaction deletes, in foreign-key order (parents first). Returns the id of the undo; pass it to add rows
- * from another transaction.
- */
+/** Stores copies of rows that the caller deletes, parents first. Pass the returned id to add rows from another transaction. */
 export async function keepForUndo(
   trx: Trx,
   { id = randomBytes(16).toString('hex'), kind, now }: { id?: string | undefined; kind: Row<'undos'>['kind']; now: Date },
@@ -50,7 +45,7 @@ export async function keepForUndo(
   return id;
 }
 
-/** Restores the rows; idempotent. 'too-late' also for an unknown id. When it rejects half-way, `expireUndos` finishes it. */
+/** Restores the deleted rows; idempotent. If the process is interrupted, `expireUndos` restores the rest. */
 export async function undo(database: Db, by: Administrator, id: string, now = new Date()): Promise<'undone' | 'too-late'> {
   Administrator.check(by);
   const instant = now.toISOString();
@@ -66,10 +61,6 @@ export async function undo(database: Db, by: Administrator, id: string, now = ne
   return 'undone';
 }
 
-/**
- * Discards expired copies, notifies the participants of a deleted event, and finishes interrupted undos. The caller wakes the mail
- * worker afterwards.
- */
 export async function expireUndos(database: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
   const instant = now.toISOString();
   const due = await database.kysely.selectFrom('undos').select(['id', 'state']).where('expires_at', '<=', instant).execute();
@@ -92,7 +83,7 @@ async function restoreRows(database: Db, id: string): Promise<void> {
   }
 }
 
-/** Returns false when it is being undone after all. */
+/** Returns false if a concurrent request has started to undo the deletion. */
 async function discard(database: Db, id: string, { mails, now = new Date() }: NotifyOptions): Promise<boolean> {
   const { kysely } = database;
   const marked = await kysely
@@ -112,7 +103,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
   const event = first && (JSON.parse(first.content) as Row<'events'>);
   const mail = event && event.date >= now.toISOString() ? mails.cancelled(event) : null;
   for (;;) {
-    // Last row first, so that the event's copy stays until all participants are notified.
+    // Last rows first, so that the event's copy, which the mails need, stays until all participants are notified.
     const count = await kysely.transaction().execute(async (trx) => {
       const rows = await takeBatch(database, trx, id, 'desc');
       const signups = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));
@@ -134,7 +125,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
   }
 }
 
-/** Removes the next copies. Concurrent callers never get the same row. */
+/** Deletes and returns the next copies. Concurrent callers never get the same row. */
 async function takeBatch({ engine }: Db, trx: Trx, id: string, order: 'asc' | 'desc'): Promise<DeletedRow[]> {
   const next = trx
     .selectFrom('undo_rows')
@@ -154,10 +145,10 @@ async function takeBatch({ engine }: Db, trx: Trx, id: string, order: 'asc' | 'd
     .map(({ source, content }) => ({ source, row: JSON.parse(content) }) as DeletedRow);
 }
 
-/** Leaves a row alone that has taken the place of the deleted one. */
+/** Restores a row unless a new row has taken its key. */
 async function restoreRow({ engine }: Db, trx: Trx, { source, row }: DeletedRow): Promise<void> {
   if (source === 'event_signups') {
-    // The account may have been deleted since.
+    // The member's account may have been deleted in the meantime.
     const user = await trx
       .selectFrom('users')
       .select('id')

@@ -64,7 +64,7 @@ describeOnEachEngine('user sign-ups', (open) => {
     expect(await countUserSignups(database, by, asked)).toEqual({ total: 5, users: 3, admins: 2 });
   });
 
-  it('show the administrator once, whatever user_roles says', async () => {
+  it('show the administrator once, regardless of user_roles', async () => {
     await join('mestre', at(1), { domain: 'school.example' });
     for (const role of ['user', 'admin'] as const) {
       await database.kysely.deleteFrom('user_roles').execute();
@@ -83,7 +83,7 @@ describeOnEachEngine('user sign-ups', (open) => {
   });
 
   it('are paged in both directions, through equal instants, without gaps or repetitions', async () => {
-    // Seven, five of them with the same instant; a limit of 3 splits these.
+    // Pages of three divide the five accounts that have the same instant.
     await join('g', at(1), { id: '1' });
     for (const [number, name] of ['f', 'e', 'd', 'c', 'b'].entries()) await join(name, at(2), { id: `${number + 2}` });
     await join('a', at(3), { id: '0' });
@@ -103,7 +103,6 @@ describeOnEachEngine('user sign-ups', (open) => {
     const above = await list({ limit: 3, cursor: oldest.newer });
     expect(names(above)).toEqual(['b', 'c', 'd']);
     expect(names(await list({ limit: 3, cursor: above.older }))).toEqual(['e', 'f', 'g']);
-    // One is left above: shows the full newest page.
     expect(await list({ limit: 3, cursor: above.newer })).toEqual(first);
     for (const page of [first, second, oldest, above])
       for (const cursor of [page.newer, page.older, page.oldest]) expect(cursor ?? '').toMatch(/^[\w-]*$/);
@@ -193,7 +192,6 @@ describeOnEachEngine('user sign-ups', (open) => {
   });
 });
 
-/** Query plans of all queries in `work`. */
 async function planOf({ kysely, engine }: Database<Tables>, work: () => Promise<unknown>): Promise<string> {
   const plans: string[] = [];
   const executor = kysely.getExecutor();

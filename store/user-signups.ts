@@ -1,4 +1,3 @@
-// Accounts, confirmed or not, as the administrator sees them.
 import { sql } from 'kysely';
 import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
@@ -6,7 +5,6 @@ import type { Db, Row } from './tables.ts';
 
 export type UserSignup = Pick<Row<'user_signups'>, 'email' | 'created_at'> & Pick<Row<'user_roles'>, 'role'>;
 
-/** Newest first. */
 export async function listUserSignups(
   { kysely }: Db,
   by: Administrator,
@@ -34,18 +32,17 @@ export async function listUserSignups(
   return { signups: rows.map(({ email, role, created_at }): UserSignup => ({ email, role, created_at })), ...cursors };
 }
 
-/** Counts by the same roles as in the list. */
 export async function countUserSignups(
   { kysely }: Db,
   by: Administrator,
   { adminEmail = '' }: { adminEmail: string | undefined },
-): Promise<Record<'total' | 'users' | 'admins', number>> {
+) {
   Administrator.check(by);
   const count = kysely.selectFrom('user_signups').select(({ fn }) => fn.countAll<number>().as('count'));
   const administrators = kysely
     .selectFrom('user_roles')
     .select('user_id')
-    // A literal, because SQLite does not use the partial index with a parameter.
+    // A literal, because SQLite does not use the partial index if the role is a parameter.
     .where('role', '=', sql.lit('admin'))
     .union(kysely.selectFrom('users').select('id as user_id').where('email', '=', adminEmail).where('email_verified', '=', true));
   const counts = await kysely
@@ -55,15 +52,11 @@ export async function countUserSignups(
   return { total, users: total - admins, admins };
 }
 
-/** Number of accounts from each of these ascending instants to the next one, and from the last one on. */
-export async function countUserSignupsByMonth(
-  database: Db,
-  by: Administrator,
-  { months }: { months: readonly string[] },
-): Promise<number[]> {
+/** Counts the accounts from each of the ascending instants `months` to the next; the last count has no upper bound. */
+export async function countUserSignupsByMonth({ kysely }: Db, by: Administrator, { months }: { months: readonly string[] }) {
   Administrator.check(by);
   if (months.length === 0) return [];
-  const counts = await database.kysely
+  const counts = await kysely
     .selectNoFrom(({ selectFrom }) =>
       months.map((start, number) => {
         const end = months[number + 1];

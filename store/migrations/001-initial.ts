@@ -1,7 +1,7 @@
 import type { Migration } from '#server/db.ts';
 import { postgresTriggers, sqliteTriggers } from './001-triggers.ts';
 
-/** SQLite compares days, times and instants as text, so the checks refuse any other form. */
+/** SQLite stores days, times and instants as text, so checks enforce one format for each to make comparisons correct. */
 const sqliteTypes = {
   boolean: (column: string) => `boolean check (${column} in (0, 1))`,
   day: (column: string) => `text check (${column} glob '????-??-??')`,
@@ -9,7 +9,7 @@ const sqliteTypes = {
   instant: (column: string) => `text check (${column} glob '????-??-??T??:??:??.???Z')`,
 };
 
-/** Instants have milliseconds on both engines: no ISO text of this site can name a microsecond. */
+/** Instants have millisecond precision, like JavaScript dates, which would lose microseconds. */
 const postgresTypes: typeof sqliteTypes = {
   boolean: () => 'boolean',
   day: () => 'date',
@@ -38,7 +38,6 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
   )`,
   'create index sessions_user on sessions (user_id)',
   'create index sessions_expiry on sessions (expires_at)',
-  // Sign-ins with Google between the redirect and the callback.
   `create table pending_sign_ins (
     state text primary key,
     browser_hash text not null,
@@ -48,7 +47,7 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
     expires_at ${instant('expires_at')} not null
   )`,
   'create index pending_sign_ins_expiry on pending_sign_ins (expires_at)',
-  // The primary key leaves room for one token per user and kind: a new one replaces the old one.
+  // The primary key allows one token per user and kind, so that a new link invalidates the previous one.
   `create table email_tokens (
     user_id text not null references users (id) on delete cascade,
     kind text not null check (kind in ('confirmation', 'reset')),
@@ -100,7 +99,7 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     received_at ${instant('received_at')} not null
   )`,
   'create index contact_receipts_message on contact_receipts (message_id)',
-  // Summaries of contact_submissions and of senders, kept by triggers: the list costs the same at any number of messages.
+  // Triggers maintain these summaries, so that listing senders costs the same for any number of messages.
   `create table senders (
     email text primary key,
     name text not null,
@@ -132,7 +131,6 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     created_at ${instant('created_at')} not null
   )`,
   'create index events_by_date on events (date, id)',
-  // `number` is the order of signing up. Without a locale: English, the language of the members' pages.
   `create table event_signups (
     event_id text not null references events (id) on delete cascade,
     user_id text not null references users (id) on delete cascade,
@@ -148,7 +146,6 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
 ];
 
 const closedDays = ({ day, time, instant }: typeof sqliteTypes) => [
-  // Without a class (named by its start and its groups) the school is closed; with one, only that class is canceled or moved.
   `create table closed_days (
     id text primary key,
     first_day ${day('first_day')} not null,
@@ -170,7 +167,6 @@ const closedDays = ({ day, time, instant }: typeof sqliteTypes) => [
     check (to_start < to_end),
     unique (first_day, class_start, class_groups)
   )`,
-  // `changed_at` has whole seconds and grows with every change: calendar feeds derive their SEQUENCE from it.
   `create table closed_days_revision (
     id integer primary key check (id = 1),
     changed_at ${instant('changed_at')} not null

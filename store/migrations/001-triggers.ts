@@ -1,6 +1,4 @@
-// Triggers of the initial migration. The database keeps summaries and companion rows itself, whatever program writes.
-
-/** On PostgreSQL the totals have several rows, so that concurrent writers do not wait for each other's commit. */
+/** On PostgreSQL the totals are spread over several rows, so that concurrent writers do not wait for each other's commit. */
 const SHARDS = 16;
 
 const isNewer = '(excluded.last_date, excluded.last_id) > (senders.last_date, senders.last_id)';
@@ -20,7 +18,7 @@ const sqliteRemove = `
     select name, created_at, id from contact_submissions where email = old.email order by created_at desc, id desc limit 1
   ) where email = old.email and last_id = old.id;`;
 
-/** In the order of the addresses: concurrent statements lock the senders in the same order. */
+/** Orders by email so that concurrent statements lock the senders in the same order, which prevents deadlocks. */
 const postgresAdd = (rows: string) => `
   insert into senders (email, name, count, pending, last_date, last_id)
   select email, (array_agg(name order by created_at desc, id desc))[1], count(*), count(*) filter (where not responded),
@@ -29,7 +27,7 @@ const postgresAdd = (rows: string) => `
   on conflict (email) do update set
     count = senders.count + excluded.count, pending = senders.pending + excluded.pending, ${takeNewest};`;
 
-/** The first statement locks the senders; those after it see what was committed while it waited. */
+/** The first statement locks the senders, so that the following ones see what other transactions committed in the meantime. */
 const postgresRecount = (changes: string) => `
   insert into senders (email, name, count, pending, last_date, last_id)
   select email, '', sum(sign), coalesce(sum(sign) filter (where not responded), 0), '-infinity', '' from (${changes}) as changes
@@ -49,7 +47,7 @@ const postgresRecount = (changes: string) => `
 const removals = 'select email, responded, -1 as sign from removed';
 const additions = 'select email, responded, 1 as sign from added';
 
-// A trigger, so that every user has these rows. A user has one sign-up, which shares its id.
+// Created by a trigger, so that users inserted by SQL have these rows, too.
 const companions = [
   'insert into profiles (user_id, updated_at) values (new.id, new.created_at);',
   'insert into user_signups (id, email, user_id, created_at) values (new.id, new.email, new.id, new.created_at);',
@@ -77,8 +75,7 @@ export const sqliteTriggers = [
     update contact_totals set senders = senders - 1, messages = messages - old.count;
   end`,
 
-  // store/event-signups.ts counts the sign-ups that it adds. They disappear in several ways (with the member, for example), so the
-  // database subtracts.
+  // Only deletions are counted here, because cascades cause some of them; store/event-signups.ts counts new sign-ups.
   `create trigger event_signups_removed after delete on event_signups when not old.is_waiting begin
     update events set current_participants = max(current_participants - 1, 0) where id = old.event_id;
   end`,

@@ -59,7 +59,7 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     database,
     secret: 'a secret for tests, long enough to be one',
     origin,
-    authAddress: `${origin}/auth`,
+    authUrl: `${origin}/auth`,
     google: options.google,
     adminEmail,
     mails: {
@@ -98,7 +98,7 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     events,
     mailed,
     tokenIn,
-    async join(values: Partial<Credentials> = {}): Promise<SignedIn> {
+    async signUpAndConfirm(values: Partial<Credentials> = {}): Promise<SignedIn> {
       const input = credentials(values);
       await accounts.signUp(input);
       const result = await accounts.confirm({ ...input, token: await tokenIn('confirmation', input.email) });

@@ -27,7 +27,7 @@ try {
     database,
     secret: 'a sufficiently long secret for the benchmark',
     origin: 'http://localhost:3000',
-    authAddress: 'http://localhost:3000/auth',
+    authUrl: 'http://localhost:3000/auth',
     // The benchmark sends no other kinds of mail.
     mails: { confirmAddress: mail, resetPassword: mail } as AccountMails,
     eventMails: {} as EventMails,

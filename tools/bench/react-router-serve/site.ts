@@ -59,7 +59,7 @@ async function openServices(): Promise<Services> {
     database,
     secret,
     origin: env.origin,
-    authAddress: env.origin,
+    authUrl: env.origin,
     adminEmail: env.adminEmail,
     // The benchmark only reads pages, so no mail is sent.
     mails: {} as AccountMails,
