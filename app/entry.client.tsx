@@ -5,18 +5,19 @@ import { DocumentContext } from './document/document-context.ts';
 import { provideAccountCopy, provideContent } from './i18n/content.ts';
 import { isLanguageByCookie, type Locale, localeOf } from './site-map.ts';
 
-// Back, pressed before hydration, changes the URL but not the page. Only a reload can bring the other page.
+// Pressing the Back button before hydration changes the URL but leaves the old page on screen. A reload fetches the right page, and
+// React Router must not handle the same `popstate` event.
 const withoutHash = (url: string) => url.split('#')[0];
 const loadedUrl = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
 let isHydrated = false;
 const isUrlOfOtherPage = () => !isHydrated && withoutHash(location.href) !== withoutHash(loadedUrl);
 addEventListener('popstate', (event) => {
   if (!isUrlOfOtherPage()) return;
-  event.stopImmediatePropagation(); // The router must not see it.
+  event.stopImmediatePropagation();
   location.reload();
 });
 
-// Not `lang`: a browser that translates pages may have changed it.
+// `data-language` is used instead of `lang` because browsers that translate the page change `lang`.
 const locale = (document.body.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
 
 const content = locale === 'en' ? import('#content/en.ts').then(({ en }) => en) : import('#content/el.ts').then(({ el }) => el);
@@ -39,12 +40,12 @@ startTransition(() => {
   );
 });
 
-/** Suspends, so that the page on screen stays until the reload. */
+/** Suspends rendering forever, so that the current page stays on screen until the reload. */
 const never = new Promise<never>(() => {});
 
 /**
- * Announces hydration, upon which earlier clicks are repeated (document/hydrated-page-script.ts). A parent of the router, not a
- * sibling: a sibling that the server's tree lacks would change every `useId`.
+ * Dispatches `hydrated`, upon which document/hydrated-page-script.ts replays earlier clicks. Wraps the router because a sibling
+ * element that is missing from the server's tree would change every `useId`.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   if (isUrlOfOtherPage()) {

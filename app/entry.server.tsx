@@ -27,7 +27,7 @@ provideAccountCopy('en', accountEn);
 
 const renderTimeoutMs = 5_000;
 
-/** Renders one complete string instead of a stream: pages are small, and a whole page can be compressed and hashed. */
+/** Renders to a string instead of a stream because pages are small, and a complete body can be compressed and hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -66,7 +66,7 @@ export default async function handleRequest(
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** Logs errors of loaders and actions. Thrown responses are answers, not errors. */
+/** Logs errors of loaders and actions, except thrown responses such as a 404, which are intended. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error('page failed', {

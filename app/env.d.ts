@@ -11,6 +11,6 @@ declare module 'virtual:react-router/server-build' {
 }
 
 declare module 'virtual:emblems' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }

@@ -2,16 +2,14 @@ import { locales, paths, pathToCalendar, publicAddresses, translationAddresses }
 import { calendars } from './timetable/class-calendar.ts';
 import { parseTrialClass } from './timetable/groups.ts';
 
-/** Query of the home page after a message was sent without JavaScript. */
 export const messageSentSearch = '?notice=message-sent';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
-const homePagesWithNotice = homePages.map((path) => path + messageSentSearch);
 
-/** Rendered again when closures or class changes do. */
+/** Pages that show closures or class changes and are therefore rendered again after every such change. */
 export const addressesWithScheduleChanges: readonly string[] = [
   ...homePages,
-  ...homePagesWithNotice,
+  ...homePages.map((path) => path + messageSentSearch),
   ...locales.flatMap((locale) => calendars.map((group) => pathToCalendar(group, locale))),
 ];
 
@@ -26,8 +24,8 @@ export const prerenderedAddresses: readonly string[] = [
 ];
 
 /**
- * Cache key of a request, without its query. Home pages differ: the one with the notice has its own key, and one with a trial class
- * in its query is not cached (null).
+ * Returns the cache key of a request, which ignores the query string except on home pages: the success notice has its own key, and
+ * the form prefilled for a trial class is never cached (null).
  */
 export function cacheKey({ pathname, search }: URL): string | null {
   const path = pathname === '/en/' ? '/en' : pathname;
@@ -38,7 +36,7 @@ export function cacheKey({ pathname, search }: URL): string | null {
 
 const redirectTargets = new Set(publicAddresses);
 
-/** Redirects to the one address of a page: `/blog/` → `/blog`, `/EN` → `/en`. Null for other URLs. */
+/** Returns the canonical path to redirect to (`/blog/` → `/blog`, `/EN` → `/en`), or null when no redirect is needed. */
 export function redirectOf({ pathname, search }: URL): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '') || '/';
   return path !== pathname && redirectTargets.has(path) ? path + search : null;

@@ -1,4 +1,3 @@
-// React Router's context of a request, set by main.ts.
 import { createContext, data, type RouterContextProvider } from 'react-router';
 import type { Database } from '#server/db.ts';
 import type { Env } from '#server/env.ts';
@@ -14,7 +13,7 @@ export interface Services {
   database: Database<Tables>;
   accounts: Accounts;
   closuresCache: ClosuresCache;
-  /** Wakes the mail worker after a job was committed. */
+  /** Makes the mail worker look for jobs immediately. Call it after the transaction that added a job has been committed. */
   wakeMail(): void;
 }
 
@@ -23,14 +22,14 @@ export const requestContext = createContext<RequestContext>();
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Logs an error and returns the request's reference for the page. Events are listed in docs/operations.md. */
+/** Logs the error and returns the request's reference, which the error page shows. docs/operations.md lists the event names. */
 export function logError(event: string, context: Context, error: unknown): string {
   const { reference } = context.get(requestContext);
   log.error(event, { reference, error });
   return reference;
 }
 
-/** Loader data of stored content: 404 with null when `read` finds nothing; when it rejects, logs `event` and answers 503. */
+/** Wraps `read` as loader data, with status 404 when it resolves to null, and a log entry and status 503 when it rejects. */
 export async function loadContent<Content extends object>(event: string, context: Context, read: () => Promise<Content | null>) {
   try {
     const content = await read();

@@ -20,15 +20,12 @@ import baseStyles from './styles/base.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { ToastProvider } from './ui/toast.tsx';
 
-/** The `handle` of a route module or of its layout. */
 export interface PageHandle {
-  /** Inlined after the base styles; empty in the browser bundle (scripts/vite/server-only-assets.ts). */
+  /** Page styles, which the server inlines into the HTML. Empty in the browser bundle (scripts/vite/server-only-assets.ts). */
   styles: string;
-  /** False for pages without any React in the browser. */
   hydrates: boolean;
 }
 
-/** A page loads the fonts of its language only, and preloads the two of its first screen. */
 const fonts = {
   el: { styles: fontsEl, preloaded: [displayEl, textEl] },
   en: { styles: fontsEn, preloaded: [displayEn, textEn] },
@@ -62,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* For members who install the site. On public pages browsers would fetch it in competition with the fonts. */}
+        {/* Public pages omit the manifest because browsers would download it in competition with the fonts. */}
         {isLanguageByCookie(pathname) && <link rel="manifest" href={paths.webManifest} />}
         <link
           rel="alternate"
@@ -93,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </ToastProvider>
         <SiteFooter />
         {isHydrated && <Scripts />}
-        {/* After the module scripts, which it may start. */}
+        {/* This script must follow `Scripts`, whose module script it looks up and starts. */}
         <script
           nonce={nonce}
           suppressHydrationWarning

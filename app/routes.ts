@@ -1,11 +1,10 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { paths, publicPages } from './site-map.ts';
 
-/** Modules of several pages. */
-const modules: Record<string, string> = { privacy: 'legal', codeOfConduct: 'legal' };
+const sharedModules: Record<string, string> = { privacy: 'legal', codeOfConduct: 'legal' };
 
 export default [
-  ...Object.entries(publicPages).flatMap(([name, page]) => localized(name, page, `./pages/${modules[name] ?? name}.tsx`)),
+  ...Object.entries(publicPages).flatMap(([name, page]) => localized(name, page, `./pages/${sharedModules[name] ?? name}.tsx`)),
   ...localized('feed', paths.feed, './pages/feed.ts'),
   ...localized('calendar', paths.calendar, './pages/class-calendar.ts'),
   route(paths.sitemapXml, './pages/sitemap-xml.ts'),
@@ -56,7 +55,7 @@ export default [
   route('*', './pages/not-found-route.tsx'),
 ];
 
-/** A page with its dialogs as child routes. Their paths are relative, as the generated types require. */
+/** Registers a page with its dialogs as child routes, whose paths must be relative for React Router's generated types. */
 function withDialogs(path: string, file: string, dialogs: Record<string, string>): RouteConfigEntry {
   const children = Object.entries(dialogs).map(([dialog, dialogFile]) =>
     route(dialog.slice(path.length + 1), dialogFile, { id: dialog }),

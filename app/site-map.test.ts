@@ -49,7 +49,7 @@ it.each([
   ['/en/privacy', { canonical: '/privacy', alternates: null }],
   ['/no-such-page', null],
   ['/auth', null],
-])('canonical and alternate links of %s', (path, addresses) => expect(canonicalLinks(path)).toEqual(addresses));
+])('returns the canonical and alternate links of %s', (path, addresses) => expect(canonicalLinks(path)).toEqual(addresses));
 
 it.each([
   ['/en/sitemap', '/sitemap'],

@@ -1,13 +1,10 @@
-// All paths of the site. React Router's `href(paths.sender, { email })` fills in and encodes parameters.
+// URL paths of all pages. React Router's `href(paths.sender, { email })` fills in and encodes their parameters.
 import { articleSlugs, instructorIds } from '#content/addresses.ts';
 
 export type Locale = 'el' | 'en';
 export const locales: readonly Locale[] = ['el', 'en'];
 
-/**
- * Public pages. The route module is app/pages/<name>.tsx in kebab case. `canonical: 'el'` marks a translation of a Greek page:
- * `noindex`, and in no sitemap.
- */
+/** `canonical: 'el'` makes the English page a `noindex` translation of the Greek one, which the sitemaps omit. */
 export const publicPages = {
   home: { el: '/', en: '/en' },
   blog: { el: '/blog', en: '/en/blog' },
@@ -32,7 +29,7 @@ export const paths = {
 
   auth: '/auth',
   googleStart: '/auth/google',
-  /** Registered with Google as the redirect URI. */
+  /** Must match the redirect URI registered with Google. */
   googleCallback: '/auth/google/callback',
   signOut: '/auth/sign-out',
   session: '/auth/session',
@@ -69,17 +66,16 @@ export function pathToSection(section: string, locale: Locale): string {
   return `${paths.home[locale]}#${section}`;
 }
 
-/** The calendar file of a group, or of `all`. */
 export function pathToCalendar(group: string, locale: Locale): string {
   return paths.calendar[locale].replace(':file', `${group}.ics`);
 }
 
-/** The language of a path, by its prefix. Pages behind the sign-in are English unless the language cookie says otherwise. */
+/** Derives the language from the path prefix. Member pages default to English, which the language cookie may override. */
 export function localeOf(pathname: string): Locale {
   return isWithin(pathname, paths.home.en) || isPrivate(pathname) ? 'en' : 'el';
 }
 
-/** Members' pages have one URL for both languages. */
+/** Sign-in and member pages have one URL for both languages, so a cookie stores the visitor's choice. */
 export function isLanguageByCookie(pathname: string): boolean {
   return isWithin(pathname, paths.auth) || isWithin(pathname, paths.profile);
 }
@@ -92,28 +88,25 @@ function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
+/** `translation` takes the place of `en` when the Greek page is the canonical one. */
 type PagePaths = { page: PublicPage; el: string; en?: string; translation?: string };
 
-/** `translation` is the English path of a page whose canonical page is the Greek one. */
 export const publicPaths: readonly PagePaths[] = Object.entries(publicPages).flatMap(([name, page]): PagePaths[] => {
   const { el, en, canonical }: { el: string; en?: string; canonical?: 'el' } = page;
   const patterns = { page: name as PublicPage, el, ...(en && (canonical ? { translation: en } : { en })) };
-  if (name === 'article') return articleSlugs.map((slugs) => fill(patterns, ':slug', slugs));
-  if (name === 'instructor') return instructorIds.map((id) => fill(patterns, ':id', { el: id, en: id }));
+  if (name === 'article') return articleSlugs.map((slugs) => withParameter(patterns, ':slug', slugs));
+  if (name === 'instructor') return instructorIds.map((id) => withParameter(patterns, ':id', { el: id, en: id }));
   return [patterns];
 });
 
-function fill(patterns: PagePaths, parameter: string, values: Record<Locale, string>): PagePaths {
+function withParameter(patterns: PagePaths, parameter: string, values: Record<Locale, string>): PagePaths {
   return { ...patterns, el: patterns.el.replace(parameter, values.el), en: patterns.en?.replace(parameter, values.en) };
 }
 
-/** The addresses in the sitemaps, Greek ones first. */
 export const publicAddresses: readonly string[] = locales.flatMap((locale) => publicPaths.flatMap((page) => page[locale] ?? []));
 
-/** Public addresses that are in no sitemap. */
 export const translationAddresses: readonly string[] = publicPaths.flatMap(({ translation }) => translation ?? []);
 
-/** The address of the language switch: `/en/blog/` → `/blog`, `/blog` → `/en/blog`. */
 export function alternatePath(pathname: string): string {
   const path = trimSlash(pathname);
   if (isPrivate(path)) return paths.home.el;
@@ -123,7 +116,6 @@ export function alternatePath(pathname: string): string {
   return page?.en ?? `/en${path}`;
 }
 
-/** Null for paths other than public pages. */
 export function canonicalLinks(pathname: string): { canonical: string; alternates: Record<Locale, string> | null } | null {
   const path = trimSlash(pathname);
   const page = publicPaths.find(({ el, en, translation }) => [el, en, translation].includes(path));
@@ -132,15 +124,15 @@ export function canonicalLinks(pathname: string): { canonical: string; alternate
   return { canonical: path, alternates: page.en ? { el: page.el, en: page.en } : null };
 }
 
-/** `/en/sitemap` → `/sitemap`: redirect target for an English address whose page has only one; null for others. */
+/** Returns the redirect target of an `/en` path whose page has no English variant (`/en/sitemap` → `/sitemap`), or null. */
 export function greekPageOf(pathname: string): string | null {
   const path = trimSlash(pathname);
   if (!path.startsWith('/en/')) return null;
   const greek = path.slice('/en'.length);
-  const hasOneAddress = Object.values(paths).some(
+  const hasOnePath = Object.values(paths).some(
     (entry) => entry === greek || (typeof entry === 'object' && entry.el === greek && !('en' in entry)),
   );
-  return hasOneAddress ? greek : null;
+  return hasOnePath ? greek : null;
 }
 
 function trimSlash(pathname: string): string {

@@ -1,4 +1,3 @@
-// Front matter of Markdown files, validated at build time (scripts/vite/markdown.ts).
 import { z } from 'zod';
 
 const text = z.string().trim().min(1, 'must not be empty');
@@ -12,16 +11,14 @@ export const articleSchema = z.strictObject({
   excerpt: text,
   standfirst: text,
   audience: text,
-  /** `coming`: listed without a link; its URL is a 404. */
+  /** The blog lists an article with status `coming` without a link, and its URL returns 404. */
   status: z.enum(['published', 'coming']),
   published: day,
   updated: day.optional(),
-  /** Instructor id. */
   author: text,
-  /** Name of an SVG in content/art, without its extension. */
   cover: text,
   coverAlt: text,
-  /** Greek slugs. */
+  /** Greek slugs of the related articles, also in English files. */
   related: z.array(text).max(3),
   trial: z.strictObject({ heading: text, text: text, button: text }),
   voices: z.array(z.strictObject({ quote: text, speaker: text })).optional(),

@@ -1,4 +1,3 @@
-// Checks of the texts that the types cannot express.
 import { describe, expect, it } from 'vitest';
 import { account as accountEl } from '#content/account.el.ts';
 import { account as accountEn } from '#content/account.en.ts';

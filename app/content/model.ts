@@ -1,4 +1,4 @@
-// Types for the content folder, derived from the Greek files. English files must match them: a missing or misspelled key is a type error.
+// Types of the content folder, derived from the Greek files so that a missing or misspelled English key is a type error.
 // Texts may contain `*Portuguese*` in italics, a `[link]` and a `{placeholder}` (ui/rich-text.tsx, i18n/format.ts).
 import type { account } from '#content/account.el.ts';
 import type { instructorIds } from '#content/addresses.ts';
@@ -20,31 +20,24 @@ export type Content = {
   instructors: Record<InstructorId, InstructorCard>;
 };
 
-/** Texts that content/pages.*.ts must have for each page, unless other files have them. */
-export type PagesCopy = Record<
-  Locale,
-  Record<
-    Exclude<PublicPage, 'home' | 'article' | 'instructor' | 'privacy' | 'codeOfConduct'>,
-    { title: string; description: string; heading: string }
-  >
->;
+type PageWithOwnTexts = Exclude<PublicPage, 'home' | 'article' | 'instructor' | 'privacy' | 'codeOfConduct'>;
+/** Texts that content/pages.*.ts must contain. The excluded pages take theirs from other files. */
+export type PagesCopy = Record<Locale, Record<PageWithOwnTexts, { title: string; description: string; heading: string }>>;
 
 export type AccountCopy = typeof account;
 export type ContactFormStrings = typeof strings.contactForm;
 
-export type NavigationSection = Exclude<keyof typeof strings.navigation, 'blog'>;
 export type AuthMode = keyof AccountCopy['auth']['titles'];
 
 export type SchoolFacts = {
   name: string;
-  /** The name in the two lines of the poster. */
   poster: readonly [string, string];
   activeSince: number;
-  /** ISO 3166-1 alpha-2. */
+  /** ISO 3166-1 alpha-2 code, for example 'GR'. */
   country: string;
   geo: { latitude: number; longitude: number };
   map: { embed: string; page: string };
-  /** E.164: `+` and digits. */
+  /** E.164 phone number, for example '+302100000000'. */
   phone: string;
   email: string;
   instagram: { profile: string; embed: string };
@@ -53,28 +46,25 @@ export type SchoolFacts = {
 
 export type School = SchoolFacts & typeof schoolWords;
 
-/** Monday is 1, Sunday 7. */
+/** ISO 8601 weekday number, from 1 (Monday) to 7 (Sunday). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** One session of one day. Times are 'HH:MM', Athens time. */
+/** Weekly session on one day, with `start` and `end` as 'HH:MM' in Athens time. */
 export type Session<GroupId extends string = string, LabelId extends string = string> = {
   day: Weekday;
   start: string;
   end: string;
-  /** Several groups share one session. */
   groups: readonly GroupId[];
   label?: LabelId;
 };
 
 export type GroupFacts = {
   id: string;
-  /** Color in the design. */
   cord: 'beginner' | 'inter' | 'adv' | 'kids-a' | 'kids-b' | 'kids-c';
   ages?: readonly [from: number, to: number];
 };
-/** `short` is the name in the timetable, where no heading says whether children or adults are meant. */
+/** `short` is the name for the timetable, which has no heading to tell children's groups from adults'. */
 export type GroupWords = { name: string; short: string };
-/** `line` on a level's card; `title` and `note` in the timetable. */
 export type LabelWords = { line: string; title: string; note: string };
 
 export type GroupId = (typeof adultLevels | typeof kidsGroups)[number]['id'];
@@ -84,7 +74,6 @@ export type ScheduleFacts = {
   adultLevels: readonly (GroupFacts & { id: GroupId })[];
   kidsGroups: readonly (GroupFacts & { id: GroupId })[];
   sessions: readonly Session<GroupId, LabelId>[];
-  /** First day of this timetable: '2026-09-07'. */
   since: string;
 };
 
@@ -95,23 +84,19 @@ export type InstructorId = (typeof instructorIds)[number];
 export type InstructorFacts = {
   name: string;
   activeSince: number;
-  /** The card shows the first three, the profile all of them. */
   specialties: readonly (keyof typeof strings.specialties)[];
   phone?: string;
   email?: string;
 };
 
 export type InstructorWords = {
-  /** With its article where the language has one: 'ο Vento', 'του Vento'. */
+  /** Name in the nominative (`subject`) and genitive (`of`), with its article in Greek ('ο Vento', 'του Vento'). */
   subject: string;
   of: string;
-  /** The graduation in capoeira. */
   title: string;
   role: string;
-  /** Two or three sentences on the card; {year} is the year of `activeSince`. */
   line: string;
   location?: string;
-  /** Alternative text of the portrait. */
   portrait: string;
 };
 

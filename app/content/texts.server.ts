@@ -1,4 +1,3 @@
-// Texts compiled from Markdown at build time.
 import { articleSlugs } from '#content/addresses.ts';
 import type { Locale } from '../site-map.ts';
 import type { Article, LegalText, Profile } from './documents.ts';
@@ -13,12 +12,10 @@ const legalTexts: Record<string, LegalText> = import.meta.glob('../../content/le
 
 export type ListedArticle = Article & { slug: string };
 
-/** Includes articles with status `coming`. */
 export function listArticles(locale: Locale): ListedArticle[] {
   return articleSlugs.map((slugs) => ({ ...articleIn(slugs.el, locale), slug: slugs[locale] }));
 }
 
-/** A published article by its slug in this language, or null. */
 export function findArticle(slug: string, locale: Locale): { article: Article; related: ListedArticle[] } | null {
   const slugs = articleSlugs.find((pair) => pair[locale] === slug);
   const article = slugs && articleIn(slugs.el, locale);

@@ -1,11 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Locale } from '../site-map.ts';
 
-/** Per request, on the server; the browser knows the locale only. */
+/** Nonce and reference are known on the server only. When `locale` is null, the URL path determines the language. */
 export const DocumentContext = createContext({
   nonce: undefined as string | undefined,
   reference: '',
-  /** Null: derive it from the path. */
   locale: null as Locale | null,
 });
 

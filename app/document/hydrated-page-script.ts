@@ -1,5 +1,5 @@
-// The inline script of pages that hydrate: on the first interaction with a `[data-live]` element, or when one nears the viewport.
-// The server leaves the page's module script inert (server/prerender.ts), so that readers never download React.
+// Inline script that hydrates the page on the first interaction with a `[data-live]` element, or when one nears the viewport.
+// server/prerender.ts leaves the module script inert until then, so visitors who only read never download React.
 import './page-script.ts';
 import { markToday } from './mark-today.ts';
 
@@ -43,7 +43,7 @@ function startModule(inert: HTMLElement): void {
   document.head.append(script);
 }
 
-/** Repeats a click on a button once React handles it. A form submitted early posts to the server, as without JavaScript. */
+/** Replays a click on a `type="button"` after hydration. Submit buttons need no replay because their form posts to the server. */
 function replayAfterHydration(event: Event, hydrate: () => void): void {
   const button = event.target instanceof Element ? event.target.closest('button[type="button"]') : null;
   if (!(button instanceof HTMLElement) || !isLive(event) || document.documentElement.dataset.hydrated) return;

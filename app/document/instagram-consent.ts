@@ -1,7 +1,6 @@
-// Consent to load the Instagram feed. Stored in this browser only; the server does not see it.
-const key = 'instagram-consent'; // in local storage, and the name of the event
+// Visitor's consent to load the Instagram feed, stored only in the browser and never sent to the server.
+const key = 'instagram-consent';
 
-/** Without local storage the consent lasts as long as the page. */
 let fallback = false;
 
 export function hasInstagramConsent(): boolean {
@@ -15,7 +14,7 @@ export function hasInstagramConsent(): boolean {
 export const giveInstagramConsent = () => write(true);
 export const withdrawInstagramConsent = () => write(false);
 
-/** For changes in this tab and in others. Returns the unsubscribe function. */
+/** The custom event reports changes made in this tab, the `storage` event those made in other tabs. */
 export function subscribeToInstagramConsent(listener: () => void): () => void {
   addEventListener(key, listener);
   addEventListener('storage', listener);
@@ -31,7 +30,7 @@ function write(isGiven: boolean): void {
     if (isGiven) localStorage.setItem(key, 'given');
     else localStorage.removeItem(key);
   } catch {
-    // Storage is disabled or full.
+    // Storage may be disabled or full; `fallback` holds the consent then.
   }
   dispatchEvent(new Event(key));
 }

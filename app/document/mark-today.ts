@@ -1,17 +1,16 @@
-// Marks the next class, today's column and expired notices in the timetable, by the visitor's clock and in Athens time.
+// Inline script that names the next class, highlights today's column and hides expired notices in the prerendered timetable.
 
-/** JSON in the `data-next-class` attribute. Days are '2026-11-20', times '20:00', weekdays 1 (Monday) to 7. */
+/** JSON of the `data-next-class` attribute. Days are 'YYYY-MM-DD', times 'HH:MM', and weekdays count from 1 (Monday). */
 export interface NextClassFacts {
-  /** `next` has the placeholders {day} {time} {groups}. */
   words: { next: string; today: string; tomorrow: string };
   sessions: [weekday: number, start: string, groups: string][];
   closed?: [first: string, last: string][];
-  /** Classes of one day, with the day and time they move to; without these they are cancelled. */
+  /** Single classes that are moved to `toDay` and `toStart`, or cancelled when these are missing. */
   changed?: [day: string, start: string, groups: string, toDay?: string, toStart?: string][];
 }
 
-/** In Athens: '2026-11-20', '20:00' */
 type LocalTime = { date: string; time: string };
+type StartAndGroups = [start: string, groups: string];
 
 const maxDaysAhead = 400;
 
@@ -28,26 +27,26 @@ export function markToday(): void {
     for (const notice of document.querySelectorAll<HTMLElement>('[data-until]'))
       notice.hidden = (notice.dataset.until ?? '') < now.date;
   };
-  // After the first paint: the first use of `Intl` takes ten times as long as the rest of this script.
+  // Waits for the first paint because the first use of `Intl` takes ten times as long as the rest of this script.
   requestAnimationFrame(() => setTimeout(update));
-  // A page left open, or restored from the history, may be seen on another day.
+  // Pages that were left open or restored from the back/forward cache may show another day.
   addEventListener('pageshow', ({ persisted }) => persisted && update());
   document.addEventListener('visibilitychange', update);
 }
 
-/** Prefers `Temporal`: its first use takes 0.3 ms, that of `Intl` 14 ms, and several times as long on phones. */
+/** Prefers `Temporal` because its first use takes 0.3 ms instead of the 14 ms of `Intl`. Phones take several times as long. */
 export function inAthens(instant: Date): LocalTime {
   const timeZone = 'Europe/Athens';
   const local = globalThis.Temporal
     ? Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toString()
-    : // Swedish dates are ISO 8601.
+    : // The Swedish locale formats dates as ISO 8601 (YYYY-MM-DD).
       new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant);
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
 const weekdayOf = (date: Date) => date.getUTCDay() || 7;
 
-/** 'Next class: today 20:00, Beginners'. Joins the groups of classes that start together; empty if there is none within a year. */
+/** Returns, for example, 'Next class: today 20:00, Beginners', or '' when no class takes place in the next 400 days. */
 export function nextClassLine({ words, ...schedule }: NextClassFacts, now: LocalTime, lang: string): string {
   for (let daysAhead = 0; daysAhead < maxDaysAhead; daysAhead++) {
     const date = new Date(now.date);
@@ -64,10 +63,7 @@ export function nextClassLine({ words, ...schedule }: NextClassFacts, now: Local
   return '';
 }
 
-function classesOn(
-  date: Date,
-  { sessions, closed = [], changed = [] }: Omit<NextClassFacts, 'words'>,
-): [start: string, groups: string][] {
+function classesOn(date: Date, { sessions, closed = [], changed = [] }: Omit<NextClassFacts, 'words'>): StartAndGroups[] {
   const day = date.toISOString().slice(0, 10);
   const isClosed = closed.some(([first, last]) => first <= day && day <= last);
   const isChanged = (start: string, groups: string) =>
@@ -77,12 +73,11 @@ function classesOn(
   );
   const moved = changed.filter(([, , , toDay]) => toDay === day);
   return [
-    ...regular.map(([, start, groups]): [string, string] => [start, groups]),
-    ...moved.map(([, , groups, , toStart = '']): [string, string] => [toStart, groups]),
+    ...regular.map(([, start, groups]): StartAndGroups => [start, groups]),
+    ...moved.map(([, , groups, , toStart = '']): StartAndGroups => [toStart, groups]),
   ];
 }
 
-/** 'Friday', or 'Monday 4 January' when it is more than six days ahead. */
 function dayName(date: Date, daysAhead: number, lang: string): string {
   const withDate = { day: 'numeric', month: 'long' } as const;
   const style = { weekday: 'long', timeZone: 'UTC', ...(daysAhead > 6 ? withDate : {}) } as const;

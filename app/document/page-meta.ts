@@ -5,12 +5,11 @@ import { canonicalLinks, type Locale, localeOf, locales } from '../site-map.ts';
 import { sharePicture } from './share-picture.static.ts';
 
 interface PageHead {
-  /** Without the name of the school, which is appended. */
+  /** Page title without the school's name, which `pageMeta` appends. */
   title: string;
   description: string;
   pathname: string;
   origin: string;
-  /** Of the link preview; by default the page's own. */
   picture?: string | undefined;
   type?: 'website' | 'article' | 'profile';
 }
@@ -60,12 +59,11 @@ export function pageMeta({
   ];
 }
 
-/** For sign-in, members' and admin pages: not indexed, no link preview. */
 export function privateMeta(title: string, locale: Locale = 'en'): MetaDescriptor[] {
   return [{ title: `${title} – ${contentIn(locale).school.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** In the language that the page's or its layout's loader data names. */
+/** Takes the locale from the loader data of the layout or page, because the URLs of member pages don't contain one. */
 export function accountMeta(
   matches: readonly ({ loaderData?: unknown } | undefined)[],
   title: (copy: AccountCopy) => string,

@@ -1,8 +1,9 @@
-// The inline script of every page: menu, links, language switch and scrolling work before React and without it.
+// Inline script of every page, which makes the menu, links, language switch and scrolling work without React.
 import { withdrawInstagramConsent } from './instagram-consent.ts';
-import { saveScrollPosition, scrollToHash, takeScrollPosition } from './scroll.ts';
+import { consumeScrollPosition, saveScrollPosition, scrollToHash } from './scroll.ts';
 
-const hashDelayMs = 100; // for the layout of the page
+// Delay before scrolling to the section in the URL, so that the page layout can settle.
+const hashDelayMs = 100;
 
 loadAllFontsAfterFirstPaint();
 restoreScroll();
@@ -13,7 +14,7 @@ document.addEventListener('pointerdown', (event) =>
   closeMenus(event.target instanceof Element ? event.target.closest('[data-menu]') : null),
 );
 
-/** Only the two preloaded fonts compete with the first paint. A visitor from another page of the site has all fonts cached. */
+/** Delays all but the two preloaded fonts until the first paint, unless the visitor comes from a page that has cached them. */
 function loadAllFontsAfterFirstPaint(): void {
   const { dataset } = document.documentElement;
   if (document.referrer.startsWith(location.origin)) dataset.allFonts = '';
@@ -23,9 +24,9 @@ function loadAllFontsAfterFirstPaint(): void {
     }).observe({ type: 'paint', buffered: true });
 }
 
-/** The saved position is removed on every page and applied on the home page only. */
+/** Only the home page restores the saved position, but every page removes it so that it is not applied later. */
 function restoreScroll(): void {
-  const position = takeScrollPosition();
+  const position = consumeScrollPosition();
   if (!document.getElementById('home')) return;
   if (position !== null)
     addEventListener('load', () => document.fonts.ready.then(() => scrollTo({ top: position, behavior: 'instant' })));
@@ -53,7 +54,7 @@ function onClick(event: MouseEvent): void {
     event.preventDefault();
     if (link.hash !== location.hash) history.pushState(history.state, '', link.hash);
     scrollToHash();
-    // As with native hash navigation: the next Tab continues from the section.
+    // Moves the focus as native hash navigation does, so that the Tab key continues from the section.
     section.tabIndex = -1;
     section.focus({ preventScroll: true });
   }

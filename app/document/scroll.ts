@@ -1,5 +1,5 @@
 const durationMs = 500;
-const offset = -80; // px, the height of the fixed header
+const fixedHeaderOffset = -80; // px
 const storageKey = 'language-scroll';
 
 let stop = () => {};
@@ -7,10 +7,10 @@ let stop = () => {};
 export function scrollToHash(): void {
   const id = location.hash.slice(1);
   const target = id && document.getElementById(id);
-  if (target) scrollSmoothly(() => target.getBoundingClientRect().top + scrollY + offset);
+  if (target) scrollSmoothly(() => target.getBoundingClientRect().top + scrollY + fixedHeaderOffset);
 }
 
-/** Jumps without animation under reduced motion. Calls `getTop` in every frame because images that finish loading can move the target. */
+/** Calls `getTop` in every frame because images that finish loading can move the target. */
 function scrollSmoothly(getTop: () => number): void {
   stop();
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -26,7 +26,6 @@ function scrollSmoothly(getTop: () => number): void {
     if (progress < 1) frame = requestAnimationFrame(step);
     else stop();
   });
-  // The visitor's own scrolling wins.
   const gestures = ['wheel', 'touchstart', 'keydown'] as const;
   stop = () => {
     cancelAnimationFrame(frame);
@@ -39,12 +38,11 @@ export function saveScrollPosition(): void {
   try {
     sessionStorage.setItem(storageKey, String(Math.round(scrollY)));
   } catch {
-    // Storage is disabled: the other language opens at its top.
+    // When storage is disabled, the other language version opens at the top of the page.
   }
 }
 
-/** Returns and removes the saved position, in CSS pixels. */
-export function takeScrollPosition(): number | null {
+export function consumeScrollPosition(): number | null {
   try {
     const stored = sessionStorage.getItem(storageKey);
     sessionStorage.removeItem(storageKey);

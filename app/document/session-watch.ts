@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { paths } from '../site-map.ts';
 
 /**
- * Revalidates the page after a sign-in or sign-out in another tab. Pages announce their member (null: signed out) over a
- * BroadcastChannel and ask the server when they become visible again. While the result is true, hide the member's data.
+ * Revalidates the page after a sign-in or sign-out in another tab, which a BroadcastChannel message or the server reports. Returns
+ * true while the new data is loading; the caller must hide the previous member's data until then.
  */
 export function useSessionWatch(member: string | null, isEnabled = true): boolean {
   const { revalidate } = useRevalidator();
@@ -18,13 +18,12 @@ export function useSessionWatch(member: string | null, isEnabled = true): boolea
       await revalidate();
       setChanged(false);
     };
-    const askServer = async (isStale: boolean) => {
-      // Offline the page stays as it is.
+    const checkSession = async (isStale: boolean) => {
       const response = await fetch(paths.session).catch(() => null);
       if (response?.ok) compare((await response.json()).member, isStale);
     };
-    const onVisibilityChange = () => document.visibilityState === 'visible' && askServer(false);
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && askServer(true);
+    const onVisibilityChange = () => document.visibilityState === 'visible' && checkSession(false);
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && checkSession(true);
 
     const channel = new BroadcastChannel('session');
     channel.addEventListener('message', ({ data }) => compare(data));

@@ -8,7 +8,6 @@ const byPath = new Map(
   Object.entries(files).map(([file, url]) => [file.replace(/^.*\/content\/share/, '').replace(/\.\w+$/, ''), url]),
 );
 
-/** The picture shown with a link to a public page (`og:image`, 1200 × 630), from content/share; undefined for other paths. */
 export function sharePicture(path: string): string | undefined {
   const page = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return byPath.get(page === '/' ? '/index' : page);

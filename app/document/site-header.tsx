@@ -1,30 +1,20 @@
 import { useLocation } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
-import type { NavigationSection } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { alternatePath, isLanguageByCookie, localeOf, paths, pathToSection } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
 
-const links: readonly (NavigationSection | 'blog')[] = [
-  'capoeira',
-  'about',
-  'instructors',
-  'schedule',
-  'faq',
-  'media',
-  'partners',
-  'blog',
-  'contact',
-];
+const links = ['capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'blog', 'contact'] as const;
+type NavigationLink = (typeof links)[number];
 
-/** Plain links, because each public page is a separate document. */
+/** Uses plain `<a>` elements instead of React Router's links because each public page is a separate document. */
 export function SiteHeader() {
   const { locale, school, strings } = useContent();
   return (
     <header className="nav">
       <nav className="nav__inner" aria-label={strings.mainNavigation}>
         <a className="brand" href={paths.home[locale]}>
-          {/* The footer reuses the mark by its id. */}
+          {/* The footer draws the same mark with `<use href="#mark">`. */}
           <Drawing viewBox="-50 -50 100 100" svg={`<g id="mark">${mark}</g>`} />
           {school.name}
         </a>
@@ -58,10 +48,10 @@ function Links() {
   const { locale, strings } = useContent();
   const home = paths.home[locale];
   const isHome = pathname === home || pathname === `${home}/`;
-  const href = (link: NavigationSection | 'blog') =>
+  const href = (link: NavigationLink) =>
     link === 'blog' ? paths.blog[locale] : isHome ? `#${link}` : pathToSection(link, locale);
-  // A page below a link marks it as the current section.
-  const current = (link: NavigationSection | 'blog') => {
+  // 'page' is for the exact target of a link. On pages below it, and for the link to the instructors section, the value is 'true'.
+  const current = (link: NavigationLink) => {
     if (link !== 'blog' && link !== 'instructors') return undefined;
     const path = paths[link][locale];
     if (link === 'blog' && pathname === path) return 'page';

@@ -1,4 +1,3 @@
-// Texts by language. The server has both languages; a browser loads only the one on screen (entry.client.tsx).
 import { useLocation } from 'react-router';
 import type { AccountCopy, Content } from '../content/model.ts';
 import { useDocumentInfo } from '../document/document-context.ts';
@@ -23,9 +22,8 @@ function createDictionary<Texts>(name: string) {
     provide(locale: Locale, texts: Texts): void {
       provided[locale] = texts;
     },
-    /** @throws if the language was not provided. */
     textsIn(locale: Locale): Texts {
-      // The language cookie may have changed in another tab; this tab keeps the language that it loaded.
+      // The language cookie may have changed in another tab, but the browser has loaded only one language and keeps it.
       const texts = provided[locale] ?? (import.meta.env.SSR ? undefined : (provided.el ?? provided.en));
       if (!texts) throw new Error(`No ${name} was provided in '${locale}'`);
       return texts;

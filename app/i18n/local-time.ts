@@ -1,14 +1,13 @@
-// Athens' local time and instants. Server only: not every browser has `Temporal`.
+// Converts between Athens time and UTC. Only server code may import this module because some browsers lack `Temporal`.
 
 const timeZone = 'Europe/Athens';
 const localForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/;
 
-/** ISO 8601 in UTC with milliseconds. */
 type Instant = `${string}Z`;
 
 /**
- * The instant of a `datetime-local` value ('2026-11-28T18:00', optionally with ':00' seconds); the earlier one if ambiguous.
- * Returns 'skipped' for a time skipped by daylight saving, null for invalid input.
+ * Parses a `datetime-local` value such as '2026-11-28T18:00' and returns the earlier instant if two have the same local time.
+ * Returns 'skipped' for a local time that the change to daylight saving skips, and null for invalid input.
  */
 export function instantFromLocalTime(local: string): Instant | 'skipped' | null {
   const time = localForm.test(local) ? plainTime(local) : null;
@@ -17,13 +16,12 @@ export function instantFromLocalTime(local: string): Instant | 'skipped' | null 
   return zoned.toPlainDateTime().equals(time) ? isoInstant(zoned) : 'skipped';
 }
 
-/** The `datetime-local` value of an instant, without its seconds: '2026-11-28T18:00'. */
 export function localTimeFromInstant(instant: string): string {
   const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
   return zoned.toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
 }
 
-/** Start of each of the last `count` months, the current one last. */
+/** Returns the instants at which the last `count` months began in Athens, ending with the current month. */
 export function monthStarts(now: Date, count: number): Instant[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const current = today.toPlainDate().with({ day: 1 });

@@ -61,7 +61,8 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
 function Cover({ article, origin }: { article: Article; origin: string }) {
   const { locale, strings } = useContent();
   const { title, cover, coverAlt, standfirst } = article;
-  const low = isLong(title) ? ' cover--low' : '';
+  // A long title would run into the picture, which `cover--low` moves down.
+  const low = title.length > 36 ? ' cover--low' : '';
   const comma = linesOf(title).length > 1 ? ' cover--comma' : '';
   return (
     <header className={`grid cover${low}${comma}`}>
@@ -80,8 +81,6 @@ function Cover({ article, origin }: { article: Article; origin: string }) {
   );
 }
 
-/** A long title would run into the picture beside it, which is then placed lower. */
-const isLong = (title: string) => title.length > 36;
 const linesOf = (title: string) => title.split(', ');
 
 function Byline({ article: { audience, words, author, published, updated } }: { article: Article }) {
@@ -136,7 +135,7 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
   );
 }
 
-/** The Greek link takes the short URL that is printed on posters, the English one goes to the form directly. */
+/** The Greek page links the short URL that is printed on posters, which has no English version. */
 function TrialInvitation({ trial }: { trial: Article['trial'] }) {
   const { locale } = useContent();
   return (

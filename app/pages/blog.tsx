@@ -17,8 +17,7 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
-  const { title, description } = pages[localeOf(pathname)].blog;
-  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin });
+  return pageMeta({ ...pages[localeOf(pathname)].blog, pathname, origin: matches[0].loaderData.origin });
 }
 
 export default function BlogPage({ loaderData: { articles }, matches }: Route.ComponentProps) {

@@ -39,7 +39,6 @@ export function NotFoundPage() {
   );
 }
 
-/** Page for server errors, with the reference that identifies the failure in the log. */
 export function FailedPage() {
   const { locale, strings } = useContent();
   const { failure } = strings;

@@ -1,4 +1,3 @@
-// The blog as RSS 2.0
 import { href } from 'react-router';
 import { pages } from '#content/pages.ts';
 import { listArticles } from '../content/texts.server.ts';
@@ -17,7 +16,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
     .toSorted((a, b) => b.published.localeCompare(a.published));
   const items = articles.map((article) => {
     const link = origin + href(paths.article[locale], { slug: article.slug });
-    return `<item><title>${escapeXml(article.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${rfc822(article.published)}</pubDate><description>${escapeXml(article.excerpt)}</description></item>`;
+    const pubDate = new Date(article.published).toUTCString(); // RSS 2.0 requires RFC 822 dates
+    return `<item><title>${escapeXml(article.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${pubDate}</pubDate><description>${escapeXml(article.excerpt)}</description></item>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
@@ -34,9 +34,4 @@ ${items.join('\n')}
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-/** RFC 822 date of a day, as RSS wants it. */
-function rfc822(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toUTCString();
 }

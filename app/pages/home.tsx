@@ -9,7 +9,7 @@ import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
 import { StaticHtml } from '../ui/static-html.tsx';
 import type { Route } from './+types/home';
 import { Contact } from './home/contact.tsx';
-import { type ContactAnswer, contactAction } from './home/contact-action.ts';
+import { type ContactResult, contactAction } from './home/contact-action.ts';
 import { Media } from './home/media.tsx';
 import { Partners } from './home/partners.static.tsx';
 import { SectionsAboveFeed } from './home/sections.static.tsx';
@@ -24,14 +24,12 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 
 export const action = contactAction;
 
-/** Passes on Retry-After. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+/** Forwards the action's Retry-After header, which React Router would otherwise drop. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-// A network error becomes an answer, so that the form keeps its text. React Router would show its error page.
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactAnswer> {
-  return serverAction().catch((): ContactAnswer => ({ outcome: 'failed' }));
+/** Turns a network error into a form result, so that the form keeps its values instead of being replaced by the error page. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
+  return serverAction().catch((): ContactResult => ({ outcome: 'failed' }));
 }
 
 export default function HomePage({ matches }: Route.ComponentProps) {

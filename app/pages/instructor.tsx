@@ -44,8 +44,10 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
   const { name, portrait, specialties } = instructors[id];
+  // The portrait would cover the end of a long name, which `profile--long` makes smaller.
+  const isLong = name.length > 6;
   return (
-    <article className={isLong(name) ? 'grid page profile profile--long' : 'grid page profile'}>
+    <article className={isLong ? 'grid page profile profile--long' : 'grid page profile'}>
       <JsonLd data={profilePage(id, profile, pathname, origin)} />
       <Breadcrumb
         trail={[{ label: strings.navigation.instructors, path: paths.instructors[locale] }]}
@@ -76,9 +78,6 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
     </article>
   );
 }
-
-/** The portrait would cover the end of a long name; it is set smaller. */
-const isLong = (name: string) => name.length > 6;
 
 function Facts({ id, profile }: { id: InstructorId; profile: Profile }) {
   const { locale, instructors } = useContent();

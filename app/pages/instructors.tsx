@@ -14,8 +14,7 @@ const inFirstRow = 3;
 export const handle: PageHandle = { styles, hydrates: false };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
-  const { title, description } = pages[localeOf(pathname)].instructors;
-  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin });
+  return pageMeta({ ...pages[localeOf(pathname)].instructors, pathname, origin: matches[0].loaderData.origin });
 }
 
 export default function InstructorsPage({ matches }: Route.ComponentProps) {

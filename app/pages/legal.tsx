@@ -1,4 +1,3 @@
-// The privacy notice and the code of conduct.
 import { pages } from '#content/pages.ts';
 import { legalText } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
@@ -18,9 +17,7 @@ export function loader({ url: { pathname } }: Route.LoaderArgs) {
 }
 
 export function meta({ loaderData: text, location: { pathname }, matches }: Route.MetaArgs) {
-  if (!text) return [];
-  const { title, description } = text;
-  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin });
+  return text ? pageMeta({ ...text, pathname, origin: matches[0].loaderData.origin }) : [];
 }
 
 export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
@@ -61,7 +58,6 @@ export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
   );
 }
 
-/** Withdraws the consent to the Instagram feed (document/page-script.ts). */
 function WithdrawConsent() {
   const { locale, home } = useContent();
   return (

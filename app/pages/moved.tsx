@@ -1,4 +1,4 @@
-// /epikoinonia, printed on older posters: redirects to the contact section of the home page.
+// Redirects /epikoinonia, which is printed on older posters, to the contact section of the home page.
 import { pages } from '#content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { sharePicture } from '../document/share-picture.static.ts';
@@ -16,7 +16,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({ title, description, pathname, origin, picture: sharePicture(paths.home.el) }),
-    // Without JavaScript; with it, document/page-script.ts redirects first.
+    // Redirects browsers without JavaScript; all others are redirected by document/page-script.ts.
     { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },
   ];
 }

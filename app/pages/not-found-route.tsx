@@ -1,4 +1,4 @@
-// Catch-all route: 404 in the language of the prefix. An English path of a page that is only Greek redirects there.
+// Catch-all route: redirects an English path of a page without an English version, and responds with 404 to all others.
 import { data, redirect } from 'react-router';
 import type { PageHandle } from '../root.tsx';
 import { greekPageOf } from '../site-map.ts';

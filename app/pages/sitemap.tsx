@@ -11,25 +11,20 @@ import type { Route } from './+types/sitemap';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
-interface Entry {
-  path: string;
-  name: string;
-  below: Entry[];
-}
+type Entry = { path: string; name: string; children: Entry[] };
 
 export function loader() {
   return { el: entriesIn('el'), en: entriesIn('en') };
 }
 
-/** The pages of one language; articles and instructors are nested under their lists. */
 function entriesIn(locale: Locale): Entry[] {
   const entries: Entry[] = [];
   for (const { page, ...paths } of publicPaths) {
     const path = paths[locale];
     if (!path) continue;
-    const entry = { path, name: nameOf(page, path, locale), below: [] };
-    const isBelow = page === 'article' || page === 'instructor';
-    ((isBelow && entries.at(-1)?.below) || entries).push(entry);
+    const entry = { path, name: nameOf(page, path, locale), children: [] };
+    const isChild = page === 'article' || page === 'instructor';
+    ((isChild && entries.at(-1)?.children) || entries).push(entry);
   }
   return entries;
 }
@@ -57,15 +52,14 @@ function nameOf(page: PublicPage, path: string, locale: Locale): string {
 }
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
-  const { title, description } = pages[localeOf(pathname)].sitemap;
-  return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin });
+  return pageMeta({ ...pages[localeOf(pathname)].sitemap, pathname, origin: matches[0].loaderData.origin });
 }
 
 export default function SitemapPage({ loaderData: { el, en }, matches }: Route.ComponentProps) {
   const { locale } = useContent();
   const copy = pages[locale].sitemap;
   const { origin } = matches[0].loaderData;
-  const names = new Map([...el, ...en].flatMap((entry) => [entry, ...entry.below]).map(({ path, name }) => [path, name]));
+  const names = new Map([...el, ...en].flatMap((entry) => [entry, ...entry.children]).map(({ path, name }) => [path, name]));
   return (
     <div className="grid page">
       <h1 className="headline">{copy.heading}</h1>
@@ -100,10 +94,10 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
 function Entries({ entries }: { entries: Entry[] }) {
   return (
     <ul>
-      {entries.map(({ path, name, below }) => (
+      {entries.map(({ path, name, children }) => (
         <li key={path}>
           <a href={path}>{name}</a>
-          {below.length > 0 && <Entries entries={below} />}
+          {children.length > 0 && <Entries entries={children} />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-// Reads the feeds with a different parser than the one that wrote them.
+// Parses the feeds with node-ical, because an error in ical.js, which writes them, could cancel itself out if it also read them.
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,6 @@ function eventsIn(file: string): VEvent[] {
   return Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
 }
 
-/** The occurrences, in Athens time. */
 function occurrences(events: VEvent[], from: string, to: string): string[] {
   const inAthens = (date: Date, style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', {
@@ -164,7 +163,7 @@ describe('schedule changes in a calendar', () => {
       '2026-11-26T20:00:00',
       '2026-12-24T20:00:00',
     ]);
-    // An excluded day would hide its override.
+    // An EXDATE for the original start would hide the override.
     for (const moved of ['20261126', '20261224']) expect(file).not.toContain(`EXDATE;TZID=Europe/Athens:${moved}T200000`);
     for (const event of overrides) expect(event.getFirstPropertyValue('uid')).toBe('class-beginner-24-2000@school.example');
   });
@@ -188,7 +187,6 @@ describe('schedule changes in a calendar', () => {
     const [before, ...others] = sequences(known);
     expect(others).toEqual([]);
     expect(before).toBeGreaterThan(0);
-    // All changes deleted again, a second later.
     const [after] = sequences({ ...noScheduleChanges, changedAt: '2026-11-20T10:00:01.000Z' });
     expect(after).toBe(Number(before) + 1);
     expect(classCalendar(el, 'all', origin, known)).toContain('\r\nDTSTAMP:20261120T100000Z\r\n');

@@ -1,4 +1,3 @@
-// The timetable as an iCalendar feed: one recurring event per class, with exceptions for closures and class changes.
 import { neverChanged } from '#store/closed-days.ts';
 import type { Content, Schedule, Weekday } from '../content/model.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
@@ -14,18 +13,14 @@ import {
   weekdayOf,
 } from './schedule-changes.ts';
 
-/** One feed per group, and one with all classes. */
 export const calendars = [...groupIds, 'all'] as const;
 
 type Session = Schedule['sessions'][number];
 type Series = Pick<Session, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
 
-export function classCalendar(
-  content: Content,
-  group: (typeof calendars)[number],
-  origin: string,
-  scheduleChanges: ScheduleChanges,
-): string {
+type Calendar = (typeof calendars)[number];
+
+export function classCalendar(content: Content, group: Calendar, origin: string, scheduleChanges: ScheduleChanges): string {
   const { school, schedule, locale } = content;
   const sessions = schedule.sessions.filter(({ groups }) => group === 'all' || groups.includes(group));
   return calendarFile({
@@ -48,50 +43,38 @@ export function groupIntoSeries(sessions: readonly Session[]): Series[] {
 
 const dayCodes = { 1: 'MO', 2: 'TU', 3: 'WE', 4: 'TH', 5: 'FR', 6: 'SA', 7: 'SU' } as const;
 
-/** The recurring event without its cancelled days, followed by an override for each class at another time. */
 function seriesEvents(series: Series, content: Content, origin: string, scheduleChanges: ScheduleChanges): Property[][] {
   const { days, start, end } = series;
-  const first = firstDay(content.schedule.since, days);
-  // A class may end after midnight.
-  const last = end > start ? first : first.add({ days: 1 });
+  const startDay = firstDay(content.schedule.since, days);
+  const endDay = end > start ? startDay : startDay.add({ days: 1 });
   const changes = effectiveChanges(content.schedule.sessions, scheduleChanges).filter(({ session }) => isIn(series, session));
   const common = commonProperties(series, content, origin, scheduleChanges);
   return [
     [
       ...common,
-      athensTime('dtstart', `${first}T${start}:00`),
-      athensTime('dtend', `${last}T${end}:00`),
+      athensTime('dtstart', startDay, start),
+      athensTime('dtend', endDay, end),
       ['rrule', {}, 'recur', { freq: 'WEEKLY', byday: days.map((day) => dayCodes[day]) }],
-      ...cancelledDays(series, String(first), changes, scheduleChanges).map((day) => athensTime('exdate', `${day}T${start}:00`)),
+      ...cancelledDays(series, String(startDay), changes, scheduleChanges).map((day) => athensTime('exdate', day, start)),
     ],
-    ...changes.flatMap(({ day, to }) =>
-      to
-        ? [
-            [
-              ...common,
-              athensTime('recurrence-id', `${day}T${start}:00`),
-              athensTime('dtstart', `${to.day}T${to.start}:00`),
-              athensTime('dtend', `${to.day}T${to.end}:00`),
-            ],
-          ]
-        : [],
-    ),
+    ...changes.flatMap(({ day, to }) => {
+      if (!to) return [];
+      const newTime = [athensTime('dtstart', to.day, to.start), athensTime('dtend', to.day, to.end)];
+      return [[...common, athensTime('recurrence-id', day, start), ...newTime]];
+    }),
   ];
 }
 
-function commonProperties(
-  { days, start, groups, label }: Series,
-  { school, schedule, locale }: Content,
-  origin: string,
-  { changedAt }: ScheduleChanges,
-): Property[] {
+function commonProperties(series: Series, content: Content, origin: string, { changedAt }: ScheduleChanges): Property[] {
+  const { days, start, groups, label } = series;
+  const { school, schedule, locale } = content;
   const { name, street, area, city, geo } = school;
   const title = label ? plainText(schedule.labels[label].line) : groups.map((id) => groupName(id, schedule)).join(', ');
   return [
-    // Equal in both languages and all feeds: someone who follows several of them sees the class once.
+    // The UID is the same in all feeds and languages so that subscribers to several feeds see each class once.
     text('uid', `class-${groups.join('.')}-${days.join('')}-${start.replace(':', '')}@${new URL(origin).hostname}`),
     instant('dtstamp', changedAt > schedule.since ? changedAt : schedule.since),
-    // Grows with every change, so that programs update the event (RFC 5545, 3.8.7.4).
+    // SEQUENCE must grow with every change so that calendar apps update the event (RFC 5545, section 3.8.7.4).
     integer('sequence', (Date.parse(changedAt || neverChanged) - Date.parse(neverChanged)) / 1_000),
     text('summary', `${name}: ${title}`),
     text('location', `${name}, ${street}, ${area}, ${city}`),
@@ -100,13 +83,8 @@ function commonProperties(
   ];
 }
 
-/** Closed days and cancelled classes. Not moved ones: an excluded day must have no override. */
-function cancelledDays(
-  { days }: Series,
-  first: string,
-  changes: readonly EffectiveChange[],
-  { closures }: ScheduleChanges,
-): string[] {
+/** Omits the days of moved classes, because an EXDATE would hide their override. */
+function cancelledDays({ days }: Series, first: string, changes: EffectiveChange[], { closures }: ScheduleChanges): string[] {
   const isMoved = (day: string) => changes.some((change) => change.day === day && change.to);
   const candidates = new Set([...closedDates(closures), ...changes.map(({ day }) => day)]);
   return [...candidates].filter((day) => day >= first && days.includes(weekdayOf(day)) && !isMoved(day)).sort();

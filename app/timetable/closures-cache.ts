@@ -1,4 +1,4 @@
-// In-memory cache of closures and class changes; prerendered pages are rendered again when they change.
+// In-memory cache of closures and class changes. Every change causes the prerendered pages to be rendered again.
 import { type ClosedDays, neverChanged } from '#store/closed-days.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { noScheduleChanges } from './schedule-changes.ts';
@@ -6,9 +6,9 @@ import { noScheduleChanges } from './schedule-changes.ts';
 export type ClosuresCache = ReturnType<typeof createClosuresCache>;
 
 interface ClosuresCacheOptions {
-  /** Resolves to null when nothing has changed since the instant `knownChange`. */
-  read(knownChange: string | undefined): Promise<ClosedDays | null>;
-  /** Renders the pages again, from `current()`. */
+  /** Resolves to null when nothing has changed since `knownChangedAt`. */
+  read(knownChangedAt: string | undefined): Promise<ClosedDays | null>;
+  /** Renders the prerendered pages again, which read the cache through `current()`. */
   renew(): Promise<void>;
   today?: () => string;
 }
@@ -21,10 +21,10 @@ export function createClosuresCache({ read, renew, today = () => dayInAthens(new
   async function refresh(): Promise<void> {
     const changes = await read(current.changedAt || undefined);
     const day = today();
-    // At midnight past closures disappear and later ones come into view.
+    // Pages must change at midnight too, because past closures disappear and later ones come within the notice period.
     const isNewDay = day !== current.today && current.closures.length + current.changes.length > 0;
     if (!changes && !isNewDay && isRendered) return;
-    // The build renders the pages without any schedule changes.
+    // When there has never been a schedule change, the pages rendered at startup are correct.
     const isAsBuilt = current.changedAt === '' && changes?.changedAt === neverChanged;
     current = { ...(changes ?? current), today: day };
     if (isAsBuilt) return;
@@ -35,9 +35,9 @@ export function createClosuresCache({ read, renew, today = () => dayInAthens(new
 
   return {
     current: () => current,
-    /** Reads changes and resolves when all pages show them. Rejects if reading or rendering fails; the next call retries. */
+    /** Resolves when all pages show the stored changes. Rejects when reading or rendering fails; the next call retries. */
     refresh() {
-      // One at a time: a caller that has just written must wait for a read that began after its write.
+      // Runs one refresh after another, so that a caller that has just saved a change waits for a read that includes it.
       lastRefresh = lastRefresh.then(refresh, refresh);
       return lastRefresh;
     },

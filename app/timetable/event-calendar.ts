@@ -12,9 +12,8 @@ export function eventCalendar(
       [
         text('uid', `event-${id}@${new URL(origin).hostname}`),
         instant('dtstamp', now),
-        // In UTC: programs disagree on local times that occur twice. No end, because none is known.
+        // The start is in UTC because calendar apps disagree on local times that occur twice. Events have no known end.
         instant('dtstart', date),
-        // Lets a program replace the event after an edit.
         integer('sequence', version - 1),
         instant('created', created),
         text('summary', title),

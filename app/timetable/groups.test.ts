@@ -21,7 +21,7 @@ it('parses the group in the query string and rejects unknown ones', () => {
   expect(parseTrialClass('?class=zzz&class=beginner')).toBeNull();
 });
 
-it('serves only pages with a known group on request, all others from memory', () => {
+it('caches all pages except home pages with a known group in the query string', () => {
   expect(keyOf(pathToTrialClass('beginner', 'el'))).toBeNull();
   expect(keyOf(pathToTrialClass('kids-a', 'en'))).toBeNull();
   expect(keyOf('/en/?class=kids-a')).toBeNull();

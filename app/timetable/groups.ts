@@ -5,24 +5,21 @@ import { type Locale, paths } from '../site-map.ts';
 
 export const groupIds: readonly GroupId[] = [...adultLevels, ...kidsGroups].map(({ id }) => id);
 
-/** With its ages: 'Αρχάριοι', 'Παιδιά Α (3–6 ετών)' */
 export function groupName(id: GroupId, schedule: Schedule): string {
   const { ages } = [...schedule.adultLevels, ...schedule.kidsGroups].find((group) => group.id === id) ?? {};
   const { short } = schedule.groups[id];
   return ages ? `${short} (${interpolate(schedule.ages, { from: ages[0], to: ages[1] })})` : short;
 }
 
-/** The label of a class that several groups share, else the short names of its groups. */
 export function sessionName({ groups, label }: ScheduleFacts['sessions'][number], schedule: Schedule): string {
   return label && groups.length > 1 ? schedule.labels[label].title : groups.map((id) => schedule.groups[id].short).join(' & ');
 }
 
-/** The home page with the contact form prefilled for a trial class: `/?class=beginner#contact` */
 export function pathToTrialClass(id: GroupId, locale: Locale): string {
   return `${paths.home[locale]}?class=${id}#contact`;
 }
 
-/** Null when the query string names no group, or after a message was sent (`notice`): then the form is blank. */
+/** Returns null when the query string names no group, and after a message was sent (`notice`), when the form must be blank. */
 export function parseTrialClass(search: string): GroupId | null {
   const query = new URLSearchParams(search);
   return (!query.has('notice') && groupIds.find((id) => id === query.get('class'))) || null;

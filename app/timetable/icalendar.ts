@@ -1,29 +1,28 @@
-// iCalendar files (RFC 5545). Built as jCal (RFC 7265); ical.js escapes, folds and formats them.
+// Builds iCalendar files (RFC 5545) from jCal (RFC 7265), which ical.js escapes and folds.
 import ICAL from 'ical.js';
 
 type Value = string | number | object;
-/** Name, parameters, type, values: ['summary', {}, 'text', 'Roda'] */
+/** jCal property, for example ['summary', {}, 'text', 'Roda']. */
 export type Property = [name: string, parameters: Record<string, string>, type: string, ...values: Value[]];
 type Component = [name: string, properties: Property[], components: Component[]];
 
-// Lines of 75 bytes including the space that continues a line (RFC 5545, 3.1).
+// Lines have at most 75 bytes (RFC 5545, section 3.1), of which the leading space of a continuation line takes one.
 ICAL.foldLength = 74;
 
-// Property names that ical.js does not know. Declaring their types keeps it from writing a VALUE parameter, which programs do not expect.
-for (const [name, defaultType] of [
-  ['name', 'text'],
-  ['x-wr-calname', 'text'],
-  ['x-wr-timezone', 'text'],
-  ['x-published-ttl', 'duration'],
-])
-  Object.assign(ICAL.design.icalendar.property, { [name as string]: { defaultType } });
+// Declares the types of properties that ical.js does not know, so that it does not add a VALUE parameter to them.
+Object.assign(ICAL.design.icalendar.property, {
+  name: { defaultType: 'text' },
+  'x-wr-calname': { defaultType: 'text' },
+  'x-wr-timezone': { defaultType: 'text' },
+  'x-published-ttl': { defaultType: 'duration' },
+});
 
 export const calendarType = 'text/calendar; charset=utf-8';
 
 const timeZone = 'Europe/Athens';
 const refreshInterval = 'P1D';
 
-/** The clock changes of the European Union, in Athens since 1996. */
+/** Time zone of Athens, with the EU clock changes that apply since 1996. */
 const athens: Component = [
   'vtimezone',
   [['tzid', {}, 'text', timeZone]],
@@ -51,18 +50,16 @@ function clockChange(name: string, month: number, first: string, from: Offset, t
 
 export const text = (name: string, value: string): Property => [name, {}, 'text', printable(value)];
 export const uri = (name: string, value: string): Property => [name, {}, 'uri', printable(value)];
-/** Local time in Athens: '2026-11-28T18:00:00' */
-export const athensTime = (name: string, local: string): Property => [name, { tzid: timeZone }, 'date-time', local];
-/** In UTC, truncated to seconds. */
-export const instant = (name: string, value: string | Date): Property => [
-  name,
-  {},
-  'date-time',
-  new Date(value).toISOString().replace(/\.\d+/, ''),
-];
+export const athensTime = (name: string, day: string | Temporal.PlainDate, time: string): Property => {
+  return [name, { tzid: timeZone }, 'date-time', `${day}T${time}:00`];
+};
+export const instant = (name: string, value: string | Date): Property => {
+  const utcSeconds = new Date(value).toISOString().replace(/\.\d+/, '');
+  return [name, {}, 'date-time', utcSeconds];
+};
 export const integer = (name: string, value: number): Property => [name, {}, 'integer', value];
 
-/** Normalizes line ends and removes control characters, which RFC 5545, 3.1 forbids. */
+/** Normalizes line breaks and removes control characters, which RFC 5545 (section 3.1) forbids. */
 function printable(value: string): string {
   return value
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -70,12 +67,7 @@ function printable(value: string): string {
     .replace(/[^\P{Cc}\n\t]/gu, '');
 }
 
-interface CalendarFile {
-  publisher: string;
-  events: Property[][];
-  /** For a feed: its name and URL. */
-  subscription?: { name: string; source: string };
-}
+type CalendarFile = { publisher: string; events: Property[][]; subscription?: { name: string; source: string } };
 
 export function calendarFile({ publisher, events, subscription }: CalendarFile): string {
   const properties: Property[] = [
@@ -86,7 +78,7 @@ export function calendarFile({ publisher, events, subscription }: CalendarFile):
   if (subscription) {
     const { name, source } = subscription;
     properties.push(
-      // RFC 7986, and the older X- names that programs know.
+      // Properties of RFC 7986 and, for calendar apps that predate it, their older X- names.
       text('name', name),
       text('x-wr-calname', name),
       text('x-wr-timezone', timeZone),

@@ -1,27 +1,22 @@
-// Applies closures and class changes to the timetable. Days are 'YYYY-MM-DD', times 'HH:MM', both in Athens.
+// Applies closures and class changes to the timetable. Days ('YYYY-MM-DD') and times ('HH:MM') are local to Athens.
 import { createContext } from 'react';
 import type { ClassChange, ClosedDays } from '#store/closed-days.ts';
 import type { ScheduleFacts, Session, Weekday } from '../content/model.ts';
 
 type ShownSession = ScheduleFacts['sessions'][number];
 
-/** The stored closures and class changes, with the day for which they were read. */
 export type ScheduleChanges = ClosedDays & { today: string };
 
 export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', closures: [], changes: [] };
 
 /**
- * For rendering on the server. The browser has only the default: markup that depends on schedule changes must be static there
- * (StaticHtml), or hydration would replace it.
+ * Has a value on the server only. Markup that depends on it must be wrapped in `StaticHtml` because hydration would otherwise
+ * replace it with the markup of the empty default.
  */
 export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
 
-/** A class change that applies: its class is in the timetable. `to` is null for a cancelled class. */
-export interface EffectiveChange {
-  day: string;
-  session: ShownSession;
-  to: ClassChange['to'];
-}
+/** Change of a class that is still in the timetable; `to` is null when the class is cancelled. */
+export type EffectiveChange = { day: string; session: ShownSession; to: ClassChange['to'] };
 
 const DAY_MS = 86_400_000;
 
@@ -40,10 +35,9 @@ export function closedDates(closures: ClosedDays['closures']): string[] {
 export const isClosed = (day: string, { closures }: Pick<ClosedDays, 'closures'>): boolean =>
   closures.some(({ first, last }) => first <= day && day <= last);
 
-/** Identifies the groups of a class in the store: 'beginner.intermediate' */
+/** Identifies the groups of a class in the database, for example 'beginner.intermediate'. */
 export const groupsKey = ({ groups }: Pick<Session, 'groups'>): string => groups.join('.');
 
-/** The class that a change refers to; undefined when the timetable no longer has it. */
 export function findSession(
   { day, start, groups }: Pick<ClassChange, 'day' | 'start' | 'groups'>,
   sessions: readonly ShownSession[],
@@ -53,13 +47,10 @@ export function findSession(
 }
 
 /**
- * Class changes that still apply. Skips classes no longer in the timetable or already cancelled by a closure; a class moved to a
- * day that was closed later counts as cancelled.
+ * Omits changes of classes that were removed from the timetable or that a closure cancels anyway. A class moved to a day that was
+ * closed later counts as cancelled.
  */
-export function effectiveChanges(
-  sessions: readonly ShownSession[],
-  { closures, changes }: Pick<ClosedDays, 'closures' | 'changes'>,
-): EffectiveChange[] {
+export function effectiveChanges(sessions: readonly ShownSession[], { closures, changes }: ClosedDays): EffectiveChange[] {
   return changes.flatMap((change) => {
     const session = findSession(change, sessions);
     const to = change.to && !isClosed(change.to.day, { closures }) ? change.to : null;
@@ -67,12 +58,9 @@ export function effectiveChanges(
   });
 }
 
-/** The hours of all classes held on a day. */
-export function classesOn(
-  day: string,
-  sessions: readonly ShownSession[],
-  scheduleChanges: Pick<ClosedDays, 'closures' | 'changes'>,
-): Pick<Session, 'start' | 'end'>[] {
+type Hours = Pick<Session, 'start' | 'end'>;
+
+export function classesOn(day: string, sessions: readonly ShownSession[], scheduleChanges: ClosedDays): Hours[] {
   const changes = effectiveChanges(sessions, scheduleChanges);
   const isChanged = (session: ShownSession) => changes.some((change) => change.day === day && change.session === session);
   const weekday = weekdayOf(day);

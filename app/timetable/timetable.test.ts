@@ -5,7 +5,6 @@ import { type Column, groupLines, type Hour, weekGrid } from './timetable.ts';
 const on = (days: readonly Weekday[], start: string, end: string, groups = ['a'], label?: string): Session[] =>
   days.map((day) => ({ day, start, end, groups, ...(label !== undefined && { label }) }));
 
-// A school with a shared session and a long empty afternoon.
 const sessions = [
   ...on([2, 4], '10:30', '12:00', ['beginner']),
   ...on([6], '12:00', '13:30', ['beginner']),
@@ -69,7 +68,7 @@ describe('groupLines', () => {
     expect(entries.map(({ day }) => day)).toEqual([4, 2]);
   });
 
-  it('gives the cards of a whole school', () => {
+  it('groups the sessions of a complete timetable', () => {
     expect(formatLines('beginner', sessions)).toEqual([
       '2+4 10:30-12:00',
       '6 12:00-13:30',
@@ -216,7 +215,7 @@ describe('weekGrid', () => {
     });
   });
 
-  it('lays out a whole school in four columns, with the shared session once', () => {
+  it('lays out a complete timetable in four columns, with the shared session once', () => {
     expect(layout(sessions)).toEqual({
       isInQuarters: false,
       hours: '10:30/1 11/2 12/2 13/1 fold 18/2 19/2 20/2 21/2 22/1',

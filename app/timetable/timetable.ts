@@ -1,17 +1,14 @@
-// Layout of the timetable, from one entry per day and session: the lists of the groups and the grid of the week.
 import type { Session, Weekday } from '../content/model.ts';
 
-/** Days on which a group trains at the same hours. */
-export type Line<S extends Session = Session> = Pick<S, 'start' | 'end' | 'label'> & { days: Weekday[]; isShared: boolean };
+export type GroupLine<S extends Session = Session> = Pick<S, 'start' | 'end' | 'label'> & { days: Weekday[]; isShared: boolean };
 
-/** The list of a group: days with equal hours and label in one line, in the order of the sessions, sessions shared with other groups last. */
-export function groupLines<S extends Session>(group: string, sessions: readonly S[]): Line<S>[] {
-  const lines = new Map<string, Line<S>>();
+export function groupLines<S extends Session>(group: string, sessions: readonly S[]): GroupLine<S>[] {
+  const lines = new Map<string, GroupLine<S>>();
   for (const { day, start, end, label, groups } of sessions) {
     if (!groups.includes(group)) continue;
     const isShared = groups.length > 1;
     const key = [start, end, label, isShared].join();
-    const line: Line<S> = lines.get(key) ?? { days: [], start, end, ...(label !== undefined && { label }), isShared };
+    const line: GroupLine<S> = lines.get(key) ?? { days: [], start, end, ...(label !== undefined && { label }), isShared };
     if (!line.days.includes(day)) line.days.push(day);
     lines.set(key, line);
   }
@@ -21,25 +18,25 @@ export function groupLines<S extends Session>(group: string, sessions: readonly 
 }
 
 /**
- * The grid of the week: columns of days over rows of half hours, or of quarter hours if a session needs them. A stretch of at least
- * two hours without sessions on any day is folded into one row.
+ * Grid whose rows are half hours, or quarter hours if a session needs them. Stretches of at least two hours without a session on any
+ * day are folded into one row.
  */
 export type Week<S extends Session = Session> = { isInQuarters: boolean; hours: Hour[]; columns: Column<S>[] };
-/** The hours beside the columns, covering all rows. `from` is '11', or '10:30' for a first session at half past. */
+/** Label for the rows of an hour, or of a fold. `from` is '11', or '10:30' when the first session starts at half past. */
 export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'fold'; row: number };
-/** Down to the last session; `row` and `span` count rows, of which a fold is one. */
+/** Cells end with the last session of the day. Their `row` and `span` count a fold as one row. */
 export type Column<S extends Session = Session> = { days: Weekday[]; cells: Cell<S>[] };
 export type Cell<S extends Session = Session> =
   | { kind: 'free'; row: number; span: number }
   | { kind: 'session'; row: number; span: number; session: S };
 
 const minFoldMinutes = 120;
-const maxSpan = 12; // rows, in the style sheet
+const maxSpan = 12; // rows; the style sheet has no `span-13`
 
-/** A session with its first row and the row after it, in rows since midnight, before folding. */
+/** Session from row `from` (inclusive) to row `to` (exclusive), counted from midnight and without folds. */
 type Placed<S> = { session: S; from: number; to: number };
 
-/** Days with equal sessions share a column; overlapping sessions of a day get a column each. Null without sessions. */
+/** Days with equal sessions share a column, and overlapping sessions of a day are put in separate columns. */
 export function weekGrid<S extends Session>(sessions: readonly S[]): Week<S> | null {
   if (sessions.length === 0) return null;
   const rowMinutes = rowMinutesFor(sessions);
@@ -51,7 +48,7 @@ export function weekGrid<S extends Session>(sessions: readonly S[]): Week<S> | n
   return { isInQuarters: rowMinutes === 15, hours, columns };
 }
 
-/** `gridRow` maps rows since midnight to rows of the grid, where a fold is one row. */
+/** The returned function `gridRow` maps rows counted from midnight to grid rows, where a fold is one row. */
 function hourRows(placed: readonly Placed<Session>[], rowMinutes: number) {
   const first = Math.min(...placed.map(({ from }) => from));
   const last = Math.max(...placed.map(({ to }) => to));
@@ -96,7 +93,6 @@ function laneCells<S extends Session>(lane: readonly Placed<S>[], gridRow: (row:
   return cells;
 }
 
-/** Half hours if quarters would make a session longer than the style sheet allows. */
 function rowMinutesFor(sessions: readonly Session[]): 15 | 30 {
   const needsQuarters = sessions.some(({ start, end }) => minutes(start) % 30 !== 0 || minutes(end) % 30 !== 0);
   const isTooLong = sessions.some((session) => {
@@ -106,7 +102,7 @@ function rowMinutesFor(sessions: readonly Session[]): 15 | 30 {
   return needsQuarters && !isTooLong ? 15 : 30;
 }
 
-/** Rounded, so that adjacent sessions stay adjacent; at least one row. An end after midnight continues the day. */
+/** Rounds start and end alike so that adjacent sessions stay adjacent. An end after midnight belongs to the starting day. */
 function rowsOf({ start, end }: Session, rowMinutes: number): { from: number; to: number } {
   const begin = minutes(start);
   const finish = minutes(end) > begin ? minutes(end) : minutes(end) + 24 * 60;
@@ -136,7 +132,7 @@ function identity({ session: { start, end, groups, label } }: Placed<Session>): 
   return [start, end, label, ...groups].join();
 }
 
-/** Distributes the entries to as few lists as possible, without overlaps in a list. */
+/** Distributes entries sorted by `from` over as few lists as possible so that no two in a list overlap. */
 function lanes<T extends { from: number; to: number }>(entries: readonly T[]): T[][] {
   const lists: T[][] = [];
   for (const entry of entries) {

@@ -7,10 +7,9 @@ import { messageSentSearch } from '../../prerendered-addresses.ts';
 import { logError, requestContext, type Services, servicesContext } from '../../request-context.ts';
 import { type Locale, localeOf, paths } from '../../site-map.ts';
 import type { Route } from '../+types/home';
-import { type ContactErrors, type ContactMessage, type ContactValues, contactFields, validateContact } from './contact-schema.ts';
+import { type ContactErrors, type ContactValues, contactFields, type ValidContact, validateContact } from './contact-schema.ts';
 
-/** Returns the entered values with every outcome but success, so that the form keeps them. */
-export type ContactAnswer =
+export type ContactResult =
   | { outcome: 'sent' }
   | { outcome: 'invalid'; values: ContactValues; errors: ContactErrors }
   | { outcome: 'limited'; values: ContactValues; retryAt: string }
@@ -38,20 +37,19 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
       const retryAt = new Date(now.getTime() + retryAfterSeconds * 1_000).toISOString();
       return respond({ outcome: 'limited', values, retryAt }, 429, { 'Retry-After': String(retryAfterSeconds) });
     }
-    await storeMessage(services, valid.message, valid.submissionKey, locale, now);
+    await storeMessage(services, valid, locale, now);
   } catch (error) {
     logError('contact message not stored', context, error);
     return respond({ outcome: 'failed', values }, 503);
   }
 
-  // Without JavaScript: redirect after POST. React Router's own requests expect data.
+  // Redirect after POST for browsers without JavaScript. React Router's `.data` requests expect data instead.
   const isDataRequest = new URL(request.url).pathname.endsWith('.data');
   return isDataRequest ? respond({ outcome: 'sent' }, 200) : redirect(`${paths.home[locale]}${messageSentSearch}#contact`, 303);
 }
 
-const respond = (answer: ContactAnswer, status: number, headers: HeadersInit = {}) => data(answer, { status, headers });
+const respond = (result: ContactResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });
 
-/** Returns the seconds to wait when a limit is exceeded, else null. */
 async function consumeContactLimits({ env, secret, database }: Services, ip: string, now: Date): Promise<number | null> {
   const { perNetworkAndHour, perHour } = env.contactLimit;
   const limits = [
@@ -65,13 +63,8 @@ async function consumeContactLimits({ env, secret, database }: Services, ip: str
   return null;
 }
 
-async function storeMessage(
-  { env, database, wakeMail }: Services,
-  message: ContactMessage,
-  submissionKey: string | undefined,
-  locale: Locale,
-  now: Date,
-): Promise<void> {
+async function storeMessage(services: Services, { message, submissionKey }: ValidContact, locale: Locale, now: Date) {
+  const { env, database, wakeMail } = services;
   const { contactTo: to, origin } = env;
   await receiveMessage(database, {
     ...message,

@@ -8,22 +8,21 @@ import { groupName, parseTrialClass } from '../../timetable/groups.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import type { ContactAnswer } from './contact-action.ts';
+import type { ContactResult } from './contact-action.ts';
 import type { ContactError, ContactField } from './contact-schema.ts';
 
-/** Works without JavaScript; with it, the answer appears in place. */
 export function ContactForm() {
   const { locale, strings, home, schedule } = useContent();
   const copy = strings.contactForm;
-  const { fetcher, answer, values, submissionKey, trialGroup, form, button, honeypot } = useContactForm();
+  const { fetcher, result, values, submissionKey, trialGroup, form, button, honeypot } = useContactForm();
   const isSending = fetcher.state !== 'idle';
-  const errors = answer?.outcome === 'invalid' ? answer.errors : {};
+  const errors = result?.outcome === 'invalid' ? result.errors : {};
   const [firstInvalid] = Object.keys(errors);
   const field = (name: ContactField) => ({
     name,
     required: true,
     error: errors[name] && errorText(errors[name], copy.errors, locale),
-    // For a form that comes back without JavaScript; with it, useContactForm moves the focus.
+    // Works when the server renders the result of a form post without JavaScript. Otherwise useContactForm moves the focus.
     autoFocus: name === firstInvalid,
   });
   const prefilled = trialGroup ? interpolate(schedule.tryMessage, { class: groupName(trialGroup, schedule) }) : undefined;
@@ -32,7 +31,7 @@ export function ContactForm() {
     <fetcher.Form className="form contact__form" method="post" action={paths.home[locale]} ref={form} noValidate data-live>
       <p>{home.contact.intro}</p>
       <div aria-live="polite">
-        <FormError answer={answer} />
+        <FormError result={result} />
       </div>
       <fieldset className="form__fields" disabled={isSending}>
         <TextField label={copy.name} {...field('name')} autoComplete="name" defaultValue={values?.name} />
@@ -66,16 +65,14 @@ export function ContactForm() {
   );
 }
 
-/** Reacts to each answer with a toast, the focus and, after success, a blank form. */
 function useContactForm() {
   const copy = useContent().strings.contactForm;
   const showToast = useToast();
-  const fetcher = useFetcher<ContactAnswer>();
-  /** The answer to a form posted without JavaScript. */
-  const posted = useActionData<ContactAnswer>();
-  const answer = fetcher.data ?? posted;
+  const fetcher = useFetcher<ContactResult>();
+  const resultWithoutJavaScript = useActionData<ContactResult>();
+  const result = fetcher.data ?? resultWithoutJavaScript;
 
-  // Idempotency key: a second press or a retry after a lost answer stores one message.
+  // Idempotency key, so that a double click or a retry after a lost response stores only one message.
   const [submissionKey, setSubmissionKey] = useState('');
   useEffect(() => setSubmissionKey(newKey()), []);
 
@@ -108,21 +105,20 @@ function useContactForm() {
     }
   }, [fetcher.data, fetcher.state, showToast, copy]);
 
-  const values = answer?.outcome === 'sent' ? undefined : (valuesOf(fetcher.data) ?? valuesOf(posted));
-  return { fetcher, answer, values, submissionKey, trialGroup, form, button, honeypot };
+  const values = result?.outcome === 'sent' ? undefined : (valuesOf(fetcher.data) ?? valuesOf(resultWithoutJavaScript));
+  return { fetcher, result, values, submissionKey, trialGroup, form, button, honeypot };
 }
 
-/** Errors of single fields are shown below the fields. */
-function FormError({ answer }: { answer: ContactAnswer | undefined }) {
+function FormError({ result }: { result: ContactResult | undefined }) {
   const { locale, strings } = useContent();
   const copy = strings.contactForm;
-  switch (answer?.outcome) {
+  switch (result?.outcome) {
     case 'limited':
-      return <p className="alert">{interpolate(copy.errors.tooMany, { time: formatTime(answer.retryAt, locale) })}</p>;
+      return <p className="alert">{interpolate(copy.errors.tooMany, { time: formatTime(result.retryAt, locale) })}</p>;
     case 'failed':
       return <p className="alert">{copy.failed}</p>;
     case 'invalid':
-      return <p className="alert">{answer.errors.trap ? copy.errors.honeypotFilled : copy.errorsHeading}</p>;
+      return <p className="alert">{result.errors.trap ? copy.errors.honeypotFilled : copy.errorsHeading}</p>;
     default:
       return null;
   }
@@ -132,6 +128,6 @@ function errorText({ key, max = 0, over = 0 }: ContactError, errors: ContactForm
   return interpolate(errors[key], { max: formatNumber(max, locale), over });
 }
 
-const valuesOf = (answer: ContactAnswer | undefined) => (answer && 'values' in answer ? answer.values : undefined);
+const valuesOf = (result: ContactResult | undefined) => (result && 'values' in result ? result.values : undefined);
 
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -1,4 +1,3 @@
-// Validates the contact form. Errors are keys of the copy, worded when the page is rendered.
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countCharacters, singleLine } from '#server/form.ts';
@@ -7,12 +6,11 @@ import type { ContactFormStrings } from '../../content/model.ts';
 
 type ErrorKey = keyof ContactFormStrings['errors'];
 
-/** An entry of the copy; `max` and `over` fill its placeholders. */
 export type ContactError = { key: ErrorKey; max?: number; over?: number };
 
 const required = (error: ErrorKey) => z.string().min(1, error);
 
-/** `max` in characters as people count them. */
+/** `max` counts grapheme clusters instead of UTF-16 code units, so that an emoji is one character. */
 const atMost = (max: number, error: ErrorKey) =>
   z.string().check(({ value, issues }) => {
     const over = countCharacters(value) - max;
@@ -26,9 +24,9 @@ const schemas = {
     .transform((text, context) => canonicalEmail(text) ?? context.addIssue('emailInvalid' satisfies ErrorKey) ?? z.NEVER),
   message: required('messageMissing').pipe(atMost(5_000, 'messageTooLong')),
   privacy: required('privacyMissing'),
-  /** Honeypot: hidden from people, filled in by programs. */
+  /** Honeypot field, hidden from visitors but filled in by bots. */
   trap: z.string().max(0, 'honeypotFilled' satisfies ErrorKey),
-  /** Idempotency key, made in the browser; empty without JavaScript. */
+  /** Idempotency key generated in the browser, empty without JavaScript. */
   key: z.string(),
 } satisfies Record<keyof ContactColumns | 'privacy' | 'trap' | 'key', z.ZodType>;
 
@@ -38,13 +36,11 @@ export type ContactField = keyof typeof schemas;
 export type ContactValues = z.input<typeof contactSchema>;
 export type ContactErrors = Partial<Record<ContactField, ContactError>>;
 export type ContactMessage = Omit<z.output<typeof contactSchema>, 'privacy' | 'trap' | 'key'>;
+export type ValidContact = { message: ContactMessage; submissionKey: string | undefined };
 
 export const contactFields = Object.keys(schemas) as ContactField[];
 
-/** Errors are the first of each invalid field, in the order of the form. */
-export function validateContact(
-  values: ContactValues,
-): { message: ContactMessage; submissionKey: string | undefined } | { errors: ContactErrors } {
+export function validateContact(values: ContactValues): ValidContact | { errors: ContactErrors } {
   const { data, error } = contactSchema.safeParse(values);
   if (data) {
     const { privacy, trap, key, ...message } = data;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import streets from '#content/art/map-streets.svg?raw';
 import { useContent } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
@@ -16,7 +17,6 @@ export function Contact() {
       <ContactForm />
       <div className="contact__map">
         <div className="map">
-          {/* Placeholder until the map loads. */}
           <Drawing
             className="streets"
             viewBox="0 0 900 400"
@@ -33,21 +33,16 @@ export function Contact() {
           </span>
         </p>
         <dl className="contact__directions">
-          <Way {...contact.metro} />
-          <div>
-            <dt>{contact.phone}</dt>
-            <dd>
-              <a href={`tel:${school.phone}`}>{school.phoneShown}</a>
-            </dd>
-          </div>
-          <Way {...contact.firstTime} />
+          <Direction {...contact.metro} />
+          <Direction term={contact.phone} text={<a href={`tel:${school.phone}`}>{school.phoneShown}</a>} />
+          <Direction {...contact.firstTime} />
         </dl>
       </div>
     </section>
   );
 }
 
-function Way({ term, text }: { term: string; text: string }) {
+function Direction({ term, text }: { term: string; text: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

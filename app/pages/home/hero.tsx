@@ -34,20 +34,19 @@ export function Hero() {
           svg={`${ring}<g class="game"><g transform="translate(-292 0)">${game}</g></g>`}
         />
       </div>
-      <Answers />
+      <KeyFacts />
     </section>
   );
 }
 
-/** For whom, when, where, and the price of a trial class. */
-function Answers() {
+function KeyFacts() {
   const { home, school } = useContent();
   const { whom, when, where, start } = home.answers;
   return (
     <dl className="key-facts">
-      <Answer term={whom.term} answer={whom.answer} note={<RichText copy={whom.note} />} />
-      <Answer term={when.term} answer={when.answer} note={<RichText copy={when.note} />} />
-      <Answer
+      <KeyFact term={whom.term} answer={whom.answer} note={<RichText copy={whom.note} />} />
+      <KeyFact term={when.term} answer={when.answer} note={<RichText copy={when.note} />} />
+      <KeyFact
         term={where.term}
         answer={
           <>
@@ -56,7 +55,7 @@ function Answers() {
         }
         note={<LinkedRichText copy={where.note} href="#contact" />}
       />
-      <Answer
+      <KeyFact
         className="free"
         term={start.term}
         answer={start.answer}
@@ -66,9 +65,9 @@ function Answers() {
   );
 }
 
-type AnswerProps = { term: string; answer: ReactNode; note: ReactNode; className?: string };
+type KeyFactProps = { term: string; answer: ReactNode; note: ReactNode; className?: string };
 
-function Answer({ term, answer, note, className }: AnswerProps) {
+function KeyFact({ term, answer, note, className }: KeyFactProps) {
   return (
     <div className={className}>
       <dt>{term}</dt>

@@ -22,7 +22,6 @@ export function Media() {
   );
 }
 
-/** Loads the Instagram feed after consent only. Without JavaScript it is a link. */
 function InstagramFeed() {
   const { locale, school, home } = useContent();
   const copy = home.media.consent;
@@ -31,7 +30,7 @@ function InstagramFeed() {
 
   const show = () => {
     giveInstagramConsent();
-    // The button disappears: keeps the keyboard focus here.
+    // Moves the focus to the feed because the clicked button disappears.
     feed.current?.focus({ preventScroll: true });
   };
 
@@ -67,7 +66,6 @@ function InstagramFeed() {
       </div>
       {isAllowed && (
         <p className="media__withdraw">
-          {/* Handled by document/page-script.ts. */}
           <a href={pathToSection('media', locale)} data-withdraw-consent>
             {copy.withdraw}
           </a>

@@ -15,20 +15,11 @@ import {
 const closureNoticeDays = 56;
 const changeNoticeDays = 14;
 
-interface Notice {
-  id: string;
-  firstDay: string;
-  lastDay: string;
-  noticeDays: number;
-  when: string;
-  what: string;
-}
-
 export function ScheduleChangesNotice() {
   const content = useContent();
   const notices = upcomingNotices(content, useContext(ScheduleChangesContext));
   if (notices.length === 0) return null;
-  // The page script hides expired notices by the visitor's clock (document/mark-today.ts).
+  // document/mark-today.ts hides notices whose `data-until` has passed, because the page is prerendered.
   const lastDay = notices.reduce((latest, notice) => (notice.lastDay > latest ? notice.lastDay : latest), '');
   return (
     <section className="schedule__changes" data-until={lastDay} aria-labelledby="t-changes">
@@ -44,8 +35,7 @@ export function ScheduleChangesNotice() {
   );
 }
 
-/** Closures of the next eight weeks and class changes of the next two, by their first day. */
-export function upcomingNotices(content: Content, scheduleChanges: ScheduleChanges): Notice[] {
+export function upcomingNotices(content: Content, scheduleChanges: ScheduleChanges) {
   const { today, closures } = scheduleChanges;
   const changes = effectiveChanges(content.schedule.sessions, scheduleChanges);
   return [
@@ -53,10 +43,10 @@ export function upcomingNotices(content: Content, scheduleChanges: ScheduleChang
     ...changes.map((change) => changeNotice(change, content)),
   ]
     .filter(({ firstDay, lastDay, noticeDays }) => lastDay >= today && firstDay <= addDays(today, noticeDays))
-    .sort((a, b) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : 0));
+    .sort((a, b) => a.firstDay.localeCompare(b.firstDay));
 }
 
-function closureNotice({ id, first, last, reason }: ScheduleChanges['closures'][number], { locale }: Content): Notice {
+function closureNotice({ id, first, last, reason }: ScheduleChanges['closures'][number], { locale }: Content) {
   const copy = pages[locale].closedDays;
   const [from, to] = [formatDayOfYear(first, locale), formatDayOfYear(last, locale)];
   return {
@@ -69,7 +59,7 @@ function closureNotice({ id, first, last, reason }: ScheduleChanges['closures'][
   };
 }
 
-function changeNotice({ day, session, to }: EffectiveChange, { locale, schedule }: Content): Notice {
+function changeNotice({ day, session, to }: EffectiveChange, { locale, schedule }: Content) {
   const copy = pages[locale].closedDays;
   const [firstDay = day, lastDay = day] = [day, to?.day ?? day].sort();
   const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';

@@ -45,7 +45,7 @@ function Levels({ id, heading, groups }: { id: string; heading: string; groups: 
   );
 }
 
-/** Filled in by document/mark-today.ts: the page is rendered long before it is read. */
+/** Left empty for document/mark-today.ts, because the next class depends on the time at which the prerendered page is opened. */
 function NextClass() {
   const { schedule } = useContent();
   const scheduleChanges = useContext(ScheduleChangesContext);

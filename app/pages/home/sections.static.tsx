@@ -135,7 +135,7 @@ function Faq() {
   );
 }
 
-/** The display font's Greek question mark is illegible at this size. */
+/** Replaces the Greek question mark of the display font, which is illegible at this size. */
 function Semicolon() {
   return (
     <svg viewBox="0 0 64 176" aria-hidden="true">

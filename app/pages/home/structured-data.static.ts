@@ -6,11 +6,10 @@ import { plainText } from '../../ui/rich-text.tsx';
 
 const dayNames = { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' } as const;
 
-export function organization(
-  { school, schedule, home, locale }: Content,
-  origin: string,
-  scheduleChanges: ScheduleChanges,
-): Exclude<SportsActivityLocation, string> {
+type Organization = Exclude<SportsActivityLocation, string>;
+
+export function organization(content: Content, origin: string, scheduleChanges: ScheduleChanges): Organization {
+  const { school, schedule, home, locale } = content;
   const special = specialHours(schedule.sessions, scheduleChanges);
   return {
     '@type': 'SportsActivityLocation',
@@ -74,7 +73,6 @@ export function questions({ faq, locale }: Content): Exclude<FAQPage, string> {
 
 type OpenHours = Pick<Session, 'day' | 'start' | 'end'>;
 
-/** Merges sessions without a break between them. */
 function mergeSessions(sessions: readonly OpenHours[]): OpenHours[] {
   const merged: OpenHours[] = [];
   for (const { day, start, end } of sessions.toSorted((a, b) => a.day - b.day || a.start.localeCompare(b.start))) {
@@ -85,7 +83,6 @@ function mergeSessions(sessions: readonly OpenHours[]): OpenHours[] {
   return merged;
 }
 
-/** The regular opening hours, days with equal hours in one entry. */
 export function openingHours(sessions: readonly Session[]): { days: Weekday[]; start: string; end: string }[] {
   return [...Map.groupBy(mergeSessions(sessions), ({ start, end }) => `${start}-${end}`).values()].map((same) => ({
     days: same.map(({ day }) => day),
@@ -94,14 +91,10 @@ export function openingHours(sessions: readonly Session[]): { days: Weekday[]; s
   }));
 }
 
-// Google's notation of a closed day: https://developers.google.com/search/docs/appearance/structured-data/local-business
+// Google's notation for a closed day, see https://developers.google.com/search/docs/appearance/structured-data/local-business
 const closed = { start: '00:00', end: '00:00' };
 
-/** For current and future days that differ from the timetable. */
-export function specialHours(
-  sessions: ScheduleFacts['sessions'],
-  scheduleChanges: ScheduleChanges,
-): { from: string; through: string; start: string; end: string }[] {
+export function specialHours(sessions: ScheduleFacts['sessions'], scheduleChanges: ScheduleChanges) {
   const { today, closures } = scheduleChanges;
   const changedDays = new Set(effectiveChanges(sessions, scheduleChanges).flatMap(({ day, to }) => (to ? [day, to.day] : [day])));
   return [

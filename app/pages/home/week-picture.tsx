@@ -1,15 +1,15 @@
 import { Fragment } from 'react';
-import type { Schedule, ScheduleFacts, Weekday } from '../../content/model.ts';
+import type { ScheduleFacts, Weekday } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatColumnDay, formatHours, interpolate } from '../../i18n/format.ts';
-import { type Column, weekGrid } from '../../timetable/timetable.ts';
+import { weekGrid } from '../../timetable/timetable.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 
 type ShownSession = ScheduleFacts['sessions'][number];
 
-const maxColumns = 7; // in the style sheet
+const maxColumns = 7; // the most that the style sheet supports
 
-/** Grid of the week, for wide screens. Hidden from screen readers because it repeats the lists of the levels. */
+/** Week grid, hidden from screen readers because it repeats the lists of the groups. */
 export function WeekPicture() {
   const { schedule } = useContent();
   const week = weekGrid(schedule.sessions);
@@ -33,7 +33,7 @@ export function WeekPicture() {
       </ul>
       {week.columns.map((column) => (
         <div
-          key={keyOf(column)}
+          key={JSON.stringify(column)}
           className={column === fullest ? 'timetable__day timetable__day--full' : 'timetable__day'}
           data-days={column.days.join(' ')}
           suppressHydrationWarning
@@ -54,7 +54,6 @@ export function WeekPicture() {
   );
 }
 
-/** One day per line: 'Τρίτη &' 'Πέμπτη' */
 function DayHeading({ days }: { days: readonly Weekday[] }) {
   const { locale } = useContent();
   return (
@@ -78,7 +77,7 @@ function DayHeading({ days }: { days: readonly Weekday[] }) {
 
 function Slot({ session, span }: { session: ShownSession; span: number }) {
   const { schedule } = useContent();
-  const groups = groupsOf(session, schedule);
+  const groups = [...schedule.adultLevels, ...schedule.kidsGroups].filter(({ id }) => session.groups.includes(id));
   const [only] = groups.length === 1 ? groups : [];
   const isKids = only?.cord.startsWith('kids');
   const label = session.label && schedule.labels[session.label];
@@ -106,15 +105,4 @@ function Slot({ session, span }: { session: ShownSession; span: number }) {
       </div>
     </li>
   );
-}
-
-function groupsOf(session: ShownSession, { adultLevels, kidsGroups }: Schedule) {
-  return [...adultLevels, ...kidsGroups].filter(({ id }) => session.groups.includes(id));
-}
-
-function keyOf({ days, cells }: Column<ShownSession>): string {
-  return [
-    ...days,
-    ...cells.map((cell) => (cell.kind === 'session' ? `${cell.session.start} ${cell.session.groups}` : cell.row)),
-  ].join();
 }
