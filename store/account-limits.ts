@@ -11,11 +11,11 @@ export function createAccountLimiter(db: Db['kysely'], secret: string, limits: E
   const hashEmail = (email: string) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url');
 
   return {
-    /** Counts wrong passwords only: `withCorrectPassword` refunds these limits after a correct one. */
+    /** These limits count only wrong passwords, because `withCorrectPassword` refunds them after a correct one. */
     signIn: ({ email, network }: { email: string; network: string }): KeyedRateLimit[] => [
       { key: `sign-in:${hashEmail(email)}:${network}`, limit: limits.signInPerAccountAndNetwork, windowSeconds: 300 },
       perHour(`sign-in:${network}`, limits.signInPerNetwork),
-      // A high limit, so that attackers in other networks cannot lock the owner out by guessing passwords.
+      // This limit is high so that attackers in other networks cannot lock the owner out by guessing passwords.
       perHour(`sign-in:${hashEmail(email)}`, limits.signInPerAccount),
     ],
     signUp: (network: string) => perHour(`sign-up:${network}`, limits.signUpPerNetwork),

@@ -43,7 +43,7 @@ export function createAccountsContext(options: AccountsOptions) {
 }
 
 /**
- * Runs `work` in a transaction that locks the member's row, provided the password is correct. Unknown emails take as long as known
+ * Runs `work` in a transaction that locks the member's row, if the password is correct. Unknown emails take as long as known
  * ones, so that response times do not reveal accounts. Only a wrong password consumes the sign-in limits.
  */
 export function withCorrectPassword<R extends object>(

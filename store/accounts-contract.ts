@@ -23,7 +23,7 @@ export type Refused = { outcome: 'refused' } & (
 export interface Credentials {
   /** Must be canonical, because accounts are looked up by the exact text. */
   email: string;
-  /** Setting a password that `isAcceptable` (server/passwords.ts) refuses rejects with a RangeError. */
+  /** New passwords must satisfy `isAcceptable` (server/passwords.ts); otherwise, the call rejects with a RangeError. */
   password: string;
   /** Keyed hash of the client's network (`hashNetwork`), never the IP address itself. */
   network: string;
@@ -53,7 +53,6 @@ export interface Accounts {
   isResetTokenValid(token: string): Promise<boolean>;
   /** Sets the password, verifies the email, revokes every session, signs in and emails a notice. The token works once. */
   resetPassword(input: Omit<Credentials, 'email'> & { token: string }): Promise<SignedIn | { outcome: 'link-expired' } | Limited>;
-  /** Returns null when Google sign-in is not configured. `finishGoogle` returns `returnTo` after the redirect. */
   startGoogle(input: {
     network: string;
     returnTo?: string | undefined;

@@ -22,8 +22,8 @@ export const backedUpTables = {
 /** Tables whose rows expire on their own. A database with rows in no other table counts as empty and may be restored. */
 export const expiringTables = ['limits'];
 
-/** Not backed up, because triggers fill these tables while the others are restored. */
+/** Tables excluded from backups because triggers fill them while the others are restored. */
 export const derivedTables = ['senders', 'contact_totals', 'closed_days_revision'];
 
-/** Not backed up, because the rows live for minutes and a backup would preserve deleted data. */
+/** Tables excluded from backups because their rows live for minutes, and a backup would preserve deleted data. */
 export const shortLivedTables = ['undos', 'undo_rows', 'pending_sign_ins'];

@@ -36,7 +36,6 @@ describeOnEachEngine('closed days', (open) => {
       changes: [off, { ...off, start: '21:00' }, moved],
     });
     expect(await read(database, '2026-11-25')).toMatchObject({ closures: [holidays], changes: [moved] });
-    // The moved class is over only after its new day, the 28th.
     expect(await read(database, '2026-11-28')).toMatchObject({ changes: [moved] });
     expect(await read(database, '2026-11-29')).toMatchObject({ closures: [holidays], changes: [] });
 

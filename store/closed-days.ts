@@ -1,12 +1,12 @@
 // Schedule changes: closures of the school and single classes that are canceled or moved. Days ('YYYY-MM-DD') and times ('HH:MM')
-// are local to Athens.
+// are in Athens time.
 import { hash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { Administrator } from './administrator.ts';
 import type { Db, Queryable, Row, Tables, Trx } from './tables.ts';
 import { keepForUndo } from './undo.ts';
 
-/** Closure of the school from the `first` to the `last` day, inclusive. */
+/** The school is closed on both the `first` and the `last` day. */
 export interface Closure {
   id: string;
   first: string;
@@ -40,9 +40,9 @@ const MAX_PAST = 100;
 
 /** Reads the entries that end on or after the day `since`, or returns null when `changedAt` still equals `known`. */
 export async function readClosedDays(db: Queryable, since: string, known?: string): Promise<ClosedDays | null> {
+  // Read the revision before the rows: a change between the queries is then read twice instead of being missed.
   const { changed_at: changedAt } = await db.selectFrom('closed_days_revision').select('changed_at').executeTakeFirstOrThrow();
   if (changedAt === known) return null;
-  // Read the revision first: a change between the two queries is then read twice instead of being missed.
   const rows = await db.selectFrom('closed_days').selectAll().where(notOver(since)).orderBy(inOrder).execute();
   const entries = rows.map(entryOf);
   return {

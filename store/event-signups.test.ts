@@ -105,7 +105,6 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
     const ids = Array.from({ length: 50 }, (_, number) => `m${String(number).padStart(2, '0')}`);
     await addMembers(one, ...ids);
     await addEvent(one, { max_participants: 20 });
-    // Every member signs up twice, like a double click.
     const results = await Promise.all(
       ids.flatMap((id, number) => [join(number % 2 ? one : other, id), join(number % 3 ? one : other, id)]),
     );

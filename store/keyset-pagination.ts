@@ -63,7 +63,6 @@ export function inRange({ direction, key, limit }: PageRange, dateColumn: string
       .limit(limit);
 }
 
-/** Equivalent of `inRange` for unsorted rows in memory. */
 export function rowsInRange<Row>(rows: Row[], keyOf: (row: Row) => SortKey, { direction, key, limit }: PageRange): Row[] {
   const sign = direction === 'older' ? -1 : 1;
   return rows

@@ -85,7 +85,7 @@ async function foldNewMessages({ kysely, engine }: Db): Promise<void> {
         .execute();
       if (messages.length === 0) return 0;
       const values = messages.map((message) => sql`(${message.id}, ${searchTextOf(message)})`);
-      // A single statement per batch, so that its triggers lock the senders in the same order as every other writer.
+      // Update each batch in one statement, so that its triggers lock the senders in the same order as every other writer.
       await sql`update contact_submissions set search_text = folded.column2
         from (values ${sql.join(values)}) as folded where contact_submissions.id = folded.column1`.execute(trx);
       return messages.length;

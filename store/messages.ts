@@ -61,7 +61,7 @@ export async function purgeReceipts(db: Queryable, now: Date = new Date()): Prom
   await db.deleteFrom('contact_receipts').where('received_at', '<=', before).execute();
 }
 
-/** Returns the id of the message that holds the receipt. A single statement, so that only one of two concurrent claims wins. */
+/** Returns the id of the message that holds the receipt. A single statement makes sure that only one concurrent claim wins. */
 async function claimReceipt(trx: Trx, key: string, id: string, now: Date, ttlMs: number): Promise<string> {
   const isExpired = sql<boolean>`contact_receipts.received_at <= ${new Date(now.getTime() - ttlMs).toISOString()}`;
   const receipt = await trx

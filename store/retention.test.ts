@@ -66,7 +66,6 @@ describeOnEachEngine('retention', (open) => {
       await applyRetention(database, { now, contactMonths: 24 });
       return [await rows('limits'), await rows('contact_receipts'), await rows('outbox'), await rows('contact_submissions')];
     };
-    // There is one rate limit only, because no notification was queued that would have consumed another.
     expect(await at(after(23 * HOUR))).toEqual([1, 2, 3, 1]);
     expect(await at(after(23 * HOUR + 1))).toEqual([0, 2, 3, 1]);
     expect(await at(after(24 * HOUR - 1))).toEqual([0, 2, 3, 1]);

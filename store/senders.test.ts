@@ -51,7 +51,6 @@ async function insertMessages({ kysely }: Database<Tables>, ...rows: Submission[
 const list = (database: Database<Tables>, options: Partial<Parameters<typeof listSenders>[2]> = {}) =>
   listSenders(database, by, { limit: 50, ...options });
 
-/** Computes the expected summary from the messages, independently of the triggers. */
 async function expectedSummary({
   kysely,
 }: Database<Tables>): Promise<{ senders: Sender[]; totalSenders: number; totalMessages: number }> {

@@ -144,7 +144,7 @@ async function unsentMailOf(trx: Trx, email: string, until: string): Promise<Del
   return mails.map((row) => ({ source: 'outbox', row }));
 }
 
-/** Not a generator function, because the administrator check must not wait for the first `next()`. */
+/** This is not a generator function, because the administrator check must not wait for the first `next()`. */
 export function exportSenders(database: Db, by: Administrator): AsyncGenerator<Sender[]> {
   Administrator.check(by);
   return readAllSenders(database);
@@ -170,7 +170,7 @@ async function readAllEmails({ kysely, engine }: Db): Promise<string[]> {
   return typeof emails === 'string' ? JSON.parse(emails) : emails;
 }
 
-/** Returns rows in no particular order. The emails are one parameter because the engines limit the number of parameters. */
+/** Passes all emails as one parameter because the engines limit the number. Returns rows in no particular order. */
 async function readSenders({ kysely, engine }: Db, emails: string[]): Promise<Row<'senders'>[]> {
   const listed =
     engine === 'sqlite'

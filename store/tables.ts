@@ -3,7 +3,6 @@ import type { Database, Queries } from '#server/db.ts';
 import type { OutboxTables } from '#server/outbox.ts';
 import type { LimitsTables } from '#server/rate-limits.ts';
 
-/** Stored fields of the contact form. `email` is in canonical form (server/email-address.ts). */
 export const contactColumns = ['name', 'email', 'message'] as const;
 export type ContactColumns = Record<(typeof contactColumns)[number], string>;
 
@@ -87,7 +86,6 @@ export interface Tables extends OutboxTables, LimitsTables {
     number: number;
     is_waiting: boolean;
     joined_at: string;
-    /** Language of the page where the member signed up, used for mails about the event. */
     locale: Generated<Locale>;
   };
   /** A row without `class_start` closes the school; any other row cancels a class, or moves it if `to_day` is set. */

@@ -45,7 +45,7 @@ export async function keepForUndo(
   return id;
 }
 
-/** Restores the deleted rows; idempotent. If the process is interrupted, `expireUndos` restores the rest. */
+/** Restores the deleted rows and may be repeated. If the process is interrupted, `expireUndos` restores the rest. */
 export async function undo(database: Db, by: Administrator, id: string, now = new Date()): Promise<'undone' | 'too-late'> {
   Administrator.check(by);
   const instant = now.toISOString();
@@ -103,7 +103,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
   const event = first && (JSON.parse(first.content) as Row<'events'>);
   const mail = event && event.date >= now.toISOString() ? mails.cancelled(event) : null;
   for (;;) {
-    // Last rows first, so that the event's copy, which the mails need, stays until all participants are notified.
+    // Take the last rows first, so that the event's copy, which the mails need, stays until all participants are notified.
     const count = await kysely.transaction().execute(async (trx) => {
       const rows = await takeBatch(database, trx, id, 'desc');
       const signups = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));

@@ -83,7 +83,6 @@ describeOnEachEngine('user sign-ups', (open) => {
   });
 
   it('are paged in both directions, through equal instants, without gaps or repetitions', async () => {
-    // Pages of three divide the five accounts that have the same instant.
     await join('g', at(1), { id: '1' });
     for (const [number, name] of ['f', 'e', 'd', 'c', 'b'].entries()) await join(name, at(2), { id: `${number + 2}` });
     await join('a', at(3), { id: '0' });
