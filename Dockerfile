@@ -1,10 +1,8 @@
-# Runs the site as an unprivileged user. Usage: docs/operations.md, "In a container".
-
 FROM node:26-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund --loglevel=error
-# Listed explicitly to keep data, backups and .env out of the image.
+# Copy only the listed folders, so that data, backups and .env stay out of the image.
 COPY tsconfig.json react-router.config.ts vite.config.ts main.ts ./
 COPY app app
 COPY content content
@@ -12,7 +10,7 @@ COPY server server
 COPY store store
 COPY scripts/vite scripts/vite
 RUN NODE_ENV=production PATH="/site/node_modules/.bin:$PATH" node node_modules/@react-router/dev/bin.cjs build --logLevel warn
-# The site is a single bundle; only backup and restore need packages. Node comes from the base image.
+# Remove development packages. The site is a single bundle, so only backup and restore need packages.
 RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM node:26-slim

@@ -4,8 +4,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   serverBuildFile: 'main.js',
-  // No requests for parts of the route manifest.
+  // Sends the complete route manifest with the page instead of requesting parts of it later.
   routeDiscovery: { mode: 'initial' },
-  // The client part of a route is smaller than the overhead of a request.
+  // The client code of a route is too small to be worth a separate request.
   splitRouteModules: false,
 } satisfies Config;

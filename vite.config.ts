@@ -6,21 +6,20 @@ import { inlineScript } from './scripts/vite/inline-script.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { serverCodeGuard, serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
 
-/** Matches modules by their path in the project, wherever the project is: `/app` is a usual place in containers. */
+/** Matches paths relative to the project, because the project folder itself may be named `app`, for example in a container. */
 const inProject = (pattern: RegExp) => (id: string) => pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'));
 
-/** The modules that entry.client.tsx imports for one language. */
-const textsOf = (locale: string) =>
+const textModulesOf = (locale: string) =>
   inProject(new RegExp(`^content/(${locale}|(faq|home|schedule|school|strings|instructors/cards)\\.${locale})\\.ts$`));
 
 export default defineConfig(({ command }) => ({
-  // Served at the root, under the fixed names that browsers request.
+  // Browsers request icons at the root under fixed names.
   publicDir: 'content/icons',
   plugins: [serverOnlyAssets(), emblems(), inlineScript(), markdown(), serverCodeGuard(), reactRouter()],
   build: {
-    // The Content-Security-Policy allows no data: URLs.
+    // The Content-Security-Policy forbids data: URLs.
     assetsInlineLimit: 0,
-    // The first versions with nesting, `:has()` and text-wrap.
+    // First versions that support CSS nesting, `:has()` and `text-wrap`.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
   },
   environments: {
@@ -28,22 +27,22 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // Few files: they compress better together. server/prerender.ts knows the name `words-…`.
+            // A few large files compress better than many small ones. server/prerender.ts depends on the `words-` prefix.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules|rolldown|vite[\\/]/, priority: 4 },
-                // Imported by both languages; must not end up in the file of one.
+                // Both languages import these modules, so they must not be bundled with either.
                 {
                   name: 'shared',
                   test: inProject(/^content\/(instructors\/)?(addresses|facts|school|schedule)\.ts$/),
                   priority: 3,
                 },
-                // Texts of the administrator's pages and of pages without JavaScript; would otherwise end up in `shared`.
+                // Without groups of their own, these texts would become part of `shared`, which every hydrated page loads.
                 { name: 'administration', test: inProject(/^content\/admin\.\w+\.ts$/), priority: 3 },
                 { name: 'pages', test: inProject(/^content\/pages(\.\w+)?\.ts$/), priority: 3 },
-                { name: 'words-el', test: textsOf('el'), priority: 2 },
-                { name: 'words-en', test: textsOf('en'), priority: 2 },
-                // Not the administrator's forms, which import the administrator's texts.
+                { name: 'words-el', test: textModulesOf('el'), priority: 2 },
+                { name: 'words-en', test: textModulesOf('en'), priority: 2 },
+                // Excludes the administrator's forms, because they import the administrator's texts.
                 { name: 'shared', test: inProject(/^(app\/(?!admin\/)|content\/)/), minShareCount: 5, priority: 1 },
               ],
             },
@@ -53,7 +52,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: { build: { rolldownOptions: { input: './main.ts' } } },
   },
-  // One bundle with all dependencies: React in its production build, and few files to read at startup.
+  // Bundles all dependencies, so that startup reads few files and React runs in its production build.
   ssr: { noExternal: command === 'build' ? true : undefined },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));

@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config';
 import { emblems } from './scripts/vite/emblems.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 
-// Not based on vite.config.ts, to leave out React Router's build plugin.
+// Does not extend vite.config.ts, because tests must run without React Router's build plugin.
 export default defineConfig({
   plugins: [emblems(), markdown()],
   test: {
     environment: 'node',
     include: ['{server,store,app,content,scripts,tools}/**/*.test.{ts,tsx}'],
-    // More workers than CI has cores (2), because tests of mail, locks and timeouts mostly wait.
+    // More workers than the 2 CPU cores of CI, because many tests mostly wait for mail, locks or timeouts.
     maxWorkers: 3,
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 30_000,

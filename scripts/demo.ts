@@ -1,4 +1,4 @@
-// `npm run demo`: the built site on a temporary database with sample members, messages, events and a closure.
+// `npm run demo` starts the built site on a temporary database with sample data.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 const exit = () => process.exit(0);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, exit);
 
-// Ignores the real site's configuration: empty variables count as unset and override `.env`.
+// Empty variables count as unset and override `.env`, so the configuration of the real site has no effect.
 const { PORT = '' } = environment();
 for (const name of variableNames) process.env[name] = '';
 Object.assign(process.env, { NODE_ENV: 'production', HOST: '127.0.0.1', PORT, DATA_DIR: dataDir, ADMIN_EMAIL: adminEmail });
@@ -37,7 +37,7 @@ Object.assign(process.env, { NODE_ENV: 'production', HOST: '127.0.0.1', PORT, DA
 const { origin } = readEnvOrExit();
 await insertSamples();
 for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, exit);
-// Ends this process on a signal; its 'exit' event removes the folder.
+// From here on the site handles signals. The 'exit' handler above still removes the temporary folder.
 await import(new URL('../build/server/main.js', import.meta.url).href);
 process.stdout.write(`
   The demo runs at ${origin} until you press Ctrl-C; then its data is deleted.
@@ -93,7 +93,7 @@ async function insertMessages(database: Database<Tables>): Promise<void> {
     for (const { ago, responded, text } of messages) {
       const [days, hour, minute] = ago;
       const time = inAthens(-days, hour, minute);
-      // An hour of today that is still to come becomes yesterday's.
+      // A message must not be from the future, so a later time today becomes the same time yesterday.
       const sent = time < now ? time : new Date(time.getTime() - DAY_MS);
       const { id } = await receiveMessage(database, { name, email, locale, message: text, now: sent });
       await database.kysely.updateTable('contact_submissions').set({ responded }).where('id', '=', id).execute();
@@ -121,13 +121,12 @@ async function insertClosure(database: Database<Tables>): Promise<void> {
   await database.kysely.insertInto('closed_days').values(closure).execute();
 }
 
-/** A time in Athens, `days` from today. */
 function inAthens(days: number, hour: number, minute = 0): Date {
   const { epochMilliseconds } = today.add({ days }).toZonedDateTime({ timeZone, plainTime: { hour, minute } });
   return new Date(epochMilliseconds);
 }
 
-/** 20 characters without look-alikes: 98 bits. */
+/** Returns a password with 99 bits of entropy, without characters that are easily confused, such as i and 1. */
 function generatePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const groups = Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join(''));

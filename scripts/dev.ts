@@ -1,7 +1,7 @@
-// `npm run dev`: the site with hot reload; every page is rendered per request.
+// `npm run dev` starts the site with hot reload. Every page is rendered per request instead of prerendered.
 import { createServer } from 'vite';
 
-// Browser tests start several dev servers and reload pages themselves.
+// Browser tests disable hot reload, because they start several dev servers and reload pages themselves.
 const hotReload = process.env.E2E_DEV ? { hmr: false, ws: false as const } : {};
 const vite = await createServer({ server: { middlewareMode: true, ...hotReload }, appType: 'custom' });
 const { startOrExit } = await vite.ssrLoadModule('/main.ts');

@@ -1,4 +1,3 @@
-// Finds a Chromium for tests, or installs one through Playwright or apt.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
@@ -11,7 +10,7 @@ const usualPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of the executable. @throws when none was found or installed */
+/** Returns the path of a Chromium executable, installing one if necessary. @throws if the installation fails */
 export function findBrowser(): string {
   const found = existing();
   if (found) return found;

@@ -1,5 +1,5 @@
-// Runs before `npm start`, `npm test` and others, on the machine's own Node (20 or newer): installs packages when the lock file
-// changed, and with --build builds when a source changed. Plain JavaScript without dependencies, because none are installed yet.
+// Installs packages if the lock file has changed and, with --build, builds the site if a source file has changed.
+// Plain JavaScript without dependencies, because it runs on the machine's own Node (20 or newer) before any package is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -22,21 +22,21 @@ const sources = [
 ];
 
 whenChanged('node_modules/.installed', [process.platform, process.arch, readFileSync('package-lock.json')], () => {
-  say('Installing packages …');
-  // Uses the npm that runs this script, on the machine's own Node: the one in node_modules is deleted during the installation.
+  writeLine('Installing packages …');
+  // Runs npm on the machine's own Node, because the installation deletes the Node in node_modules.
   const npm = process.env.npm_execpath;
   const outer = { ...process.env, PATH: pathWithoutBin(process.env.PATH ?? '') };
-  // No package needs install scripts (tools/licenses.test.ts).
+  // No package needs install scripts, which tools/licenses.test.ts ensures.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);
-  // The loader's own message would not say which package provides the missing library.
+  // If a shared library is missing, the dynamic linker's message does not name the Debian package that provides it.
   const installedNode = 'node_modules/.bin/node';
   if (process.platform === 'linux' && existsSync(installedNode)) {
     const { status, stderr } = spawnSync(installedNode, ['--version'], { encoding: 'utf8' });
     if (status !== 0) {
-      say(`The Node installed with the site does not run on this machine: ${stderr.trim()}`);
-      if (stderr.includes('libatomic')) say('On Debian and Ubuntu, as root: apt-get install libatomic1');
+      writeLine(`The Node installed with the site does not run on this machine: ${stderr.trim()}`);
+      if (stderr.includes('libatomic')) writeLine('On Debian and Ubuntu, as root: apt-get install libatomic1');
       process.exit(1);
     }
   }
@@ -44,7 +44,7 @@ whenChanged('node_modules/.installed', [process.platform, process.arch, readFile
 
 if (process.argv.includes('--build')) {
   whenChanged('build/.built', sources.flatMap(contentsOf), () => {
-    say('Building …');
+    writeLine('Building …');
     run('node', ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
       ...process.env,
       NODE_ENV: 'production',
@@ -53,7 +53,6 @@ if (process.argv.includes('--build')) {
   });
 }
 
-/** Runs `work` unless the stamp file says that it was done for exactly these inputs. */
 function whenChanged(stamp, inputs, work) {
   const hash = createHash('sha256');
   for (const input of inputs) hash.update(input).update('\0');
@@ -64,7 +63,6 @@ function whenChanged(stamp, inputs, work) {
   writeFileSync(stamp, state);
 }
 
-/** Returns the name and contents of a file, or of every file in a folder in a stable order. Skips tests. */
 function contentsOf(path) {
   if (!existsSync(path) || path.includes('.test.')) return [];
   try {
@@ -84,10 +82,10 @@ function pathWithoutBin(path) {
 
 function run(command, args, env) {
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', env });
-  if (error) say(`${command} could not be run: ${error.message}`);
+  if (error) writeLine(`${command} could not be run: ${error.message}`);
   if (status !== 0) process.exit(status ?? 1);
 }
 
-function say(text) {
+function writeLine(text) {
   process.stderr.write(`${text}\n`);
 }

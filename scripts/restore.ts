@@ -1,9 +1,9 @@
-// `npm run restore -- FILE [--force]`: restores a backup into SQLite or PostgreSQL, whichever engine it came from.
+// `npm run restore -- FILE [--force]` restores a backup of either database engine into the configured database.
 import { restore } from '#server/backup.ts';
 import { replaceStoredSecret } from '#server/secret.ts';
 import { backedUpTables, expiringTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
-import { asEnvError, createProgress, inNumbers, runOnFile, say } from './command.ts';
+import { asEnvError, createProgress, formatNumber, runOnFile, writeLine } from './command.ts';
 
 await runOnFile('restore', async (file, force, env) => {
   const options = { tables: backedUpTables, expiring: expiringTables, migrations, force, progress: createProgress() };
@@ -12,9 +12,9 @@ await runOnFile('restore', async (file, force, env) => {
   });
   if (!env.authSecret && secret) await replaceStoredSecret(env.dataDir, secret);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(
-    `Restored and checked ${inNumbers(rows)} rows, as they were on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} at ${madeAt}.`,
+  writeLine(
+    `Restored and checked ${formatNumber(rows)} rows, as they were on ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} at ${madeAt}.`,
   );
   if (env.authSecret ? secret && secret !== env.authSecret : !secret)
-    say('The secret has changed: rate limits start from zero. See "Restore" in docs/operations.md.');
+    writeLine('The secret has changed: rate limits start from zero. See "Restore" in docs/operations.md.');
 });

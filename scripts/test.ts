@@ -1,5 +1,5 @@
-// `npm test`: every check of the project. The last line is the sum: "N passed, N failed, N skipped".
-// Fails when PostgreSQL or a browser is missing, unless ALLOW_MISSING=postgres,browser says that their tests may be skipped.
+// `npm test` runs all checks and ends with the line "N passed, N failed, N skipped". It fails if PostgreSQL or a browser is missing,
+// unless ALLOW_MISSING=postgres,browser allows their tests to be skipped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ const outcomes: Outcome[] = [];
 await check('Types', process.execPath, ['scripts/typecheck.ts']);
 await check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
 if (!isPostgresInstalled() && !process.env.SQLITE_ONLY) await suite('PostgreSQL', async () => missing('postgres'));
-// In parallel: the unit tests mostly wait for I/O, the browser tests are CPU-bound.
+// Run in parallel, because the unit tests mostly wait for I/O while the browser tests need the CPU.
 await Promise.all([suite('Unit tests, on SQLite and PostgreSQL', runUnitTests), suite('Browser tests', runBrowserTests)]);
 
 const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
@@ -30,12 +30,12 @@ process.exitCode = sum('failed') > 0 ? 1 : 0;
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
 
 async function runUnitTests(): Promise<Outcome> {
-  // Printed when they are done, so that it does not mix with the output of the browser tests.
-  const output = join(reports, 'unit.txt');
+  // Buffer the output in a file, so that it does not mix with that of the browser tests.
+  const outputFile = join(reports, 'unit.txt');
   const file = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const isSuccess = await run('vitest', args, { output });
-  process.stdout.write(`\n${readFileSync(output, 'utf8')}`);
+  const isSuccess = await run('vitest', args, { outputFile });
+  process.stdout.write(`\n${readFileSync(outputFile, 'utf8')}`);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return withExitCode(isSuccess, {
     passed: report.numPassedTests,
@@ -63,7 +63,7 @@ async function runBrowserTests(): Promise<Outcome> {
   });
 }
 
-/** A run that fails without a failed test (a file that does not load, say) counts as one failure. */
+/** Counts a failed run without a failed test as one failure, for example if a test file cannot be loaded. */
 function withExitCode(isSuccess: boolean, outcome: Outcome): Outcome {
   return isSuccess || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
 }
@@ -96,13 +96,11 @@ async function suite(name: string, runSuite: () => Promise<Outcome>): Promise<vo
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** File for stdout and stderr, instead of the terminal. */
-  output?: string;
+  outputFile?: string;
 }
 
-/** Returns whether the command exits with 0. */
-async function run(command: string, args: string[], { env, output }: RunOptions = {}): Promise<boolean> {
-  const target = output === undefined ? 'inherit' : openSync(output, 'w');
+async function run(command: string, args: string[], { env, outputFile }: RunOptions = {}): Promise<boolean> {
+  const target = outputFile === undefined ? 'inherit' : openSync(outputFile, 'w');
   const child = spawn(command, args, {
     stdio: ['ignore', target, target],
     env: { ...process.env, ...env },

@@ -1,4 +1,5 @@
-// `npm run typecheck [-- FILE…]`: checks the whole project, because tsc cannot check one file of it. With files, prints their errors only.
+// `npm run typecheck [-- FILE…]` always checks the entire project, because tsc cannot check a single file with the project's settings.
+// Given files, it prints only their errors.
 import { spawnSync } from 'node:child_process';
 
 const files = process.argv.slice(2);
@@ -6,7 +7,7 @@ const options = { encoding: 'utf8', shell: process.platform === 'win32' } as con
 
 spawnSync('react-router', ['typegen'], { ...options, stdio: 'inherit' });
 const { stdout, status } = spawnSync('tsc', ['--noEmit', '--pretty', 'false', '--project', '.'], options);
-// The details of an error are indented below its line.
+// tsc indents the details of an error, so each line without indentation starts a new one.
 const errors = stdout.split(/\n(?=\S)/).filter((error) => files.length === 0 || files.some((file) => error.startsWith(file)));
 process.stdout.write(errors.join('\n'));
 process.exitCode = files.length > 0 ? Math.min(errors.length, 1) : (status ?? 1);

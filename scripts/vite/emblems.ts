@@ -1,12 +1,12 @@
-// `import emblems from 'virtual:emblems'` is the URL of one SVG sprite with every content/art/emblem-*.svg, each in a `<view>` of
-// its name. The home page shows them side by side; four requests would cost more than the drawings.
+// `virtual:emblems` exports the URL of an SVG sprite with all content/art/emblem-*.svg, each in a `<view>` named after its file.
+// The home page shows all of them, and separate requests would cost more than the drawings.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 const art = join(root, 'content/art');
-/** A file, not a virtual module, so that Vite treats it like any other image. */
+/** The sprite is a file instead of a virtual module, so that Vite handles it like any other image. */
 const spriteFile = join(root, 'node_modules/.cache/school/emblems.svg');
 
 export function emblems(): Plugin {
@@ -24,10 +24,6 @@ export function emblems(): Plugin {
   };
 }
 
-/**
- * Stacks the drawings in one SVG.
- * @throws on a drawing without a viewBox, or with ids or styles, which would apply to the other drawings.
- */
 function createSprite(drawings: readonly (readonly [name: string, svg: string])[]): string {
   let top = 0;
   let widest = 0;

@@ -1,4 +1,4 @@
-// `import code from './page-script.ts?inline-script'` is the module, bundled with its imports into one minified classic script.
+// `import code from './page-script.ts?inline-script'` imports the module's code as a string, bundled into a minified classic script.
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 

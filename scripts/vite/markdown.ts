@@ -1,4 +1,4 @@
-// `import article from './el.md'` is its validated front matter and its HTML. An error stops the build and names file and field.
+// `import article from './el.md'` imports the validated front matter and the HTML. Errors stop the build and name file and field.
 import { join, relative } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
@@ -24,7 +24,6 @@ export function markdown(): Plugin {
   };
 }
 
-/** @param file path in the content folder; selects the schema */
 export function compile(file: string, source: string) {
   const schema = kinds.find(([pattern]) => pattern.test(file))?.[1];
   if (!schema) throw new Error(`content/${file}: no page reads a Markdown file here`);
@@ -45,7 +44,7 @@ export function compile(file: string, source: string) {
   return { ...(parsed.data as object), html, words, sections };
 }
 
-/** Prevents line breaks in hours and in “e-mail”. The fonts have no non-breaking hyphen. */
+/** Prevents line breaks in times and in “e-mail”. The fonts lack a non-breaking hyphen, so CSS has to do it. */
 function preventBreaks(html: string): string {
   return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(/\d\d:\d\d–\d\d:\d\d|e-mail/g, '<span class="nowrap">$&</span>'));
 }
@@ -62,7 +61,7 @@ function parseYaml(file: string, frontMatter: string): unknown {
 function render(text: string, sections: { id: string; heading: string }[]): string {
   const marked = new Marked({
     renderer: {
-      // Emphasis marks Portuguese.
+      // Emphasis in a Markdown file marks Portuguese words.
       em({ tokens }: Tokens.Em) {
         return `<i lang="pt">${this.parser.parseInline(tokens)}</i>`;
       },
@@ -86,7 +85,7 @@ function render(text: string, sections: { id: string; heading: string }[]): stri
         return `<table class="table legal__table"><thead><tr>${header.map(cell('th scope="col"')).join('')}</tr></thead><tbody>${body}</tbody></table>\n`;
       },
       paragraph({ tokens, text: source }: Tokens.Paragraph) {
-        // pages/legal.tsx puts its button here.
+        // app/pages/legal.tsx replaces this comment with its button.
         return source === '[withdraw-consent]' ? '<!--withdraw-consent-->' : `<p>${this.parser.parseInline(tokens)}</p>\n`;
       },
     },

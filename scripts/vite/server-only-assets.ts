@@ -1,4 +1,3 @@
-// Keeps server-only content and code out of the browser bundle.
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
@@ -8,8 +7,8 @@ const emptyModule = '\0server-only-asset';
 const exportedName = /^export (?:function|const) (\w+)/gm;
 
 /**
- * In the browser bundle, styles (`?inline`), drawings (`?raw`) and inline scripts (`?inline-script`) are empty strings, and the
- * exports of `*.static.ts(x)` modules return nothing. React keeps the server's markup when it hydrates.
+ * Replaces styles, drawings, inline scripts and `*.static.ts(x)` modules with empty stubs in the browser bundle. They are needed only
+ * for rendering on the server, whose markup React keeps when it hydrates.
  */
 export function serverOnlyAssets(): Plugin {
   return {
@@ -26,7 +25,6 @@ export function serverOnlyAssets(): Plugin {
   };
 }
 
-/** Fails the build if the browser bundle would contain code of server/ or store/. */
 export function serverCodeGuard(): Plugin {
   return {
     name: 'server-code-guard',
