@@ -33,7 +33,6 @@ export default defineConfig({
   // All tests of a file run in one worker and share its browser and site. Three workers suit CI's two cores, because workers mostly wait.
   workers: isDev ? 1 : 3,
   retries: 0,
-  // Generous timeout, because CI machines may be slow.
   timeout: 120_000,
   expect: {
     timeout: 30_000,

@@ -83,7 +83,6 @@ function post(target: string, lines: string[], type = 'application/x-www-form-ur
   return send(site.origin, request(site.origin, `POST ${target}`, head, body));
 }
 
-/** Includes the rate limits, because a rejected form must not consume them. */
 async function readAllTables(): Promise<Record<string, unknown[]>> {
   const { kysely } = site.database;
   const tables = await kysely.introspection.getTables();
@@ -159,7 +158,6 @@ test('ignores method overrides', async () => {
 test('accepts each form from this site’s own pages', async () => {
   const accepted: string[] = [];
   for (const address of addresses) {
-    // Signing out ends the session, so this form is sent last.
     if (address === '/auth/sign-out') continue;
     const { status } = await post(address, [`Cookie: ${cookie}`, ownOrigin(), fetchSite('same-origin')]);
     if (status === 303) accepted.push(address);

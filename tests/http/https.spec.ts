@@ -1,4 +1,3 @@
-// Tests the site on a public HTTPS origin, behind a proxy that terminates TLS.
 import { expect, test } from '@playwright/test';
 import { adminEmail, administratorEnv } from '../support/administrator.ts';
 import { password } from '../support/members.ts';

@@ -109,7 +109,7 @@ test.describe('a running site', () => {
 
   let site: RunningSite;
   test.beforeAll(async () => {
-    // Without SMTP_URL, the site writes mails to files, which retention deletes.
+    // Without SMTP_URL, the site writes mails to files in the data folder.
     site = await startSite('sqlite', { SMTP_URL: '' });
     await site.end();
   });

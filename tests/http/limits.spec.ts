@@ -92,7 +92,6 @@ for (const engine of engines)
       const forgot = (email: string, network: string) => post('/auth', { email, intent: 'forgot' }, network);
       for (let number = 0; number < 3; number++) expect((await forgot(newEmail(), '10.3.1.1')).status).toBe(303);
       expectLimited(await forgot(newEmail(), '10.3.1.1'), 3_600);
-      // Each email address gets two mails per hour, whether or not an account exists.
       for (const email of [newEmail('nobody'), newEmail('somebody')]) {
         if (email.startsWith('somebody')) await signUp(email, '10.3.2.1');
         const left = email.startsWith('somebody') ? 1 : 2;

@@ -147,7 +147,6 @@ for (const javaScriptEnabled of [true, false])
     test('paginates 121 accounts', async ({ page, site }) => {
       const members = await insertAccounts(
         site,
-        // Three accounts share each timestamp, so pagination needs a tiebreaker.
         Array.from({ length: 120 }, (_, number) => minutesAgo(60 + Math.floor(number / 3) * 60 * 24)),
       );
       const newest = [adminEmail, ...members.map(({ email }) => email)];

@@ -50,7 +50,6 @@ async function openAdmin(browser: Browser, site: RunningSite, options: Options =
   return { context, page };
 }
 
-/** Expires all undos, so that the next run of the background job completes the deletions. */
 const expireUndos = ({ database }: RunningSite) =>
   database.kysely
     .updateTable('undos')

@@ -144,7 +144,6 @@ for (const engine of engines) {
         await expect(toast(page)).toContainText('Successfully logged in!');
         await expect.poll(() => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email)).length).toBe(4);
 
-        // A reset link works only once, even in a browser that is signed in.
         await page.goto(link);
         await expect(page.locator('[name=password_confirm]')).toHaveCount(0);
         await context.clearCookies();

@@ -125,7 +125,6 @@ for (const engine of engines) {
         ] as const) {
           await visitor.goto(path);
           if (javaScriptEnabled) {
-            // Hydration must not change the notice.
             await visitor.locator('#contact form').scrollIntoViewIfNeeded();
             await expect(visitor.locator('html')).toHaveAttribute('data-hydrated', 'true');
           }

@@ -13,7 +13,6 @@ interface Snapshot {
   width: number;
   height?: number;
   theme?: 'light' | 'dark';
-  /** Element to capture instead of the viewport. */
   element?: (page: Page) => Locator;
 }
 

@@ -36,10 +36,8 @@ const payloads = [
 const allPayloads = payloads.join(' ');
 /** Values for fields without a length limit: all payloads in one text, and the two that break out of the most common contexts. */
 const unlimitedValues = [allPayloads, payloads[3] ?? '', payloads[1] ?? ''];
-/** Normalizes whitespace and control characters as the form schema does for single-line fields. */
 const oneLine = (text: string) => text.replace(/(?:\s|\p{Cc}|\p{Cf})+/gu, ' ').trim();
 
-/** Inserts rows directly, because the forms would reject some of the payloads. */
 async function insertPayloads({ database: { kysely } }: RunningSite): Promise<void> {
   const now = new Date().toISOString();
   for (const [number, payload] of unlimitedValues.entries()) {
@@ -149,7 +147,6 @@ test('escapes user input on members’ pages and in a form returned with errors'
     const field = (name: string) => page.locator(`[name=${name}]`);
     for (const name of ['first_name', 'last_name', 'address']) await field(name).fill(payload);
     await field('phone_number').fill(`1234567890${payload}`.slice(0, 30));
-    // An empty birth date is invalid, so the server returns the form with its values.
     await field('birth_date').fill('');
     const save = page.locator('button[type=submit]').last();
     await save.click();

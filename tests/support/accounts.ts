@@ -40,7 +40,6 @@ export interface AccountsOptions {
   onComposed?: (mail: 'confirmation' | 'reset') => void;
 }
 
-/** Fakes `Date` until the test ends, but leaves timers running. */
 export function setClock(now: Date): void {
   if (!vi.isFakeTimers()) {
     vi.useFakeTimers({ toFake: ['Date'] });

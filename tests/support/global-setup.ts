@@ -1,4 +1,3 @@
-// Global setup of Vitest and Playwright. All workers share one PostgreSQL server, which starts when the first test needs it.
 import { once } from 'node:events';
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { createServer } from 'node:http';

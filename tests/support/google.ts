@@ -1,4 +1,3 @@
-// Fake Google sign-in, backed by a local OpenID Connect provider (oauth2-mock-server).
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { type MutableResponse, type MutableToken, OAuth2Server, type TokenRequestIncomingMessage } from 'oauth2-mock-server';
@@ -19,7 +18,6 @@ export interface LocalGoogle {
   issuer: string;
   consent(location: string, person: Person): Promise<string>;
   cancel(location: string): string;
-  /** Overrides claims of all later ID tokens. If `isForeign` is set, the tokens are signed with an unknown key. */
   forge(claims: Record<string, unknown>, isForeign?: boolean): void;
   /** Overrides all later responses of the token endpoint; null restores the normal responses. */
   respond(statusCode: number | null, body?: Record<string, unknown>): void;
@@ -101,7 +99,6 @@ export async function startGoogle(port = 0): Promise<LocalGoogle> {
   };
 }
 
-/** Intercepts Google's consent page and consents as `person`, or cancels if `person` is omitted. */
 export async function handleConsentPage(page: Page, google: LocalGoogle, person?: Person): Promise<void> {
   const consentPage = 'https://accounts.google.com/**';
   await page.unroute(consentPage);

@@ -25,7 +25,6 @@ export const testWithEnv = (variables: Record<string, string>) =>
     extraHTTPHeaders: async ({}, use) => use(randomClientIp()),
   });
 
-/** Returns the /auth link in the latest mail to this address, once `count` mails have arrived. @throws after 15 seconds */
 export async function waitForMailedLink(site: RunningSite, email: string, count = 1): Promise<string> {
   const deadline = Date.now() + 15_000;
   for (;;) {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** As long as a browser's boundary, because undici rejects some valid forms with a shorter one. */
+/** Multipart boundary as long as a browser's, because undici rejects some valid forms with a shorter one. */
 export const multipartBoundary = '----FormBoundary7MA4YWxkTrZu0gWx';
 
 export interface RawResponse {

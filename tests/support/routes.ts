@@ -1,4 +1,3 @@
-// Lists the paths of the route table, so that tests that visit every path also cover new routes.
 import routes from '#app/routes.ts';
 
 type Route = (typeof routes)[number];
@@ -8,7 +7,7 @@ export interface RoutePath {
   id: string;
 }
 
-/** Returns the paths of all routes except the catch-all. With `layout`, returns only those below the layout whose file ends with it. */
+/** Returns all paths except the catch-all. With `layout`, returns only the paths below the layout whose file name ends with `layout`. */
 export function routePathsBelow(layout?: string): RoutePath[] {
   const entries = layout ? routes.find(({ file }) => file.endsWith(layout))?.children : routes;
   if (!entries) throw new Error(`No layout ${layout} in routes.ts`);

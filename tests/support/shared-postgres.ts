@@ -18,7 +18,6 @@ export async function postgresUrl(): Promise<string> {
   return url;
 }
 
-/** Returns the URL of a new database, which is empty unless `template` names a database to copy. */
 export async function createDatabase(template = 'template1'): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await administer((client) => client.query(`create database ${name} template ${template}`));

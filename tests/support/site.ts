@@ -19,14 +19,12 @@ export interface RunningSite {
   dataDir: string;
   databaseUrl: string | undefined;
   smtp: SmtpPeer;
-  /** Returns stdout and stderr of all processes so far, including those before a restart. */
   output(): string;
   database: Database<Tables>;
   pid(): number | undefined;
   /** Stops the process and resolves with its exit code. Close open pages first, because their failed requests log console errors. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   restart(): Promise<void>;
-  /** Deletes all data of a stopped site. */
   deleteData(): Promise<void>;
   close(): Promise<void>;
 }
@@ -153,7 +151,6 @@ export const test = base.extend<{ failOnConsoleErrors: undefined; externalReques
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
-  /** Requests to other hosts receive an empty page and are recorded by URL. */
   externalRequests: [
     async ({ page }, use) => {
       const urls: string[] = [];

@@ -28,7 +28,6 @@ try {
     secret: 'a sufficiently long secret for the benchmark',
     origin: 'http://localhost:3000',
     authUrl: 'http://localhost:3000/auth',
-    // The benchmark sends no other kinds of mail.
     mails: { confirmAddress: mail, resetPassword: mail } as AccountMails,
     eventMails: {} as EventMails,
     wakeMail() {},

@@ -22,7 +22,6 @@ import { fetchPage, signIn } from './session.ts';
 const LIMIT = 50;
 const RUNS = 200;
 const SEARCHES = 20;
-/** Unmeasured requests that warm up the JIT compiler. */
 const WARM_UP_REQUESTS = 1_000;
 
 const [output, ...sizeArguments] = process.argv.slice(2);

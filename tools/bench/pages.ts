@@ -73,7 +73,6 @@ writeFileSync(join(root, 'tools/bench/results/pages.json'), `${JSON.stringify({ 
 const missed = Object.entries(measured).flatMap(([path, figures]) => missedTargets(path, figures));
 process.stdout.write(missed.length === 0 ? '\nAll targets were met\n' : `\nMissed targets:\n${missed.join('\n')}\n`);
 
-/** Starts a new browser for each run, so that its cache is empty. */
 async function measure(url: string): Promise<Figures> {
   const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const chrome = await launch({

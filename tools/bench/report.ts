@@ -4,7 +4,6 @@ export interface Figure {
   name: string;
   value: number;
   unit: 'ms';
-  /** The benchmark fails if the value exceeds this limit. */
   limit?: number;
 }
 

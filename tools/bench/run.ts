@@ -29,7 +29,6 @@ writeFileSync(result, `${JSON.stringify({ began, machine, figures }, null, 2)}\n
 rmSync(folder, { recursive: true });
 process.stdout.write(`\n${process.exitCode ? 'Some targets were missed' : 'All targets were met'}: ${result}\n`);
 
-/** Returns null if the benchmark failed before writing its figures. */
 function readFigures(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

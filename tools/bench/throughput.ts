@@ -121,7 +121,6 @@ function runWrk(url: string, cookie?: string): Round {
   return { perSecond: Number(text.match(/Requests\/sec:\s+([\d.]+)/)?.[1]), p99: Number(number) * factor };
 }
 
-/** Starts a `node:http` server that returns the headers and the body of this page for every request. */
 async function startBareServer(page: string): Promise<Served> {
   const [response] = (await once(get(page, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage];
   const body = await buffer(response);

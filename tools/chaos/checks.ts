@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataStore, Instance } from './instance.ts';
 import { compareWithDatabase, type Ledger, type Writers } from './writers.ts';
 
-/** Requests the pages that must stay available during an outage, including the inbox if an administrator's cookie is given. */
 export async function checkPages({ url }: Instance, cookie?: string): Promise<string[]> {
   const failures: string[] = [];
   for (const [path, headers] of [

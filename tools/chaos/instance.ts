@@ -109,7 +109,6 @@ export interface Instance {
   /** URL of this process, whereas `origin` may be the URL of a proxy in front of it. */
   url: string;
   pid(): number | undefined;
-  /** Resolves with the startup time in ms once `/readyz` returns 200. */
   start(): Promise<number>;
   spawn(): void;
   /** Resolves with the exit code, or null if a signal killed the process. */

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Nginx {
-  /** Removes an instance from the upstream, as in the rolling restart of docs/operations.md. */
   drain(port: number): Promise<void>;
   restore(): Promise<void>;
   stop(): Promise<void>;

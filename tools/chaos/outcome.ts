@@ -3,7 +3,6 @@ export interface Scale {
   cycles: number;
   starts: number;
   minutes: number;
-  /** Page requests per second. */
   pages: number;
   posts: number;
 }
@@ -13,6 +12,5 @@ export interface Outcome {
   expected: string;
   scale: string;
   observed: string;
-  /** One message per violation; an empty list means that the scenario passed. */
   failures: string[];
 }

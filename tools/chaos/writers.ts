@@ -14,7 +14,6 @@ interface Entry {
   /** `done` means acknowledged, `reset` means that the connection was reset before a response. */
   state: 'sent' | 'done' | 'reset';
   kind: Kind;
-  /** Text of a new message, title of a new event, or id of a changed row. */
   key: string;
   value: string;
 }
@@ -56,7 +55,6 @@ export interface Target {
 
 export interface Writers {
   counts: Counts;
-  /** Sends one write and resolves to true if the server acknowledged it. */
   write(kind: Kind): Promise<boolean>;
   run(clients: number, kinds: Kind[]): void;
   stop(): Promise<void>;
@@ -291,9 +289,7 @@ export async function waitForMails(dataStore: DataStore, timeoutMs = 180_000): P
   }
 }
 
-/**
- * Compares the received mails with the outbox by Message-ID, which is unique per job. Retries may deliver a mail more than once.
- */
+/** Compares the received mails with the outbox by Message-ID, which is unique per job. Retries may deliver a mail more than once. */
 export async function compareMails(dataStore: DataStore, { mails }: SmtpPeer): Promise<{ repeated: number; failures: string[] }> {
   const [row] = await dataStore.query("select count(*) as count from outbox where kind = 'contact-notification'");
   const ids = new Map<string, Set<string>>();

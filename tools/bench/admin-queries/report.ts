@@ -2,7 +2,6 @@ const P95_MS = 5;
 const PAGE_P95_MS = 20;
 const DEEPEST_PAGE_RATIO = 1.5;
 const MAX_GROWTH = 2;
-/** Times below this value are too noisy to compare. */
 const NOISE_MS = 0.5;
 const CSV_SECONDS = 5;
 const CSV_FIRST_MS = 200;

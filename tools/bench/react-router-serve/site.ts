@@ -61,7 +61,6 @@ async function openServices(): Promise<Services> {
     origin: env.origin,
     authUrl: env.origin,
     adminEmail: env.adminEmail,
-    // The benchmark only reads pages, so no mail is sent.
     mails: {} as AccountMails,
     eventMails: {} as EventMails,
     wakeMail() {},
