@@ -44,8 +44,8 @@ startTransition(() => {
 const never = new Promise<never>(() => {});
 
 /**
- * Dispatches `hydrated`, upon which document/hydrated-page-script.ts replays earlier clicks. Wraps the router because a sibling
- * element that is missing from the server's tree would change every `useId`.
+ * Dispatches the `hydrated` event, on which document/hydrated-page-script.ts replays earlier clicks. Wraps the router because a
+ * sibling element that is missing from the server's tree would change every `useId`.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   if (isUrlOfOtherPage()) {

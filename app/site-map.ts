@@ -4,7 +4,7 @@ import { articleSlugs, instructorIds } from '#content/addresses.ts';
 export type Locale = 'el' | 'en';
 export const locales: readonly Locale[] = ['el', 'en'];
 
-/** `canonical: 'el'` makes the English page a `noindex` translation of the Greek one, which the sitemaps omit. */
+/** `canonical: 'el'` marks the English page as a mere translation, which gets `noindex` and is left out of the sitemaps. */
 export const publicPages = {
   home: { el: '/', en: '/en' },
   blog: { el: '/blog', en: '/en/blog' },

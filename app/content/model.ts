@@ -21,7 +21,6 @@ export type Content = {
 };
 
 type PageWithOwnTexts = Exclude<PublicPage, 'home' | 'article' | 'instructor' | 'privacy' | 'codeOfConduct'>;
-/** Texts that content/pages.*.ts must contain. The excluded pages take theirs from other files. */
 export type PagesCopy = Record<Locale, Record<PageWithOwnTexts, { title: string; description: string; heading: string }>>;
 
 export type AccountCopy = typeof account;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Locale } from '../site-map.ts';
 
-/** Nonce and reference are known on the server only. When `locale` is null, the URL path determines the language. */
+/** `nonce` and `reference` are set on the server only. When `locale` is null, the URL path determines the language. */
 export const DocumentContext = createContext({
   nonce: undefined as string | undefined,
   reference: '',

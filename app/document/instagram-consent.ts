@@ -30,7 +30,7 @@ function write(isGiven: boolean): void {
     if (isGiven) localStorage.setItem(key, 'given');
     else localStorage.removeItem(key);
   } catch {
-    // Storage may be disabled or full; `fallback` holds the consent then.
+    // Local storage may be disabled or full, in which case `fallback` holds the consent.
   }
   dispatchEvent(new Event(key));
 }

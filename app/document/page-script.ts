@@ -14,7 +14,7 @@ document.addEventListener('pointerdown', (event) =>
   closeMenus(event.target instanceof Element ? event.target.closest('[data-menu]') : null),
 );
 
-/** Delays all but the two preloaded fonts until the first paint, unless the visitor comes from a page that has cached them. */
+/** Delays all but the two preloaded fonts until the first paint, unless another page of the site has cached them. */
 function loadAllFontsAfterFirstPaint(): void {
   const { dataset } = document.documentElement;
   if (document.referrer.startsWith(location.origin)) dataset.allFonts = '';
@@ -24,7 +24,7 @@ function loadAllFontsAfterFirstPaint(): void {
     }).observe({ type: 'paint', buffered: true });
 }
 
-/** Only the home page restores the saved position, but every page removes it so that it is not applied later. */
+/** Only the home page restores the saved position, but every page removes it so that it does not affect a later visit. */
 function restoreScroll(): void {
   const position = consumeScrollPosition();
   if (!document.getElementById('home')) return;

@@ -50,7 +50,7 @@ function Links() {
   const isHome = pathname === home || pathname === `${home}/`;
   const href = (link: NavigationLink) =>
     link === 'blog' ? paths.blog[locale] : isHome ? `#${link}` : pathToSection(link, locale);
-  // 'page' is for the exact target of a link. On pages below it, and for the link to the instructors section, the value is 'true'.
+  // `aria-current` is 'page' on the blog list itself and 'true' on all other pages within the section of a link.
   const current = (link: NavigationLink) => {
     if (link !== 'blog' && link !== 'instructors') return undefined;
     const path = paths[link][locale];

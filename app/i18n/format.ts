@@ -53,7 +53,7 @@ export function formatLongDateTime(instant: string | Date, locale: Locale): stri
 
 export function formatAmericanDateTime(instant: string | Date): string {
   const style = { month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const;
-  // ICU versions put different kinds of space before AM and PM.
+  // ICU versions put different kinds of space before AM and PM, all of which become a plain space.
   return dateFormat('en-US', style).format(new Date(instant)).replace(/\s/g, ' ');
 }
 
@@ -83,7 +83,7 @@ export function formatNumber(value: number, locale: Locale): string {
 }
 
 export function formatWeekday(day: Weekday, locale: Locale): string {
-  // January 2024 began on a Monday, so the weekday number is also a day of that month.
+  // January 2024 began on a Monday, so `day` is both the weekday and the day of the month.
   return formatDate(Date.UTC(2024, 0, day), locale, { weekday: 'long', timeZone: 'UTC' });
 }
 
@@ -114,7 +114,7 @@ export function formatDay(day: string, locale: Locale): string {
 
 /** Formats a 'YYYY-MM-DD' day without its year, for example as 'Tuesday 24 November'. */
 export function formatDayOfYear(day: string, locale: Locale): string {
-  // Some ICU versions put a comma after the weekday.
+  // Removes the comma that some ICU versions put after the weekday.
   return formatDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).replace(',', '');
 }
 

@@ -1,4 +1,3 @@
-// Members' pages have one URL for both languages; a cookie holds the choice. The default is English.
 import { hostCookie } from '#server/cookies.ts';
 import { isLanguageByCookie, type Locale, localeOf } from '../site-map.ts';
 
@@ -12,7 +11,7 @@ export function chosenLocale(request: Request, origin: string): Locale {
   return hostCookie('language', origin).read(request) === 'el' ? 'el' : 'en';
 }
 
-/** The `Set-Cookie` line for a choice; English deletes the cookie. */
+/** Returns a `Set-Cookie` header value. English is the default, so choosing it deletes the cookie. */
 export function languageCookie(origin: string, locale: Locale): string {
   const cookie = hostCookie('language', origin);
   return locale === 'el' ? cookie.serialize('el', LIFETIME_SECONDS) : cookie.clear();

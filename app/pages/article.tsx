@@ -61,7 +61,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
 function Cover({ article, origin }: { article: Article; origin: string }) {
   const { locale, strings } = useContent();
   const { title, cover, coverAlt, standfirst } = article;
-  // A long title would run into the picture, which `cover--low` moves down.
+  // `cover--low` moves the picture down because a long title would run into it.
   const low = title.length > 36 ? ' cover--low' : '';
   const comma = linesOf(title).length > 1 ? ' cover--comma' : '';
   return (
@@ -135,7 +135,7 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
   );
 }
 
-/** The Greek page links the short URL that is printed on posters, which has no English version. */
+/** Greek articles link to the short URL that is printed on posters, which has no English version. */
 function TrialInvitation({ trial }: { trial: Article['trial'] }) {
   const { locale } = useContent();
   return (

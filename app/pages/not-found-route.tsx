@@ -1,4 +1,4 @@
-// Catch-all route: redirects an English path of a page without an English version, and responds with 404 to all others.
+// Catch-all route that redirects `/en` paths of pages without an English version and responds with 404 otherwise.
 import { data, redirect } from 'react-router';
 import type { PageHandle } from '../root.tsx';
 import { greekPageOf } from '../site-map.ts';

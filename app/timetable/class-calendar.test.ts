@@ -163,7 +163,7 @@ describe('schedule changes in a calendar', () => {
       '2026-11-26T20:00:00',
       '2026-12-24T20:00:00',
     ]);
-    // An EXDATE for the original start would hide the override.
+    // An EXDATE for the original start would hide the override event.
     for (const moved of ['20261126', '20261224']) expect(file).not.toContain(`EXDATE;TZID=Europe/Athens:${moved}T200000`);
     for (const event of overrides) expect(event.getFirstPropertyValue('uid')).toBe('class-beginner-24-2000@school.example');
   });

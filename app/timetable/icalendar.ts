@@ -9,7 +9,7 @@ type Component = [name: string, properties: Property[], components: Component[]]
 // Lines have at most 75 bytes (RFC 5545, section 3.1), of which the leading space of a continuation line takes one.
 ICAL.foldLength = 74;
 
-// Declares the types of properties that ical.js does not know, so that it does not add a VALUE parameter to them.
+// Declares properties that ical.js does not know, because it adds a VALUE parameter to properties of unknown type.
 Object.assign(ICAL.design.icalendar.property, {
   name: { defaultType: 'text' },
   'x-wr-calname': { defaultType: 'text' },
@@ -22,7 +22,7 @@ export const calendarType = 'text/calendar; charset=utf-8';
 const timeZone = 'Europe/Athens';
 const refreshInterval = 'P1D';
 
-/** Time zone of Athens, with the EU clock changes that apply since 1996. */
+/** Time zone of Athens, with the EU clock changes in force since 1996. */
 const athens: Component = [
   'vtimezone',
   [['tzid', {}, 'text', timeZone]],
@@ -78,7 +78,7 @@ export function calendarFile({ publisher, events, subscription }: CalendarFile):
   if (subscription) {
     const { name, source } = subscription;
     properties.push(
-      // Properties of RFC 7986 and, for calendar apps that predate it, their older X- names.
+      // The older X- names are for calendar apps that don't support the properties of RFC 7986.
       text('name', name),
       text('x-wr-calname', name),
       text('x-wr-timezone', timeZone),

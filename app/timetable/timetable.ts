@@ -24,7 +24,7 @@ export function groupLines<S extends Session>(group: string, sessions: readonly 
 export type Week<S extends Session = Session> = { isInQuarters: boolean; hours: Hour[]; columns: Column<S>[] };
 /** Label for the rows of an hour, or of a fold. `from` is '11', or '10:30' when the first session starts at half past. */
 export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'fold'; row: number };
-/** Cells end with the last session of the day. Their `row` and `span` count a fold as one row. */
+/** The cells of a column end with its last session. A fold counts as one row in `row` and `span`. */
 export type Column<S extends Session = Session> = { days: Weekday[]; cells: Cell<S>[] };
 export type Cell<S extends Session = Session> =
   | { kind: 'free'; row: number; span: number }

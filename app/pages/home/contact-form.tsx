@@ -22,7 +22,7 @@ export function ContactForm() {
     name,
     required: true,
     error: errors[name] && errorText(errors[name], copy.errors, locale),
-    // Works when the server renders the result of a form post without JavaScript. Otherwise useContactForm moves the focus.
+    // Focuses the first invalid field when the server renders the form. With JavaScript, useContactForm moves the focus instead.
     autoFocus: name === firstInvalid,
   });
   const prefilled = trialGroup ? interpolate(schedule.tryMessage, { class: groupName(trialGroup, schedule) }) : undefined;
