@@ -140,23 +140,23 @@ async function readAllRows({ kysely }: Database<Tables>): Promise<Record<string,
 
 const rowLinesOf = (file: string) => gunzipSync(readFileSync(file)).toString().split('\n').slice(1, -2);
 
-describeOnEachEngine('backup and restore', (open, emptyPlace) => {
+describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
   async function filled() {
-    const place = await emptyPlace();
-    const database = await open(place);
+    const config = await createEmptyDatabase();
+    const database = await open(config);
     await migrate(database, migrations);
     await fill(database);
-    return { place, database };
+    return { config, database };
   }
 
   test('restores every row of every table', async () => {
-    const { place, database } = await filled();
+    const { config, database } = await filled();
     const file = newFile();
     const calls: [string, number, number][] = [];
-    await backUp(place, file, { ...options, secret, progress: (...what) => calls.push(what) });
+    await backUp(config, file, { ...options, secret, progress: (...what) => calls.push(what) });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(calls).toContainEqual(['contact_submissions', 1_203, 1_203]);
-    const target = await emptyPlace();
+    const target = await createEmptyDatabase();
     expect(await restore(target, file, back)).toMatchObject({ secret });
     const restored = await open(target);
     const before = await readAllRows(database);
@@ -165,7 +165,7 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
   });
 
   test('is a snapshot and does not block writers', async () => {
-    const { place, database } = await filled();
+    const { config, database } = await filled();
     const file = newFile();
     let wrote = 0;
     let writing: Promise<void> = Promise.resolve();
@@ -173,37 +173,37 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
       const number = 10_000 + wrote++;
       writing = writing.then(() => addMessages(database.kysely, number, number + 1));
     };
-    const { tables } = await backUp(place, file, { ...options, secret, progress });
+    const { tables } = await backUp(config, file, { ...options, secret, progress });
     await writing;
     expect(wrote).toBeGreaterThan(3);
     expect(tables.find(({ name }) => name === 'contact_submissions')?.rows).toBe(1_203);
-    const target = await emptyPlace();
+    const target = await createEmptyDatabase();
     await restore(target, file, back);
     expect((await readAllRows(await open(target))).contact_submissions).toHaveLength(1_203);
   });
 
   test('overwrites neither a file nor a database that holds data without --force', async () => {
-    const { place, database } = await filled();
+    const { config, database } = await filled();
     const file = newFile();
-    await backUp(place, file, { ...options, secret });
-    await expect(backUp(place, file, { ...options, secret })).rejects.toThrow(/exists; .*--force/);
-    await backUp(place, file, { ...options, secret: null, overwrite: true });
+    await backUp(config, file, { ...options, secret });
+    await expect(backUp(config, file, { ...options, secret })).rejects.toThrow(/exists; .*--force/);
+    await backUp(config, file, { ...options, secret: null, overwrite: true });
 
     const before = await readAllRows(database);
     await database.kysely.deleteFrom('events').execute();
     const meanwhile = await readAllRows(database);
-    await expect(restore(place, file, back)).rejects.toThrow('The database holds data; --force replaces it by the backup');
+    await expect(restore(config, file, back)).rejects.toThrow('The database holds data; --force replaces it by the backup');
     expect(await readAllRows(database)).toEqual(meanwhile);
-    await restore(place, file, { ...back, force: true });
+    await restore(config, file, { ...back, force: true });
     expect(await readAllRows(database)).toEqual(before);
     expect(readdirSync(join(file, '..'))).toEqual(['backup']);
   });
 
   test('refuses to restore while a site runs, without --force', async () => {
-    const { place } = await filled();
+    const { config } = await filled();
     const file = newFile();
-    await backUp(place, file, { ...options, secret });
-    const target = await emptyPlace();
+    await backUp(config, file, { ...options, secret });
+    const target = await createEmptyDatabase();
     const site = await open(target);
     await migrate(site, migrations);
     await site.ping();
@@ -213,9 +213,9 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
   });
 
   test('rejects a damaged, changed, foreign or newer file and changes nothing', async () => {
-    const { place, database } = await filled();
+    const { config, database } = await filled();
     const file = newFile();
-    await backUp(place, file, { ...options, secret });
+    await backUp(config, file, { ...options, secret });
     const good = readFileSync(file);
     const lines = gunzipSync(good).toString().split('\n');
     const head = JSON.parse(lines[0] ?? '');
@@ -240,17 +240,17 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
       ['foreign table', withHead({ tables: [{ ...head.tables[0], name: 'secrets' }, ...head.tables.slice(1)] }), /secrets/],
     ] as const) {
       writeFileSync(file, bytes);
-      await expect(restore(place, file, { ...back, force: true }), name).rejects.toThrow(message);
+      await expect(restore(config, file, { ...back, force: true }), name).rejects.toThrow(message);
     }
-    await expect(restore(place, `${file}.none`, { ...back, force: true })).rejects.toThrow(/ENOENT/);
-    await expect(restore(place, join(file, '..'), { ...back, force: true })).rejects.toThrow(/EISDIR/);
+    await expect(restore(config, `${file}.none`, { ...back, force: true })).rejects.toThrow(/ENOENT/);
+    await expect(restore(config, join(file, '..'), { ...back, force: true })).rejects.toThrow(/EISDIR/);
     expect(await readAllRows(database)).toEqual(before);
   });
 
   test('rolls back when the database rejects rows or reads them back differently', async () => {
-    const { place, database } = await filled();
+    const { config, database } = await filled();
     const file = newFile();
-    await backUp(place, file, { ...options, secret });
+    await backUp(config, file, { ...options, secret });
     const trigger =
       database.engine === 'sqlite'
         ? ["create trigger spoil after insert on events begin update events set title = 'spoilt'; end"]
@@ -260,7 +260,7 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
           ];
     for (const statement of trigger) await sql.raw(statement).execute(database.kysely);
     const before = await readAllRows(database);
-    await expect(restore(place, file, { ...back, force: true })).rejects.toThrow(/events does not read as it was written/);
+    await expect(restore(config, file, { ...back, force: true })).rejects.toThrow(/events does not read as it was written/);
     expect(await readAllRows(database)).toEqual(before);
     await sql`drop trigger spoil ${sql.raw(database.engine === 'sqlite' ? '' : 'on events')}`.execute(database.kysely);
 
@@ -268,21 +268,21 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
     await database.kysely.updateTable('events').set({ location: 'Σκαβίδη 12' }).where('id', '=', 'e').execute();
     await sql`drop index one_place`.execute(database.kysely);
     await database.kysely.updateTable('events').set({ location: 'same' }).execute();
-    await backUp(place, file, { ...options, secret, overwrite: true });
+    await backUp(config, file, { ...options, secret, overwrite: true });
     await database.kysely.deleteFrom('events').execute();
     await sql`create unique index one_place on events (location)`.execute(database.kysely);
     const now = await readAllRows(database);
-    await expect(restore(place, file, { ...back, force: true })).rejects.toThrow(/does not take the rows of events/);
+    await expect(restore(config, file, { ...back, force: true })).rejects.toThrow(/does not take the rows of events/);
     expect(await readAllRows(database)).toEqual(now);
   });
 
   test('migrates the rows of an older backup', async () => {
-    const { place, database } = await filled();
+    const { config, database } = await filled();
     const file = newFile();
-    await backUp(place, file, { ...options, secret });
+    await backUp(config, file, { ...options, secret });
     const louder = ['update events set title = upper(title)', 'alter table events add column colour text'];
     const later = { ...migrations, '998-later': { sqlite: louder, postgres: louder } };
-    const target = await emptyPlace();
+    const target = await createEmptyDatabase();
     await restore(target, file, { ...back, migrations: later });
     const restored = await open(target);
     const titles = await restored.kysely.selectFrom('events').select('title').where('id', '=', 'f').execute();
@@ -295,15 +295,15 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
   });
 
   test('refuses to back up a database without tables', async () => {
-    const place = await emptyPlace();
+    const config = await createEmptyDatabase();
     const file = newFile();
-    await expect(backUp(place, file, { ...options, secret })).rejects.toThrow(/there is no|nothing to back up/);
+    await expect(backUp(config, file, { ...options, secret })).rejects.toThrow(/there is no|nothing to back up/);
     expect(existsSync(file)).toBe(false);
-    const database = await open(place);
+    const database = await open(config);
     await migrate(database, migrations);
-    await backUp(place, file, { ...options, secret: null });
-    await restore(await emptyPlace(), file, back);
-    await expect(backUp(place, '/nonexistent/file', { ...options, secret })).rejects.toThrow(/can't be written: ENOENT/);
+    await backUp(config, file, { ...options, secret: null });
+    await restore(await createEmptyDatabase(), file, back);
+    await expect(backUp(config, '/nonexistent/file', { ...options, secret })).rejects.toThrow(/can't be written: ENOENT/);
   });
 
   test('backs up, derives or deliberately omits every table', async () => {
@@ -325,17 +325,21 @@ describeOnEachEngine('backup and restore', (open, emptyPlace) => {
   });
 });
 
-describeWithBothEngines('moving between engines', (openPlace) => {
+describeWithBothEngines('moving between engines', (createDatabaseOn) => {
   test('moves from SQLite to PostgreSQL and back without a difference', async () => {
-    const [first, middle, last] = [await openPlace('sqlite'), await openPlace('postgres'), await openPlace('sqlite')];
+    const [first, middle, last] = [
+      await createDatabaseOn('sqlite'),
+      await createDatabaseOn('postgres'),
+      await createDatabaseOn('sqlite'),
+    ];
     const [one, two, three] = [newFile(), newFile(), newFile()];
     await migrate(await first.open(), migrations);
     await fill(await first.open());
-    await backUp(first.place, one, { ...options, secret });
-    await restore(middle.place, one, back);
-    await backUp(middle.place, two, { ...options, secret });
-    await restore(last.place, two, back);
-    await backUp(last.place, three, { ...options, secret });
+    await backUp(first.config, one, { ...options, secret });
+    await restore(middle.config, one, back);
+    await backUp(middle.config, two, { ...options, secret });
+    await restore(last.config, two, back);
+    await backUp(last.config, three, { ...options, secret });
     expect(rowLinesOf(two)).toEqual(rowLinesOf(one));
     expect(rowLinesOf(three)).toEqual(rowLinesOf(one));
     expect(await readAllRows(await last.open())).toEqual(await readAllRows(await first.open()));
@@ -343,15 +347,19 @@ describeWithBothEngines('moving between engines', (openPlace) => {
   });
 
   test('keeps milliseconds of an instant inserted with microseconds', async () => {
-    const [source, same, other] = [await openPlace('postgres'), await openPlace('postgres'), await openPlace('sqlite')];
+    const [source, same, other] = [
+      await createDatabaseOn('postgres'),
+      await createDatabaseOn('postgres'),
+      await createDatabaseOn('sqlite'),
+    ];
     const database = await source.open();
     await migrate(database, migrations);
     await fill(database);
     await sql`update events set date = '2026-11-20T10:00:00.123456Z' where id = 'e'`.execute(database.kysely);
     const file = newFile();
-    await backUp(source.place, file, { ...options, secret });
+    await backUp(source.config, file, { ...options, secret });
     for (const target of [same, other]) {
-      await restore(target.place, file, back);
+      await restore(target.config, file, back);
       const { kysely } = await target.open();
       const rows = await kysely.selectFrom('events').select('date').where('id', '=', 'e').execute();
       expect(rows).toEqual([{ date: '2026-11-20T10:00:00.123Z' }]);

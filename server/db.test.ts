@@ -13,7 +13,7 @@ import { type Migration, migrate, openDatabase } from './db.ts';
 
 const onBoth = (...statements: string[]): Migration => ({ sqlite: statements, postgres: statements });
 
-describeOnEachEngine('the database', (open, emptyPlace) => {
+describeOnEachEngine('the database', (open, createEmptyDatabase) => {
   test('returns instants, days, counts and booleans in the same form', async () => {
     const database = await open();
     const isSqlite = database.engine === 'sqlite';
@@ -39,15 +39,15 @@ describeOnEachEngine('the database', (open, emptyPlace) => {
   });
 
   test('answers a ping until it is closed', async () => {
-    const database = await openDatabase(await emptyPlace());
+    const database = await openDatabase(await createEmptyDatabase());
     await database.ping();
     await database.close();
     await expect(database.ping()).rejects.toThrow();
   });
 
   test('runs migrations in order and once, even with four concurrent starts', async () => {
-    const place = await emptyPlace();
-    const handles = await Promise.all([open(place), open(place), open(place), open(place)]);
+    const config = await createEmptyDatabase();
+    const handles = await Promise.all([open(config), open(config), open(config), open(config)]);
     const steps = {
       '001-first': onBoth('create table steps (name text)', `insert into steps (name) values ('first')`),
       '002-second': onBoth(`insert into steps (name) select name || ' second' from steps`),
@@ -62,7 +62,7 @@ describeOnEachEngine('the database', (open, emptyPlace) => {
   });
 
   test('rolls back a migration that fails halfway, and runs it again', async () => {
-    const database = await open(await emptyPlace());
+    const database = await open(await createEmptyDatabase());
     const first = onBoth('create table kept (id text)');
     const broken = onBoth('create table half (id text)', 'insert into nowhere values (1)');
     await expect(migrate(database, { '001': first, '002': broken })).rejects.toThrow(/nowhere/);
@@ -74,9 +74,9 @@ describeOnEachEngine('the database', (open, emptyPlace) => {
 
   test('completes migrations after a process was killed during one', async () => {
     for (let round = 0; round < 6; round++) {
-      const place = await emptyPlace();
+      const config = await createEmptyDatabase();
       const starters = [0, 1, 2, 3].map(() =>
-        fork(join(import.meta.dirname, '../tests/support/migrate-once.ts'), [JSON.stringify(place)], { silent: true }),
+        fork(join(import.meta.dirname, '../tests/support/migrate-once.ts'), [JSON.stringify(config)], { silent: true }),
       );
       const [victim, ...others] = starters;
       await Promise.all(starters.map((starter) => once(starter, 'message')));
@@ -84,7 +84,7 @@ describeOnEachEngine('the database', (open, emptyPlace) => {
       for (const starter of starters) starter.send('go');
       setTimeout(() => victim?.kill('SIGKILL'), round * 4);
       expect((await Promise.all(ends)).map(([code]) => code)).toEqual([0, 0, 0]);
-      const database = await open(place);
+      const database = await open(config);
       const { rows } = await sql`select name from migrations order by name`.execute(database.kysely);
       expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })));
       await database.kysely.selectFrom('outbox').selectAll().execute();
@@ -95,12 +95,12 @@ describeOnEachEngine('the database', (open, emptyPlace) => {
 test('keeps the SQLite file, its folder and journals private and durable', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'school-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const place = { dataDir: join(folder, 'data') };
-  const database = await openDatabase(place);
+  const config = { dataDir: join(folder, 'data') };
+  const database = await openDatabase(config);
   onTestFinished(() => database.close());
   await sql`create table a (id text)`.execute(database.kysely);
   const modes = ['', 'school.sqlite', 'school.sqlite-wal', 'school.sqlite-shm'].map(
-    (name) => statSync(join(place.dataDir, name)).mode & 0o777,
+    (name) => statSync(join(config.dataDir, name)).mode & 0o777,
   );
   expect(modes).toEqual([0o700, 0o600, 0o600, 0o600]);
   const pragmas = [];

@@ -68,7 +68,7 @@ async function untilJob(database: Database<OutboxTables>, expected: object) {
   return job;
 }
 
-describeOnEachEngine('the outbox', (open, emptyPlace) => {
+describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
   test('sends a queued mail once and deletes its content and Reply-To', async () => {
     const [database, peer] = [await open(), await connect()];
     const id = await enqueueMail(database.kysely, queued());
@@ -112,8 +112,8 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
   });
 
   test('ten workers on two handles send each of 200 mails exactly once', async () => {
-    const [place, peer] = [await emptyPlace(), await connect()];
-    const [one, other] = [await open(place), await open(place)];
+    const [config, peer] = [await createEmptyDatabase(), await connect()];
+    const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
     const subjects = Array.from({ length: 200 }, (_, number) => `Mail ${String(number).padStart(3, '0')}`);
     for (const subject of subjects) await enqueueMail(one.kysely, queued({ subject }));
@@ -203,8 +203,8 @@ describeOnEachEngine('the outbox', (open, emptyPlace) => {
   });
 
   test('sends the job of a dead worker after its lock expired, with the same Message-ID', async () => {
-    const [place, peer] = [await emptyPlace(), await connect()];
-    const [one, other] = [await open(place), await open(place)];
+    const [config, peer] = [await createEmptyDatabase(), await connect()];
+    const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
     await enqueueMail(one.kysely, queued());
     peer.hang(true);

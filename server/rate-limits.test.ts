@@ -7,7 +7,7 @@ import { consumeRateLimit, consumeRateLimits, hashNetwork, networkOf, purgeRateL
 const START = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
-describeOnEachEngine('rate limits', (open, emptyPlace) => {
+describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
   test('hold under 50 parallel uses', async () => {
     const { kysely } = await open();
     const consume = () => consumeRateLimit(kysely, { key: 'a', limit: 7, windowSeconds: 60, now: START });
@@ -38,10 +38,10 @@ describeOnEachEngine('rate limits', (open, emptyPlace) => {
   });
 
   test('are shared by instances and survive a restart', async () => {
-    const place = await emptyPlace();
-    const one = await open(place);
+    const config = await createEmptyDatabase();
+    const one = await open(config);
     await migrate(one, migrations);
-    const other = await open(place);
+    const other = await open(config);
     const rateLimit = { key: 'a', limit: 1, windowSeconds: 60, now: START };
     expect(await consumeRateLimit(one.kysely, rateLimit)).toEqual({ ok: true });
     expect(await consumeRateLimit(other.kysely, rateLimit)).toMatchObject({ ok: false });

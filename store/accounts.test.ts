@@ -346,7 +346,7 @@ describeOnEachEngine('a new password', (open) => {
   });
 });
 
-describeOnEachEngine('a session', (open, emptyPlace) => {
+describeOnEachEngine('a session', (open, createEmptyDatabase) => {
   const hardened = /^__Host-members\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
   test('is an HttpOnly, SameSite cookie, over https Secure and __Host-', async () => {
@@ -483,13 +483,13 @@ describeOnEachEngine('a session', (open, emptyPlace) => {
   });
 
   test('is valid in another process and stores neither User-Agent nor IP address', async () => {
-    const place = await emptyPlace();
-    const one = await open(place);
+    const config = await createEmptyDatabase();
+    const one = await open(config);
     const { migrate } = await import('#server/db.ts');
     const { migrations } = await import('./migrations/index.ts');
     await migrate(one, migrations);
     const { cookies, member } = await openAccounts(one).signUpAndConfirm();
-    expect(await openAccounts(await open(place)).accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
+    expect(await openAccounts(await open(config)).accounts.session(requestWith(cookies))).toEqual({ member, cookies: [] });
     const rows = JSON.stringify(await one.kysely.selectFrom('sessions').selectAll().execute());
     expect(rows).not.toMatch(/browser|203\.0\.113/);
   });
@@ -566,7 +566,7 @@ describeOnEachEngine('the list of sessions', (open) => {
   });
 });
 
-describeOnEachEngine('limits', (open, emptyPlace) => {
+describeOnEachEngine('limits', (open, createEmptyDatabase) => {
   test('allow five wrong passwords in five minutes per account and network', async () => {
     const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
     await signUpAndConfirm();
@@ -598,14 +598,14 @@ describeOnEachEngine('limits', (open, emptyPlace) => {
   });
 
   test('survive a restart', async () => {
-    const place = await emptyPlace();
-    const one = await open(place);
+    const config = await createEmptyDatabase();
+    const one = await open(config);
     const { migrate } = await import('#server/db.ts');
     const { migrations } = await import('./migrations/index.ts');
     await migrate(one, migrations);
     const before = openAccounts(one);
     for (let tries = 0; tries < 5; tries++) await before.accounts.signIn(wrong);
-    expect(await openAccounts(await open(place)).accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
+    expect(await openAccounts(await open(config)).accounts.signIn(wrong)).toMatchObject({ outcome: 'limited' });
   });
 
   test('block an account for all networks, and a network for all accounts, at higher counts', async () => {

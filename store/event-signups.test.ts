@@ -71,7 +71,7 @@ async function save(database: Db, change: object): Promise<void> {
   expect(saved).toEqual({ outcome: 'saved' });
 }
 
-describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
+describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
   test('take a place, then a place on the waitlist; leaving promotes and notifies the first on it', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c', 'd');
@@ -99,8 +99,8 @@ describeOnEachEngine('event sign-ups', (open, emptyPlace) => {
   });
 
   test('fill every place and never more with 50 concurrent members on two processes', async () => {
-    const place = await emptyPlace();
-    const [one, other] = [await open(place), await open(place)];
+    const config = await createEmptyDatabase();
+    const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
     const ids = Array.from({ length: 50 }, (_, number) => `m${String(number).padStart(2, '0')}`);
     await addMembers(one, ...ids);

@@ -74,7 +74,7 @@ const input = (change: Partial<EventInput> = {}): EventInput => ({
 });
 const bare = input({ description: null, max_participants: null, registration_link: null, is_workshop: false });
 
-describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
+describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase) => {
   test('are created, read, changed and deleted as entered', async () => {
     const database = await open();
     const { id } = await createEvent(database, by, input());
@@ -126,8 +126,8 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
   });
 
   test('are created once when one form is sent 20 times over two connections, again with other content', async () => {
-    const place = await emptyPlace();
-    const [one, other] = [await open(place), await open(place)];
+    const config = await createEmptyDatabase();
+    const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
     const send = (change?: Partial<EventInput>, key = 'a form') => createEvent(one, by, input(change), { key });
     const sent = await Promise.all(
@@ -143,8 +143,8 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
   });
 
   test('accept one of several edits of the same version and return the current version to the others', async () => {
-    const place = await emptyPlace();
-    const [one, other] = [await open(place), await open(place)];
+    const config = await createEmptyDatabase();
+    const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
     const { id } = await createEvent(one, by, input());
     const results = await Promise.all(
@@ -172,8 +172,8 @@ describeOnEachEngine('the administrator’s events', (open, emptyPlace) => {
   });
 
   test('stay deleted after a concurrent edit and deletion', async () => {
-    const place = await emptyPlace();
-    const [one, other] = [await open(place), await open(place)];
+    const config = await createEmptyDatabase();
+    const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
     const { id } = await createEvent(one, by, input());
     const [{ outcome }] = await Promise.all([

@@ -62,7 +62,7 @@ test.each([
   expect(foldText(text.normalize('NFD'))).toBe(folded);
 });
 
-describeOnEachEngine('message search', (open, emptyPlace) => {
+describeOnEachEngine('message search', (open, createEmptyDatabase) => {
   test('ignores case, accents and the final sigma, in name, email and text', async () => {
     const database = await open();
     await store(database, { name: 'Άννα Ζωής', email: 'anna@example.org', message: 'Θέλω να μάθω περισσότερα για τα μαθήματα' });
@@ -164,8 +164,8 @@ describeOnEachEngine('message search', (open, emptyPlace) => {
   });
 
   test('finds messages that were inserted by SQL, whichever process searches first', async () => {
-    const place = await emptyPlace();
-    const [database, other] = [await open(place), await open(place)];
+    const config = await createEmptyDatabase();
+    const [database, other] = [await open(config), await open(config)];
     await migrate(database, migrations);
     await insertMessages(
       database,

@@ -20,7 +20,7 @@ const sent = (change: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
   ...change,
 });
 
-describeOnEachEngine('receiving a message', (open, emptyPlace) => {
+describeOnEachEngine('receiving a message', (open, createEmptyDatabase) => {
   test('stores it with its consent and queues one mail', async () => {
     const database = await open();
     const { outcome, id } = await receiveMessage(database, sent());
@@ -56,8 +56,8 @@ describeOnEachEngine('receiving a message', (open, emptyPlace) => {
   test.each([{ submissionKey: undefined }, { submissionKey: 'one form' }])(
     '50 identical posts at once are one row and one mail (%o)',
     async (key) => {
-      const place = await emptyPlace();
-      const [one, other] = [await open(place), await open(place)];
+      const config = await createEmptyDatabase();
+      const [one, other] = [await open(config), await open(config)];
       await migrate(one, migrations);
       const results = await Promise.all(
         Array.from({ length: 50 }, (_, number) => receiveMessage(number % 2 ? one : other, sent(key))),

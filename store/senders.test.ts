@@ -73,7 +73,7 @@ async function expectCorrectSummary(database: Database<Tables>): Promise<void> {
   expect({ senders, totalSenders, totalMessages }).toEqual(await expectedSummary(database));
 }
 
-describeOnEachEngine('the senders table', (open, emptyPlace) => {
+describeOnEachEngine('the senders table', (open, createEmptyDatabase) => {
   test('is empty at first', async () => {
     expect(await list(await open())).toEqual({
       senders: [],
@@ -150,8 +150,8 @@ describeOnEachEngine('the senders table', (open, emptyPlace) => {
   });
 
   test('is correct after concurrent writes from two processes, none of which fails', async () => {
-    const place = await emptyPlace();
-    const handles = [await open(place), await open(place)] as const;
+    const config = await createEmptyDatabase();
+    const handles = [await open(config), await open(config)] as const;
     await migrate(handles[0], migrations);
     const emails = ['a@example.org', 'b@example.org', 'c@example.org'];
     await Promise.all(

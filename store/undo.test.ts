@@ -90,7 +90,7 @@ async function insertMessages(database: Db, count: number): Promise<void> {
   });
 }
 
-describeOnEachEngine('undo of a deletion', (open, emptyPlace) => {
+describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
   test('restores an event with its sign-ups once and sends no mail', async () => {
     const database = await open();
     await insertEventWithSignups(database, ['a', 'b', 'c']);
@@ -160,8 +160,8 @@ describeOnEachEngine('undo of a deletion', (open, emptyPlace) => {
   });
 
   test('restores over a thousand rows when interrupted and called concurrently on two processes', async () => {
-    const place = await emptyPlace();
-    const [one, other] = [await open(place), await open(place)];
+    const config = await createEmptyDatabase();
+    const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
     const rows = Array.from({ length: 1_700 }, (_, number) => ({
       id: `m${number}`,

@@ -9,40 +9,45 @@ import type { Tables } from '#store/tables.ts';
 import { administer, createDatabase, dropDatabase, hasPostgres } from './shared-postgres.ts';
 
 /**
- * Runs the suite on SQLite and on PostgreSQL with temporary databases. `open()` returns a migrated database, whereas `open(place)` connects
+ * Runs the suite on SQLite and on PostgreSQL with temporary databases. `open()` returns a migrated database, whereas `open(config)` connects
  * without migrating, like a second process.
  */
 export function describeOnEachEngine(
   name: string,
-  suite: (open: (place?: DatabaseConfig) => Promise<Database<Tables>>, emptyPlace: () => Promise<DatabaseConfig>) => void,
+  suite: (
+    open: (config?: DatabaseConfig) => Promise<Database<Tables>>,
+    createEmptyDatabase: () => Promise<DatabaseConfig>,
+  ) => void,
 ): void {
-  describe(`${name} on SQLite`, () => suite(openerOn('sqlite'), () => createPlace('sqlite')));
-  describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(openerOn('postgres'), () => createPlace('postgres')));
+  describe(`${name} on SQLite`, () => suite(openerOn('sqlite'), () => createTestDatabase('sqlite')));
+  describe.skipIf(!hasPostgres)(`${name} on PostgreSQL`, () => suite(openerOn('postgres'), () => createTestDatabase('postgres')));
 }
 
 export function describeWithBothEngines(
   name: string,
-  suite: (openPlace: (engine: Engine) => Promise<{ place: DatabaseConfig; open: () => Promise<Database<Tables>> }>) => void,
+  suite: (
+    createDatabaseOn: (engine: Engine) => Promise<{ config: DatabaseConfig; open: () => Promise<Database<Tables>> }>,
+  ) => void,
 ): void {
   describe.skipIf(!hasPostgres)(name, () =>
     suite(async (engine) => {
-      const place = await createPlace(engine);
+      const config = await createTestDatabase(engine);
       let database: Promise<Database<Tables>> | undefined;
-      return { place, open: () => (database ??= openerOn(engine)(place)) };
+      return { config, open: () => (database ??= openerOn(engine)(config)) };
     }),
   );
 }
 
 function openerOn(engine: Engine) {
-  return async (place?: DatabaseConfig): Promise<Database<Tables>> => {
-    const database = await openDatabase<Tables>(place ?? (await createPlace(engine, { isMigrated: true })));
+  return async (config?: DatabaseConfig): Promise<Database<Tables>> => {
+    const database = await openDatabase<Tables>(config ?? (await createTestDatabase(engine, { isMigrated: true })));
     onTestFinished(() => database.close());
-    if (!place) await migrate(database, migrations);
+    if (!config) await migrate(database, migrations);
     return database;
   };
 }
 
-async function createPlace(engine: Engine, { isMigrated = false } = {}): Promise<DatabaseConfig> {
+async function createTestDatabase(engine: Engine, { isMigrated = false } = {}): Promise<DatabaseConfig> {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-test-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   if (engine === 'sqlite') return { dataDir };
