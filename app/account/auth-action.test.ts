@@ -5,8 +5,7 @@ import { log } from '#server/log.ts';
 import { requestContext, type Services, servicesContext } from '../request-context.ts';
 import { authAction } from './auth-action.ts';
 
-/** Submits the form while the database is unavailable. */
-async function submit(path: string, form: Record<string, string>) {
+async function submitWithoutDatabase(path: string, form: Record<string, string>) {
   const accounts = new Proxy({}, { get: () => () => Promise.reject(new Error('no database')) });
   const context = new RouterContextProvider();
   context.set(servicesContext, { env: readEnv({}), secret: 'secret', accounts } as Services);
@@ -26,16 +25,16 @@ test.each([
   ['/auth', 'forgot', 'forgot'],
   ['/auth', 'resend', 'resend'],
   ['/auth?reset=token', 'reset', 'reset'],
-])('%s with the button %s: a failure is logged as %s', async (path, button, intent) => {
+])('logs a failed submission of %s with the button %s as %s', async (path, button, intent) => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => {});
-  await submit(path, { ...credentials, password_confirm: credentials.password, intent: button });
+  await submitWithoutDatabase(path, { ...credentials, password_confirm: credentials.password, intent: button });
   expect(error.mock.calls).toEqual([['account action failed', { reference: 'R1', intent, error: expect.any(Error) }]]);
   error.mockRestore();
 });
 
-test('refuses a new password without the link of a reset', async () => {
+test('refuses a new password without a reset link', async () => {
   for (const path of ['/auth', '/auth?confirm=token']) {
-    expect(await submit(path, { ...credentials, intent: 'reset' })).toMatchObject({
+    expect(await submitWithoutDatabase(path, { ...credentials, intent: 'reset' })).toMatchObject({
       data: { outcome: 'refused', reason: 'resetLinkExpired' },
       init: { status: 410 },
     });

@@ -1,4 +1,3 @@
-// Sign-in action: validates the form, calls `accounts` and maps the outcome to a redirect or an error.
 import { data } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
@@ -21,7 +20,7 @@ import {
   taskOf,
 } from './auth-schema.ts';
 
-/** Why the form was refused. The email is filled in again, the password never. */
+/** Action data of a refused form. It returns the email, which the page fills in again, but never the password. */
 export type AuthAnswer = { email: string } & (
   | { outcome: 'wrong'; errors: AuthErrors }
   | { outcome: 'refused'; reason: AuthErrorKey; reference?: string | undefined }
@@ -30,12 +29,8 @@ export type AuthAnswer = { email: string } & (
 
 type Intent = 'sign-in' | 'sign-up' | 'confirm' | 'resend' | 'forgot' | 'reset';
 
-interface Attempt {
-  intent: Intent;
-  task: AuthTask;
-  values: Record<(typeof authFields)[number], string>;
-  client: { network: string; locale: Locale; userAgent: string | null };
-}
+type Values = Record<(typeof authFields)[number], string>;
+type Client = { network: string; locale: Locale; userAgent: string | null };
 
 export async function authAction({ request, url, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
@@ -55,21 +50,23 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
     userAgent: request.headers.get('User-Agent'),
   };
   try {
-    return respond(await submit(accounts, { intent, task, values, client }), { intent, email, origin: env.origin });
+    return respond(await submit(accounts, { intent, ...task, values, client }), { intent, email, origin: env.origin });
   } catch (error) {
     log.error('account action failed', { reference, intent, error });
     return refuse(intent === 'sign-up' ? 'signUpFailed' : 'failed', { email, reference });
   }
 }
 
-/** The button that was pressed. The link of a reset allows nothing else. */
+/** Intent of the pressed button. A page opened with a password reset link can only reset the password. */
 function intentOf({ mode }: AuthTask, pressed: string): Intent {
   if (mode === 'reset' || pressed === 'reset') return 'reset';
   if (pressed === 'forgot' || pressed === 'sign-up' || pressed === 'resend') return pressed;
   return mode === 'confirm' ? 'confirm' : 'sign-in';
 }
 
-async function submit(accounts: Accounts, { intent, task: { mode, token }, values, client }: Attempt) {
+type Submission = AuthTask & { intent: Intent; values: Values; client: Client };
+
+async function submit(accounts: Accounts, { intent, mode, token, values, client }: Submission) {
   switch (intent) {
     case 'sign-in':
       return withInput('signIn', values, (input) => accounts.signIn({ ...input, ...client }));
@@ -89,7 +86,7 @@ async function submit(accounts: Accounts, { intent, task: { mode, token }, value
 
 async function withInput<Name extends AuthSchema, Result>(
   name: Name,
-  values: Attempt['values'],
+  values: Values,
   call: (input: AuthInput<Name>) => Promise<Result>,
 ) {
   const checked = checkAuth(name, values);

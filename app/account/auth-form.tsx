@@ -13,9 +13,7 @@ import { passwordLength } from './field-rules.ts';
 
 interface AuthFormProps {
   mode: AuthMode;
-  /** From the address of an emailed link. */
   email: string;
-  /** Shown until the form is submitted. */
   notice: string | null;
   flash: Flash | null;
   answer: AuthAnswer | undefined;
@@ -23,7 +21,6 @@ interface AuthFormProps {
 
 const fields: readonly AuthField[] = ['email', 'password', 'password_confirm'];
 
-/** The form of every mode. Posts to the page's own address, which holds the mode and the token of an emailed link. */
 export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) {
   const words = useAccountCopy().auth;
   const navigation = useNavigation();
@@ -34,7 +31,7 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
   useEffect(() => {
     if (!answer || !form.current) return;
     const password = form.current.querySelector<HTMLInputElement>('[name=password]');
-    // After other failures the same password may still be correct.
+    // Keep the password after other failures, because it may still be correct.
     if (password && answer.outcome === 'refused' && answer.reason === 'invalid') password.value = '';
     focusFirstInvalid(form.current, password);
   }, [answer]);
@@ -69,15 +66,20 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
         <PasswordField
           label={mode === 'reset' ? words.newPassword : words.password}
           help={isNew ? words.passwordHelp : undefined}
-          words={words}
+          toggleLabels={words}
           {...field('password')}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           {...(isNew && { minLength: passwordLength.min })}
         />
         {mode === 'reset' && (
-          <PasswordField label={words.passwordAgain} words={words} {...field('password_confirm')} autoComplete="new-password" />
+          <PasswordField
+            label={words.passwordAgain}
+            toggleLabels={words}
+            {...field('password_confirm')}
+            autoComplete="new-password"
+          />
         )}
-        {/* First, because Enter presses the first button. */}
+        {/* Must be the first submit button, because Enter in a field presses that one. */}
         <button className="btn" type="submit" name="intent" value={mode} aria-busy={isSending && intent === mode}>
           {isSending && intent === mode ? words.submitting[mode] : words.submit[mode]}
         </button>
@@ -98,7 +100,6 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
   );
 }
 
-/** The result of the last submission, or the notice that the page was opened with. */
 function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notice' | 'flash'>) {
   const { locale } = useContent();
   const { errors, sent } = useAccountCopy().auth;

@@ -3,7 +3,8 @@ import { account } from '#content/account.en.ts';
 import { checkAuth, oauthError } from './auth-schema.ts';
 
 const valid = { email: ' Nefeli.K@Example.GR ', password: 'berimbau', password_confirm: '' };
-const family = '👩‍👩‍👧‍👦'; // one character to people
+// One user-perceived character of eleven UTF-16 code units.
+const family = '👩‍👩‍👧‍👦';
 
 describe('sign-in form', () => {
   it('accepts any password that may exist and returns the canonical email', () => {
@@ -16,7 +17,7 @@ describe('sign-in form', () => {
       { email: 'emailMissing', password: 'passwordMissing' },
     ],
     [{ email: 'nefeli', password: 'x' }, { email: 'emailInvalid' }],
-    // A Cyrillic е instead of the Latin one.
+    // \u0435 is the Cyrillic letter that looks like a Latin e.
     [{ email: 'n\u0435feli@example.gr', password: 'x' }, { email: 'emailInvalid' }],
     [{ email: 'a@example.gr', password: 'x'.repeat(129) }, { password: 'passwordTooLong' }],
   ])('rejects %o', (values, errors) => expect(checkAuth('signIn', values)).toEqual({ errors }));

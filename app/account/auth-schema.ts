@@ -1,7 +1,6 @@
-// Validates the addresses and forms of the sign-in page. Errors are keys of its texts.
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
-import { countCharacters, singleLine } from '#server/form.ts';
+import { countCharacters, percentDecode, singleLine } from '#server/form.ts';
 import type { AccountCopy, AuthMode } from '../content/model.ts';
 import { passwordLength } from './field-rules.ts';
 
@@ -10,7 +9,6 @@ export type AuthField = 'email' | 'password' | 'password_confirm';
 export type AuthErrorKey = keyof AccountCopy['auth']['errors'];
 export type AuthErrors = Partial<Record<AuthField, AuthErrorKey>>;
 
-/** Mode of the sign-in page. Emailed links carry a token; it is empty in the other modes. */
 export type AuthTask = { mode: AuthMode; token: string };
 
 export function taskOf({ searchParams }: URL): AuthTask {
@@ -26,7 +24,7 @@ const email = z
   .min(1, 'emailMissing')
   .transform((text, context) => canonicalEmail(text) ?? context.addIssue('emailInvalid') ?? z.NEVER);
 
-// Refused before the expensive hash.
+// The maximum length protects the expensive password hash from very long input.
 const givenPassword = z
   .string()
   .min(1, 'passwordMissing')
@@ -52,7 +50,6 @@ const schemas = {
 export type AuthSchema = keyof typeof schemas;
 export type AuthInput<Name extends AuthSchema> = z.output<(typeof schemas)[Name]>;
 
-/** The valid input with the email in canonical form, or the first error of each field. */
 export function checkAuth<Name extends AuthSchema>(
   name: Name,
   values: Record<string, string>,
@@ -64,21 +61,14 @@ export function checkAuth<Name extends AuthSchema>(
   return { errors };
 }
 
-const maxDescription = 300; // characters: enough for a sentence, too few for a forged page
+// Anybody can put text into the URL. This limit leaves room for an error message but not for a forged page.
+const maxDescriptionLength = 300;
 
-/** The message for `?error=…&error_description=…`, which an OAuth redirect carries; null without either. */
 export function oauthError(search: URLSearchParams, texts: AccountCopy['auth']['errors']): string | null {
   if (!search.has('error') && !search.has('error_description')) return null;
-  const description = singleLine(decodeAgain(search.get('error_description') ?? ''));
+  const encoded = search.get('error_description') ?? '';
+  // Some providers encode the description twice.
+  const description = singleLine(percentDecode(encoded) ?? encoded);
   if (description === '') return texts.googleFailed;
-  return /database error/i.test(description) ? texts.oauthDatabase : description.slice(0, maxDescription);
-}
-
-/** Some providers encode the description twice. */
-function decodeAgain(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return /database error/i.test(description) ? texts.oauthDatabase : description.slice(0, maxDescriptionLength);
 }

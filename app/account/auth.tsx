@@ -1,4 +1,3 @@
-// Sign-in page: sign in, create an account, confirm its email, choose a new password.
 import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import type { AuthMode } from '../content/model.ts';
@@ -30,14 +29,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
   const task = taskOf(url);
   const session = await readSession({ request, context });
-  // A member who resets a password may be signed in.
+  // A password reset link also works for a member who is signed in.
   if (session && task.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
-  // If the lookup fails, assume that the token is valid; the action reports database errors.
+  // If the lookup fails, show the form anyway, because its action reports database errors.
   const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token).catch(() => true));
   const locale = chosenLocale(request, env.origin);
   const { errors } = accountCopyIn(locale).auth;
-  const { flash, cookies } = takeFlash(request, env.origin, locale);
-  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
+  const { flash, headers } = takeFlash(request, env.origin, locale);
   return data(
     {
       locale,
@@ -53,25 +51,21 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const action = authAction;
 
-/** Passes on `Retry-After`. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+/** Passes on the action's `Retry-After` header, which React Router would drop. */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return formErrorFromNetwork(serverAction, { outcome: 'refused', email: '', reason: 'failed' } satisfies AuthAnswer);
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  formErrorFromNetwork(serverAction, { outcome: 'refused', email: '', reason: 'failed' } satisfies AuthAnswer);
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return accountMeta(matches, (words) => words.auth.titles[loaderData?.mode ?? 'sign-in']);
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  accountMeta(matches, (words) => words.auth.titles[loaderData?.mode ?? 'sign-in']);
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, hasGoogle } = loaderData;
   const words = useAccountCopy().auth;
   useSessionWatch(null, mode !== 'reset');
 
-  // A reload or a copied address must not show the error again.
+  // Remove the error from the URL, so that a reload or a copied URL does not show it again.
   useEffect(() => {
     const url = new URL(location.href);
     if (!url.searchParams.has('error') && !url.searchParams.has('error_description')) return;
@@ -84,7 +78,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     <div className="sign-in">
       <div className="sign-in__form">
         <h1>{words.titles[mode]}</h1>
-        {/* Sign-in and sign-up share a key, so that the values survive a change of mode. */}
+        {/* Sign-in and sign-up share a key, so that switching between them keeps what was entered. */}
         <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...loaderData} answer={actionData} />
         {(mode === 'sign-in' || mode === 'sign-up') && (
           <>
@@ -118,7 +112,6 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Link between sign-in and sign-up; works without JavaScript. */
 function ModeSwitch({ mode }: { mode: AuthMode }) {
   const { toSignUp, toSignIn, back } = useAccountCopy().auth;
   const texts = { 'sign-in': toSignUp, 'sign-up': toSignIn, confirm: back, reset: back };

@@ -1,4 +1,3 @@
-// Dialog over the settings that deletes the account.
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { countCharacters, MalformedForm, readForm } from '#server/form.ts';
@@ -36,13 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
-  const { ip, reference } = context.get(requestContext);
+  const { ip } = context.get(requestContext);
   const answer = (answer: DeletionAnswer, status: number, headers: HeadersInit = {}) => data(answer, { status, headers });
   try {
     const { password } = await readForm(request, ['password']);
     const reauth = await accounts.requiredReauth(request);
     if (reauth === 'password' && password === '') return answer({ outcome: 'passwordMissing' }, 400);
-    // Refused before the expensive hash.
     if (countCharacters(password) > passwordLength.max) return answer({ outcome: 'invalid' }, 400);
     const result = await accounts.deleteAccount(request, {
       password,
@@ -65,23 +63,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   } catch (error) {
     if (error instanceof MalformedForm) return answer({ outcome: 'failed' }, 400);
-    logError('account not deleted', context, error);
-    return answer({ outcome: 'failed', reference }, 503);
+    return answer({ outcome: 'failed', reference: logError('account not deleted', context, error) }, 503);
   }
 }
 
-/** Passes on `Retry-After`. */
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders;
-}
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies DeletionAnswer);
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies DeletionAnswer);
 
-export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, (words) => words.deletion.heading);
-}
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (words) => words.deletion.heading);
 
 export default function DeleteAccount({ loaderData, actionData: answer }: Route.ComponentProps) {
   const words = useAccountCopy().deletion;
@@ -134,11 +125,11 @@ function DeletionForm({ answer, needsPassword, email, cancel }: Shared & { answe
       {answer && !fieldError && <Refusal answer={answer} ref={message} />}
       {needsPassword && (
         <>
-          {/* For password managers. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
           <PasswordField
             label={words.password}
-            words={auth}
+            toggleLabels={auth}
             name="password"
             autoComplete="current-password"
             required
@@ -160,17 +151,13 @@ function DeletionForm({ answer, needsPassword, email, cancel }: Shared & { answe
 function Refusal({ answer, ref }: { answer: DeletionAnswer; ref: React.Ref<HTMLDivElement> }) {
   const { errors } = useAccountCopy().deletion;
   const { locale } = useContent();
-  switch (answer.outcome) {
-    case 'limited':
-      return <FormMessage text={interpolate(errors.limited, { time: formatTime(answer.retryAt, locale) })} ref={ref} />;
-    case 'failed':
-      return <FormMessage text={errors.failed} reference={answer.reference} ref={ref} />;
-    default:
-      return <FormMessage text={errors.busy} ref={ref} />;
-  }
+  if (answer.outcome === 'limited')
+    return <FormMessage text={interpolate(errors.limited, { time: formatTime(answer.retryAt, locale) })} ref={ref} />;
+  if (answer.outcome === 'failed') return <FormMessage text={errors.failed} reference={answer.reference} ref={ref} />;
+  return <FormMessage text={errors.busy} ref={ref} />;
 }
 
-/** Re-authentication with Google, or by setting a password if Google sign-in is no longer configured. */
+/** Asks a member without a password to sign in with Google again, or to set one if Google sign-in is no longer configured. */
 function SignInAgain({ email, hasGoogle, cancel }: Shared & { hasGoogle: boolean }) {
   const words = useAccountCopy().deletion;
   if (!hasGoogle)

@@ -1,4 +1,4 @@
-// POST: ends one session of the member by its id, or all but this one (`session=others`).
+// The form field `session` is the id of the session to end, or 'others' to end all sessions but the current one.
 import { MalformedForm, readForm } from '#server/form.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { postOnly, redirectWithNotice } from '../session/redirects.ts';

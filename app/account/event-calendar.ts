@@ -1,4 +1,3 @@
-// GET: an upcoming event as a calendar file, for members.
 import { school } from '#content/school.ts';
 import { readUpcomingEvent } from '#store/events.ts';
 import { servicesContext } from '../request-context.ts';

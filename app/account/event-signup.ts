@@ -1,4 +1,4 @@
-// POST: joins or leaves an event or its waitlist, by the route's path. Joining twice is the same as joining once.
+// Two POST routes share this module: the path decides whether the member joins or leaves the event or its waitlist.
 import { matchPath } from 'react-router';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import { joinEvent, leaveEvent } from '#store/event-signups.ts';
@@ -11,7 +11,7 @@ import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/event-signup';
 
-/** Each change may send a mail to a participant on the waitlist. */
+/** Limits the mails that one member can cause, because each change may notify a participant on the waitlist. */
 const changesPerHour = 60;
 
 export async function action({ request, params: { id: eventId }, url, context }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
-// Rules that the forms share with the schemas, which stay on the server.
+// Rules for both the forms and their schemas. Forms cannot import a schema, because schemas import server code.
 
-/** Characters of a new password. */
+/** Length of a new password in user-perceived characters (grapheme clusters). */
 export const passwordLength = { min: 8, max: 128 } as const;
 
 export const profileFields = ['first_name', 'last_name', 'phone_number', 'address', 'birth_date'] as const;

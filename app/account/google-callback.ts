@@ -1,4 +1,3 @@
-// GET: Google redirects the browser to this address.
 import type { Refused } from '#store/accounts-contract.ts';
 import { accountCopyIn } from '../i18n/content.ts';
 import { chosenLocale } from '../i18n/locale.ts';
@@ -23,7 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The message of the sign-in page; null for the generic one. */
 export function refusalMessage(refused: Refused, locale: Locale): string | null {
   return 'reason' in refused ? accountCopyIn(locale).auth.googleRefusals[refused.reason] : refused.message;
 }

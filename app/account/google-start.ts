@@ -1,4 +1,4 @@
-// POST: redirects to Google. With `purpose=deletion` the callback returns to the deletion of the account.
+// With the form field `purpose=deletion`, Google's callback returns to the account deletion dialog.
 import { redirect } from 'react-router';
 import { readForm } from '#server/form.ts';
 import { hashNetwork } from '#server/rate-limits.ts';
@@ -29,9 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectToSignIn(interpolate(accountCopyIn(locale).auth.errors.limited, { time }));
     }
     if ('outcome' in start) return redirectToSignIn(refusalMessage(start, locale));
-    const response = redirect(start.location, 303);
-    for (const cookie of start.cookies) response.headers.append('Set-Cookie', cookie);
-    return response;
+    return redirect(start.location, { status: 303, headers: start.cookies.map((cookie) => ['Set-Cookie', cookie]) });
   } catch (error) {
     logError('google sign-in not started', context, error);
     return redirectToSignIn();

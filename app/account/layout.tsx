@@ -16,8 +16,7 @@ export const middleware = [noStoreHeaders, requireMember];
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext).env;
   const locale = chosenLocale(request, origin);
-  const { flash, cookies } = takeFlash(request, origin, locale);
-  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
+  const { flash, headers } = takeFlash(request, origin, locale);
   return data({ member: context.get(memberContext).id, locale, flash }, { headers });
 }
 
@@ -30,6 +29,6 @@ export default function PrivateLayout({ loaderData: { member } }: Route.Componen
         {words.loading}
       </p>
     );
-  // Remounts for another member: no state, such as a filled-in form, is carried over.
+  // The key remounts the page for another member, so that no state, such as a filled-in form, is carried over.
   return <Outlet key={member} />;
 }

@@ -15,8 +15,8 @@ const errorsOf = (change: Partial<typeof right>) => {
   return 'errors' in checked ? Object.values(checked.errors).map((key) => account.settings.errors[key]) : [];
 };
 
-describe('a profile', () => {
-  it('is taken as it is, in single lines', () => {
+describe('checkProfile', () => {
+  it('returns the valid profile with line breaks replaced by spaces', () => {
     expect(checkProfile({ ...right, address: 'Ξάνθου 4,\n Αθήνα' }, today)).toEqual({ profile: right });
   });
 
@@ -38,7 +38,7 @@ describe('a profile', () => {
     [{ birth_date: '2026-11-21' }, 'Please enter a valid date (YYYY-MM-DD)'],
     [{ birth_date: '1998-03-14T00:00:00Z' }, 'Please enter a valid date (YYYY-MM-DD)'],
     [{ birth_date: '1998-03-14\n' }, 'Please enter a valid date (YYYY-MM-DD)'],
-  ])('with %o is refused', (change, text) => expect(errorsOf(change)).toEqual([text]));
+  ])('rejects %o', (change, text) => expect(errorsOf(change)).toEqual([text]));
 
   it.each([
     { first_name: 'Ιώ', last_name: 'Li' },
@@ -48,5 +48,5 @@ describe('a profile', () => {
     { birth_date: '1900-01-01' },
     { birth_date: '2024-02-29' },
     { birth_date: today },
-  ])('with %o is taken', (change) => expect(errorsOf(change)).toEqual([]));
+  ])('accepts %o', (change) => expect(errorsOf(change)).toEqual([]));
 });

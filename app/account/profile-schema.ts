@@ -1,4 +1,3 @@
-// Validates a profile. Errors are keys of the page's texts.
 import { z } from 'zod';
 import { countCharacters, singleLine } from '#server/form.ts';
 import type { AccountCopy } from '../content/model.ts';
@@ -19,7 +18,7 @@ const profileSchema = (today: string) =>
     last_name: line('last_name', 2, 100),
     phone_number: line('phone_number', 10, 30),
     address: line('address', 5, 300),
-    // ISO dates compare as text.
+    // ISO 8601 dates (YYYY-MM-DD) sort correctly as text.
     birth_date: z.iso
       .date('birth_dateInvalid' satisfies ErrorKey)
       .refine((day) => day >= earliestBirthDate && day <= today, 'birth_dateInvalid' satisfies ErrorKey),
@@ -29,7 +28,6 @@ type ProfileSchema = ReturnType<typeof profileSchema>;
 export type ProfileValues = z.input<ProfileSchema>;
 export type ProfileErrors = Partial<Record<keyof ProfileValues, ErrorKey>>;
 
-/** The profile to store, or the first error of each field. `today` ('YYYY-MM-DD') is the latest birth date. */
 export function checkProfile(
   values: ProfileValues,
   today: string,

@@ -6,7 +6,7 @@ import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy } from '../i18n/content.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { chosenLocale } from '../i18n/locale.ts';
-import { logError, requestContext, servicesContext } from '../request-context.ts';
+import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
@@ -23,7 +23,7 @@ import { Sessions, withFormattedTimes } from './sessions.tsx';
 
 type SettingsAnswer =
   | { outcome: 'wrong'; values: ProfileValues; errors: ProfileErrors }
-  | { outcome: 'failed'; values?: ProfileValues; reference?: string };
+  | { outcome: 'failed'; values?: ProfileValues | undefined; reference?: string };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, database, env } = context.get(servicesContext);
@@ -49,33 +49,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { env, database } = context.get(servicesContext);
-  const { reference } = context.get(requestContext);
-  let values: ProfileValues;
+  let values: ProfileValues | undefined;
   try {
     values = await readForm(request, profileFields);
+    const now = new Date();
+    const checked = checkProfile(values, dayInAthens(now));
+    if ('errors' in checked) return data<SettingsAnswer>({ outcome: 'wrong', values, errors: checked.errors }, { status: 400 });
+    await saveProfile(database.kysely, context.get(memberContext).id, checked.profile, now);
+    return redirectWithCookies(paths.profile, [flashCookie(env.origin, 'profile-updated')]);
   } catch (error) {
     if (error instanceof MalformedForm) return data<SettingsAnswer>({ outcome: 'failed' }, { status: 400 });
-    throw error;
-  }
-  const now = new Date();
-  const checked = checkProfile(values, dayInAthens(now));
-  if ('errors' in checked) return data<SettingsAnswer>({ outcome: 'wrong', values, errors: checked.errors }, { status: 400 });
-  try {
-    await saveProfile(database.kysely, context.get(memberContext).id, checked.profile, now);
-  } catch (error) {
-    logError('profile not saved', context, error);
+    const reference = logError('profile not saved', context, error);
     return data<SettingsAnswer>({ outcome: 'failed', values, reference }, { status: 503 });
   }
-  return redirectWithCookies(paths.profile, [flashCookie(env.origin, 'profile-updated')]);
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsAnswer);
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsAnswer);
 
-export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, (words) => words.settings.title);
-}
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (words) => words.settings.title);
 
 export default function ProfileSettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { profile, sessions, today } = loaderData;
@@ -91,10 +83,9 @@ export default function ProfileSettingsPage({ loaderData, actionData: answer }: 
       <div className="dashboard__header">
         <h1>{words.title}</h1>
       </div>
-      {/* Account deletion dialog. Rendered first because it appears inline without JavaScript. */}
       <Outlet />
       <div className="member member--settings">
-        {/* Saving an empty form would overwrite a profile that failed to load. */}
+        {/* A profile that failed to load gets no form, because saving empty fields would overwrite it. */}
         {profile ? (
           <SettingsForm profile={profile} today={today} answer={answer} />
         ) : (

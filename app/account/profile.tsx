@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { href, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
 import { type EventSignup, listJoinedEvents } from '#store/event-signups.ts';
@@ -39,7 +40,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type MemberEvent = SchoolEvent & { signup: EventSignup | null };
 
-/** The next events, and later ones that the member has joined and may want to leave. */
 async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
   const [next, joined] = await Promise.all([listUpcomingEvents(db, now, maxEvents), listJoinedEvents(db, userId, now)]);
   const signups = new Map(joined.map(({ id, signup }) => [id, signup]));
@@ -48,7 +48,7 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
   return { events, later };
 }
 
-// Formatted on the server only: a browser may word Greek dates differently, and hydration would fail.
+// Format dates only on the server: a browser may format Greek dates differently, which would break hydration.
 const toShown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent) => {
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
   const when = formatLongDateTime(date, 'el');
@@ -57,9 +57,7 @@ const toShown = ({ id, title, description, date, location, is_workshop, ...rest 
 type ShownEvent = ReturnType<typeof toShown>;
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return accountMeta(matches, (words) => words.profile.title);
-}
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (words) => words.profile.title);
 
 export default function ProfilePage({ loaderData: { email, profile, events, later } }: Route.ComponentProps) {
   const words = useAccountCopy().profile;
@@ -130,14 +128,7 @@ function UpcomingEvents({ events }: { events: ShownEvent[] }) {
     );
   if (events.length === 0)
     return (
-      <EmptyState picture="emblem-dance">
-        <p>{words.empty}</p>
-        <p>
-          <a className="more" href={pathToSection('schedule', locale)}>
-            {words.schedule}
-          </a>
-        </p>
-      </EmptyState>
+      <EmptyState picture="emblem-dance" text={words.empty} linkText={words.schedule} href={pathToSection('schedule', locale)} />
     );
   return <EventList events={events} />;
 }
@@ -189,7 +180,7 @@ function EventItem({ event }: { event: ShownEvent }) {
   );
 }
 
-/** A registration link replaces joining; members who joined before it was added can still leave. */
+/** An event with a registration link cannot be joined here, but members who joined before it had the link can leave. */
 function SigningUp({ event: { id, title, link, signup, max, current } }: { event: ShownEvent }) {
   const words = useAccountCopy().profile.events;
   const isFull = max !== null && current >= max;
@@ -209,7 +200,7 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
       {(signup || !link) && (
         <form method="post" action={href(paths[signup ? 'leaveEvent' : 'joinEvent'], { id })}>
           <button className={signup || isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
-            {wordOf(words, signup, isFull)}
+            {buttonLabel(words, signup, isFull)}
             <span className="visually-hidden">{interpolate(words.ofEvent, { title })}</span>
           </button>
         </form>
@@ -218,7 +209,7 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
   );
 }
 
-function wordOf(words: AccountCopy['profile']['events'], signup: EventSignup | null, isFull: boolean): string {
+function buttonLabel(words: AccountCopy['profile']['events'], signup: EventSignup | null, isFull: boolean): string {
   const { join, joinWaiting, leave, leaveWaiting } = words;
   if (signup) return signup.state === 'coming' ? leave : leaveWaiting;
   return isFull ? joinWaiting : join;
@@ -229,29 +220,23 @@ function Self({ profile }: { profile: ShownProfile }) {
   const { first_name, last_name, phone_number, address, birth_date, born } = profile;
   const name = [first_name, last_name].filter(Boolean).join(' ');
   const missing = <span className="profile-summary__missing">{words.missing}</span>;
-  const fact = (term: string, text: string | null) => (
+  const fact = (term: string, value: string | null, shown: ReactNode = value) => (
     <div>
       <dt>{term}</dt>
-      <dd lang={text ? guessLanguage(text) : undefined}>{text || missing}</dd>
+      <dd lang={value ? guessLanguage(value) : undefined}>{value ? shown : missing}</dd>
     </div>
+  );
+  const birthday = birth_date && (
+    <time dateTime={birth_date} lang="el">
+      {born}
+    </time>
   );
   return (
     <dl>
       {fact(words.name, name)}
       {fact(words.phone, phone_number)}
       {fact(words.address, address)}
-      <div>
-        <dt>{words.birthDate}</dt>
-        <dd>
-          {birth_date ? (
-            <time dateTime={birth_date} lang="el">
-              {born}
-            </time>
-          ) : (
-            missing
-          )}
-        </dd>
-      </div>
+      {fact(words.birthDate, birth_date, birthday)}
     </dl>
   );
 }

@@ -1,4 +1,4 @@
-// GET: the signed-in member's id, for document/session-watch.ts.
+// GET endpoint with which document/session-watch.ts detects a sign-in or sign-out in another tab.
 import { noStoreHeaders, readSession } from '../session/session.ts';
 import type { Route } from './+types/session';
 

@@ -4,7 +4,7 @@ import { formatDateTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 
-/** Formatted on the server only: a browser may word Greek dates differently, and hydration would fail. */
+/** Formats dates for the loader: a browser may format Greek dates differently, which would break hydration. */
 export function withFormattedTimes(sessions: SessionSummary[], locale: Locale) {
   return sessions.map((session) => ({
     ...session,
@@ -15,7 +15,6 @@ export function withFormattedTimes(sessions: SessionSummary[], locale: Locale) {
 
 type ShownSession = ReturnType<typeof withFormattedTimes>[number];
 
-/** The browsers that are signed in, with buttons that end their sessions. Null when they could not be read. */
 export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
   const { profile, sessions: words } = useAccountCopy();
   if (!sessions) return <LoadError what={words.failed} {...profile.loadError} />;

@@ -1,4 +1,3 @@
-// POST: ends the session. `?from=admin` selects the texts of the admin area.
 import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';

@@ -1,4 +1,3 @@
-// POST: sets the language cookie of the members' pages and redirects back.
 import { readForm } from '#server/form.ts';
 import { languageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
@@ -16,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithCookies(backTo(from, origin), locale ? [languageCookie(origin, locale)] : []);
 }
 
-/** Only pages with the switch, so that this is no open redirect. */
+/** Prevents an open redirect: accepts only URLs of this site's pages that have the language switch. */
 function backTo(from: string, origin: string): string {
   const url = URL.parse(from, origin);
   return url?.origin === origin && isLanguageByCookie(url.pathname) ? url.pathname + url.search : paths.auth;

@@ -1,4 +1,3 @@
-// GET: everything that is stored about the member, as a JSON file (docs/member-data.md).
 import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
 import { readMessagesFrom, readPersonalData, type StoredMessage } from '#store/personal-data.ts';
@@ -12,8 +11,8 @@ import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/your-data';
 
-/** Increases when a key changes its name or meaning; added keys leave it unchanged. */
-const format = 1;
+/** Increase when an existing key changes its name or meaning. Added keys do not need a new version. */
+const formatVersion = 1;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
@@ -26,12 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const head = {
       about: interpolate(about, { school: school.name }),
       notes,
-      format,
+      format: formatVersion,
       created_at: now.toISOString(),
       ...data,
       account: { ...data.account, role: isAdministrator ? 'admin' : data.account.role },
     };
-    // Only a verified email proves that the messages are the member's own.
+    // Only a verified email proves that messages from that address are the member's own.
     const messages = data.account.email_verified ? readMessagesFrom(database.kysely, data.account.email) : [];
     return new Response(Readable.toWeb(Readable.from(lines(head, messages))) as ReadableStream, {
       headers: {
@@ -45,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** One JSON object. The messages, possibly many, are streamed. */
+/** Streams one JSON object, so that its messages, of which there may be many, never fill the memory. */
 async function* lines(head: object, messages: AsyncIterable<StoredMessage[]> | StoredMessage[][]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`${JSON.stringify(head, null, 2).slice(0, -'\n}'.length)},\n  "messages": [`);

@@ -1,4 +1,3 @@
-// Frame of the administrator's lists: tabs, sign-out and the state of outgoing mail.
 import { type KeyboardEvent, useRef } from 'react';
 import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
@@ -61,7 +60,7 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
 
 function tabOf(pathname: string): Tab {
   if (pathname.startsWith(tabs.signups)) return 'signups';
-  // Schedule changes have no tab; the events link to them.
+  // Schedule changes have no tab of their own. The events tab links to them and stays selected.
   const isOfEvents = pathname.startsWith(tabs.events) || pathname.startsWith(paths.scheduleChanges);
   return isOfEvents ? 'events' : 'messages';
 }

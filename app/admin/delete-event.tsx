@@ -61,7 +61,6 @@ export default function DeleteEvent({ loaderData, actionData: error }: Route.Com
       words={words}
       missing={admin.events}
       loaderData={loaderData}
-      question={words.question}
       subject={subject}
       error={error}
       closeTo={paths.adminEvents + search}

@@ -49,7 +49,6 @@ export default function DeleteScheduleChange({ loaderData, actionData: error }: 
       words={words}
       missing={admin.scheduleChanges}
       loaderData={loaderData}
-      question={words.question}
       subject={subject}
       error={error}
       closeTo={paths.scheduleChanges}

@@ -1,4 +1,4 @@
-// Deletes the messages that the administrator has seen: `newest` is the time of the newest one on the screen, later ones stay.
+// Deletes only messages that the administrator has seen: those sent until `newest`, the time of the newest message on the screen.
 import { data, href, useSearchParams } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
@@ -37,7 +37,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** ISO 8601 in UTC with milliseconds. */
 function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }

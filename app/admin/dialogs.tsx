@@ -5,32 +5,31 @@ import { Dialog } from '../ui/dialog.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useFailure } from '../ui/form-message.tsx';
 
-/** Action data of a deletion that failed. */
 type DeletionError = { reference?: string };
 
-/** clientAction of a deletion: a network failure is shown as an error in the dialog. */
 export function deletionClientAction({ serverAction }: { serverAction: () => Promise<DeletionError> }) {
   return formErrorFromNetwork<DeletionError, DeletionError>(serverAction, {});
 }
 
 interface DeletionDialogProps {
-  words: { heading: string; delete: string; deleting: string; failed: string };
+  words: { heading: string; question: string; delete: string; deleting: string; failed: string };
   missing: MissingItemDialogProps['words'];
   loaderData: { content: object | null; hasFailed: boolean };
-  question: string;
+  question?: string;
   subject?: ReactNode;
   error: DeletionError | undefined;
   closeTo: string;
   children?: ReactNode;
 }
 
-export function DeletionDialog({ words, missing, loaderData, question, subject, error, closeTo, children }: DeletionDialogProps) {
+export function DeletionDialog({ words, missing, loaderData, error, children, ...dialog }: DeletionDialogProps) {
+  const { closeTo } = dialog;
   const isDeleting = useNavigation().formMethod === 'POST';
   const message = useFailure(error, words.failed);
   if (!loaderData.content && !error)
     return <MissingItemDialog heading={words.heading} words={missing} hasFailed={loaderData.hasFailed} closeTo={closeTo} />;
   return (
-    <Dialog heading={words.heading} question={question} subject={subject} closeTo={closeTo}>
+    <Dialog heading={words.heading} question={words.question} {...dialog}>
       {error && <FormMessage text={words.failed} reference={error.reference} ref={message} />}
       <Form className="dialog__actions" method="post" preventScrollReset>
         {children}
@@ -47,10 +46,9 @@ interface MissingItemDialogProps {
   closeTo: string;
 }
 
-/** Replaces a dialog whose item was deleted or could not be loaded. */
 export function MissingItemDialog({ heading, words, hasFailed, closeTo }: MissingItemDialogProps) {
   const { revalidate } = useRevalidator();
-  // The list below still shows the deleted item.
+  // Reload the list behind the dialog, which still shows the deleted item.
   useEffect(() => {
     if (!hasFailed) revalidate();
   }, [hasFailed, revalidate]);
@@ -66,7 +64,6 @@ interface CancelAndSubmitProps {
   label: string;
   busyLabel: string;
   isBusy: boolean;
-  /** Opens the dialog with the focus on Cancel. */
   focusesCancel?: boolean;
 }
 

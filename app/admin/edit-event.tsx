@@ -1,4 +1,3 @@
-// Dialog with the form of a new event (a path without id) or of a stored one.
 import { randomUUID } from 'node:crypto';
 import { useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
@@ -6,20 +5,22 @@ import { MalformedForm } from '#server/form.ts';
 import { listParticipants } from '#store/event-participants.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
+import { formatNumber, interpolate } from '../i18n/format.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
+import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-event';
 import { MissingItemDialog } from './dialogs.tsx';
 import { checkEvent, eventValues } from './event.server.ts';
-import { type EventAnswer, EventForm, type EventValues, eventFields } from './event-form.tsx';
+import { type EventAnswer, type EventValues, earliestDate, eventFields, latestDate, maxParticipants } from './event-fields.ts';
 import { saveForm } from './form-actions.server.ts';
-import { formClientAction } from './form-dialog.tsx';
+import { FormDialog, formClientAction } from './form-dialog.tsx';
 
-/** Sent by the form of an event that was deleted in the meantime: saving creates it again. */
+/** Version sent by the form of an event that another request deleted. Saving this version creates the event again. */
 const deletedVersion = 0;
 
 type Content = { key?: string; version?: number; values?: EventValues; signups?: number };
@@ -64,23 +65,58 @@ const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? words.editTi
 
 export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
 
-export default function EditEvent({ loaderData: { content, hasFailed }, params, actionData: answer }: Route.ComponentProps) {
+export default function EditEvent({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const answer: EventAnswer | undefined = actionData;
   const heading = headingOf(params);
   const closeTo = paths.adminEvents + useLocation().search;
-  // After an action without JavaScript the loader may fail; the answer alone is enough for the form.
+  // Without JavaScript, the loader runs again after a failed action and may fail, too. The action data suffices for the form.
   const [key, version] = [answer?.key ?? content?.key, answer?.version ?? content?.version];
   if (params.id && version === undefined)
     return <MissingItemDialog heading={heading} words={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
   const isNew = !params.id || version === deletedVersion;
+  const signups = content?.signups ?? 0;
+  const isWorkshop = (answer?.values ?? content?.values)?.is_workshop;
   return (
-    <EventForm
-      heading={heading}
-      submit={isNew ? words.create : words.update}
-      submitting={isNew ? words.creating : words.updating}
+    <FormDialog
+      closeTo={closeTo}
+      words={{ ...words, heading, save: isNew ? words.create : words.update, saving: isNew ? words.creating : words.updating }}
+      fields={eventFields}
+      required={['title', 'date', 'location']}
+      unparsable={{ date: 'dateInvalid', max_participants: 'maxInvalid' }}
       values={content?.values}
-      signups={content?.signups}
-      answer={answer}
       hidden={{ key, version }}
-    />
+      answer={answer}
+    >
+      {(field) => (
+        <>
+          <div className="wide">
+            <TextField {...field('title')} />
+          </div>
+          <TextField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={words.dateHelp} />
+          <TextField {...field('location')} />
+          {signups > 0 && (
+            <p className="field__help wide">{interpolate(words.notified, { count: formatNumber(signups, 'en') })}</p>
+          )}
+          <div className="wide">
+            <TextArea {...field('description')} rows={2} />
+          </div>
+          <TextField
+            {...field('max_participants')}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={maxParticipants}
+            step={1}
+            help={words.maxHelp}
+          />
+          <TextField {...field('registration_link')} type="url" placeholder="https://" />
+          <label className="switch wide">
+            {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its checked state without aria-checked. */}
+            <input type="checkbox" role="switch" name="is_workshop" value="true" defaultChecked={!!isWorkshop} />{' '}
+            {words.fields.is_workshop}
+          </label>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
-// Validates the event form. Errors are keys of `admin.events.form.errors`.
 import { z } from 'zod';
 import { countCharacters, singleLine } from '#server/form.ts';
 import type { EventInput } from '#store/events.ts';
 import { instantFromLocalTime, localTimeFromInstant } from '../i18n/local-time.ts';
-import { type EventErrorKey, type EventValues, earliestDate, latestDate, maxParticipants } from './event-form.tsx';
+import { type EventErrorKey, type EventValues, earliestDate, latestDate, maxParticipants } from './event-fields.ts';
 
 const key = (name: EventErrorKey) => name;
 
@@ -39,18 +38,17 @@ const eventSchema = z.object({
     .refine((text) => text === '' || isWebAddress(text), key('linkInvalid'))
     .refine((text) => countCharacters(text) <= 2_000, key('linkTooLong'))
     .transform((text) => text || null),
-  /** Browsers don't send an unchecked box. */
+  /** A browser omits an unchecked checkbox from the form, so that the value is empty. */
   is_workshop: z.string().transform((value) => value !== '' && value !== 'false'),
 });
 
-/** The URL parser alone would accept `https:example.org`, the pattern alone `https://a:b`. */
+/** Combines two checks: the URL parser alone would accept `https:example.org`, and the pattern alone `https://a:b`. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }
 
 type EventErrors = Partial<Record<keyof EventValues, EventErrorKey>>;
 
-/** Returns the event to store, or the first error of each invalid field. */
 export function checkEvent(values: EventValues): { event: EventInput } | { errors: EventErrors } {
   const { data, error } = eventSchema.safeParse(values);
   if (data) return { event: data };

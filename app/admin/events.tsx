@@ -47,11 +47,7 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
   );
   return (
     <Panel words={words} actions={actions} hasFailed={hasFailed}>
-      {page?.events.length === 0 && (
-        <EmptyState picture="emblem-acrobatics">
-          <p>{words.empty}</p>
-        </EmptyState>
-      )}
+      {page?.events.length === 0 && <EmptyState picture="emblem-acrobatics" text={words.empty} />}
       {page && page.events.length > 0 && (
         <>
           <Table className="table table--events" columns={words.columns} hasActions>
@@ -67,12 +63,11 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
 }
 
 const rowActions = [
-  { icon: 'people', path: paths.participants, name: words.viewParticipants, of: words.viewParticipantsOf },
-  { icon: 'pen', path: paths.editEvent, name: words.edit, of: words.editOf },
-  { icon: 'bin', path: paths.deleteEvent, name: words.remove, of: words.removeOf },
+  { icon: 'people', path: paths.participants, name: words.viewParticipants, suffix: words.viewParticipantsOf },
+  { icon: 'pen', path: paths.editEvent, name: words.edit, suffix: words.editOf },
+  { icon: 'bin', path: paths.deleteEvent, name: words.remove, suffix: words.removeOf },
 ] as const;
 
-/** `search` is the list's query, to which its dialogs return. */
 function EventRow({ event, search }: { event: ReturnType<typeof shown>; search: string }) {
   const { id, title, date, when, isPast, location, max_participants: max, current_participants: current } = event;
   return (
@@ -93,8 +88,14 @@ function EventRow({ event, search }: { event: ReturnType<typeof shown>; search: 
       <td data-label={words.columns.participants}>{max === null ? words.noLimit : `${current}/${max}`}</td>
       <td>
         <div className="table__actions">
-          {rowActions.map(({ icon, path, name, of }) => (
-            <IconLink key={icon} icon={icon} to={href(path, { id }) + search} name={name} of={interpolate(of, { title })} />
+          {rowActions.map(({ icon, path, name, suffix }) => (
+            <IconLink
+              key={icon}
+              icon={icon}
+              to={href(path, { id }) + search}
+              name={name}
+              hiddenSuffix={interpolate(suffix, { title })}
+            />
           ))}
         </div>
       </td>

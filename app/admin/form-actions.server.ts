@@ -5,16 +5,11 @@ import type { FormAnswer } from './form-dialog.tsx';
 
 export interface Sent<Field extends string = string> {
   values: Record<Field, string>;
-  /** Idempotency key of a form that creates something. */
   key: string | undefined;
-  /** Version that the form of an existing item shows. */
   version: number | undefined;
 }
 
-/**
- * Action of a form dialog: `save` validates and stores the values and returns a redirect, or why they were not saved. A failure is
- * logged as `event`.
- */
+/** Action of a form dialog. `save` returns a redirect or the reason why it refused the values; `event` names its failure in the log. */
 export async function saveForm<Field extends string, ErrorKey extends string>(
   event: string,
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,

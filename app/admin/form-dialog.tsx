@@ -7,21 +7,18 @@ import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { CancelAndSubmit } from './dialogs.tsx';
 
-/**
- * Action data of a form that was not saved. `key` (idempotency key) and `version` (optimistic locking) are the ones to send next.
- * 'stale': changed in the meantime; 'gone': deleted in the meantime.
- */
+/** Action data of a form that was not saved. The next attempt sends `key` (idempotency) and `version` (optimistic locking) back. */
 export type FormAnswer<Field extends string, ErrorKey extends string> = {
   values?: Partial<Record<Field, string>> | undefined;
   key?: string | undefined;
   version?: number | undefined;
 } & (
   | { outcome: 'invalid'; errors: Partial<Record<Field, ErrorKey>> }
+  /** Another request changed ('stale') or deleted ('gone') the item after the form was opened. */
   | { outcome: 'stale' | 'gone' }
   | { outcome: 'failed'; reference?: string }
 );
 
-/** clientAction of a form dialog: a network failure is shown as an error in the form. */
 export async function formClientAction<Answer>({
   request,
   serverAction,
@@ -37,37 +34,22 @@ export async function formClientAction<Answer>({
   });
 }
 
-export interface FormDialogProps<Field extends string, ErrorKey extends string> {
-  heading: string;
+interface FormDialogProps<Field extends string, ErrorKey extends string> {
   closeTo: string;
-  words: { fields: Record<Field, string>; errors: Record<ErrorKey, string>; failed: string; stale?: string; gone?: string };
-  /** In the order in which the form shows them. */
+  words: Record<'heading' | 'save' | 'saving' | 'failed', string> &
+    Partial<Record<'stale' | 'gone', string>> & { fields: Record<Field, string>; errors: Record<ErrorKey, string> };
   fields: readonly Field[];
   required: readonly Field[];
-  /** Number, date and time fields with the error of an input that the browser can't parse and would send as empty. */
+  /** Error per number, date or time field for input that the browser cannot parse and would submit as empty. */
   unparsable: Partial<Record<Field, ErrorKey>>;
   values?: Partial<Record<Field, string>> | undefined;
   hidden: { key?: string | undefined; version?: number | undefined };
   answer: FormAnswer<Field, ErrorKey> | undefined;
-  submit: string;
-  submitting: string;
-  /** The fields; `field` returns their common props. */
-  children: (field: (name: Field) => FieldProps) => ReactNode;
-}
-
-interface FieldProps {
-  name: string;
-  label: ReactNode;
-  defaultValue: string;
-  error: string | undefined;
-  required: boolean;
-  autoFocus: boolean;
-  autoComplete: 'off';
-  'data-first': true | undefined;
+  children: (field: ReturnType<typeof fieldProps<Field, ErrorKey>>) => ReactNode;
 }
 
 export function FormDialog<Field extends string, ErrorKey extends string>(props: FormDialogProps<Field, ErrorKey>) {
-  const { heading, closeTo, words, hidden, answer, submit, submitting, children } = props;
+  const { closeTo, words, hidden, answer, children } = props;
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -81,7 +63,7 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
   }, [answer, isSending, showToast, words.failed]);
 
   return (
-    <Dialog heading={heading} closeTo={closeTo} closeLabel={admin.close}>
+    <Dialog heading={words.heading} closeTo={closeTo} closeLabel={admin.close}>
       <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={checkInputs}>
         {hidden.key !== undefined && <input type="hidden" name="key" value={hidden.key} autoComplete="off" />}
         {hidden.version !== undefined && <input type="hidden" name="version" value={hidden.version} autoComplete="off" />}
@@ -95,7 +77,7 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
             />
           )}
           <div className="dialog__actions wide">
-            <CancelAndSubmit closeTo={closeTo} label={submit} busyLabel={submitting} isBusy={isSending} />
+            <CancelAndSubmit closeTo={closeTo} label={words.save} busyLabel={words.saving} isBusy={isSending} />
           </div>
         </fieldset>
       </Form>
@@ -109,7 +91,7 @@ function fieldProps<Field extends string, ErrorKey extends string>(
 ) {
   const errors: typeof inputErrors = { ...(answer?.outcome === 'invalid' && answer.errors), ...inputErrors };
   const focused = firstInvalid(fields, errors) ?? (answer ? undefined : fields[0]);
-  return (name: Field): FieldProps => {
+  return (name: Field) => {
     const error = errors[name];
     const isRequired = required.includes(name);
     return {
@@ -119,7 +101,7 @@ function fieldProps<Field extends string, ErrorKey extends string>(
       error: error && words.errors[error],
       required: isRequired,
       autoFocus: name === focused,
-      autoComplete: 'off',
+      autoComplete: 'off' as const,
       'data-first': name === fields[0] || undefined,
     };
   };
@@ -133,7 +115,6 @@ function RequiredLabel({ text }: { text: string }) {
   );
 }
 
-/** Errors of inputs that the browser can't parse; `checkInputs` is the form's `onSubmit`. */
 function useInputErrors<Field extends string, ErrorKey extends string>(unparsable: Partial<Record<Field, ErrorKey>>) {
   const [inputErrors, setInputErrors] = useState<Partial<Record<Field, ErrorKey>>>({});
   const checkInputs = (event: FormEvent<HTMLFormElement>) => {

@@ -1,4 +1,4 @@
-// Layout of all routes below /admin, including those without a page: its middleware guards them.
+// Layout of all routes under /admin. Its middleware also guards routes without a page, such as CSV downloads.
 import { data, Outlet } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
@@ -14,8 +14,7 @@ export const handle: PageHandle = { styles, hydrates: true };
 export const middleware = [noStoreHeaders, requireAdministrator];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { flash, cookies } = takeFlash(request, context.get(servicesContext).env.origin);
-  const headers = new Headers(cookies.map((cookie) => ['Set-Cookie', cookie]));
+  const { flash, headers } = takeFlash(request, context.get(servicesContext).env.origin);
   return data({ member: context.get(memberContext).id, flash }, { headers });
 }
 

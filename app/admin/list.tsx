@@ -3,7 +3,7 @@ import { Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 
-/** Keeps the list as it is while a dialog opens or closes over it. 409: a form found that the list is out of date. */
+/** Keeps the list while a dialog opens or closes over it. After status 409, it reloads because a form found it out of date. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus, ...rest }) => {
   if (actionStatus === 409) return true;
   const isSameList = ['q', 'from'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
@@ -13,18 +13,16 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
 
 interface PanelProps {
   words: { heading: string; lead: string; failed: string };
-  /** Link to another list, above the header. */
   back?: ReactNode;
   actions?: ReactNode;
   hasFailed: boolean;
   children: ReactNode;
 }
 
-/** Tab panel with a list: the dialog that is open over it, a header and the list or a load error. */
 export function Panel({ words, back, actions, hasFailed, children }: PanelProps) {
   return (
     <>
-      {/* The dialog comes first: without JavaScript it is part of the page. */}
+      {/* The dialog route comes first, because the dialog appears inside the page without JavaScript. */}
       <Outlet />
       {back}
       <div className="panel__header">
@@ -47,7 +45,6 @@ interface TableProps<Column extends string> {
   children: ReactNode;
 }
 
-/** `children` are the rows; with `hasActions`, their last cell is one of actions. */
 export function Table<Column extends string>({ className, columns, numeric, hasActions, children }: TableProps<Column>) {
   return (
     <table className={className}>
@@ -114,18 +111,17 @@ interface IconLinkProps {
   to: string;
   icon: keyof typeof icons;
   name: string;
-  /** Continues the name for screen readers. */
-  of: string;
+  hiddenSuffix: string;
 }
 
-export function IconLink({ to, icon, name, of }: IconLinkProps) {
+export function IconLink({ to, icon, name, hiddenSuffix }: IconLinkProps) {
   return (
     <Link className={icon === 'bin' ? 'icon-btn icon-btn--danger' : 'icon-btn'} to={to} preventScrollReset>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[icon]} fillRule="evenodd" />
       </svg>
       <span className="icon-btn__name">{name}</span>
-      <span className="visually-hidden">{of}</span>
+      <span className="visually-hidden">{hiddenSuffix}</span>
     </Link>
   );
 }

@@ -81,17 +81,14 @@ function Search({ search, isTooShort }: Omit<Content, 'page'>) {
 
 function Senders({ page, search, isTooShort }: Content) {
   const isSearch = search !== '' && !isTooShort;
-  if (page.totalSenders === 0)
-    return (
-      <EmptyState picture={isSearch ? 'not-found' : 'emblem-music'}>
-        <p>{isSearch ? interpolate(words.nothingFound, { query: search }) : words.empty}</p>
-        <p>
-          <a className="more" href={isSearch ? paths.admin : pathToSection('contact', 'en')}>
-            {isSearch ? words.showAll : words.emptyNext}
-          </a>
-        </p>
-      </EmptyState>
-    );
+  if (page.totalSenders === 0 && isSearch) {
+    const text = interpolate(words.nothingFound, { query: search });
+    return <EmptyState picture="not-found" text={text} linkText={words.showAll} href={paths.admin} />;
+  }
+  if (page.totalSenders === 0) {
+    const href = pathToSection('contact', 'en');
+    return <EmptyState picture="emblem-music" text={words.empty} linkText={words.emptyNext} href={href} />;
+  }
   const query = new URLSearchParams(isSearch ? { q: search } : {});
   return (
     <>

@@ -19,7 +19,6 @@ import {
   saveScheduleChange,
 } from './schedule-change.server.ts';
 
-/** The idempotency key, and the timetable's classes in the order of the week. */
 export function loader() {
   const { schedule } = contentIn('en');
   const sessions = schedule.sessions.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
@@ -52,16 +51,13 @@ export const meta = () => privateMeta(words.heading);
 export default function NewClassChange({ loaderData, actionData: answer }: Route.ComponentProps) {
   return (
     <FormDialog
-      heading={words.heading}
       closeTo={paths.scheduleChanges}
-      words={{ fields: words.fields, errors, failed: notSaved }}
+      words={{ ...words, errors, failed: notSaved }}
       fields={fields}
       required={['day', 'class', 'what']}
       unparsable={{ day: 'dayInvalid', to_day: 'dayInvalid', to_start: 'timeInvalid', to_end: 'timeInvalid' }}
       hidden={{ key: answer?.key ?? loaderData.key }}
       answer={answer}
-      submit={words.save}
-      submitting={words.saving}
     >
       {(field) => (
         <>

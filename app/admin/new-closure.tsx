@@ -11,7 +11,6 @@ import type { Route } from './+types/new-closure';
 import { type FormAnswer, FormDialog, formClientAction } from './form-dialog.tsx';
 import { type ClosureField, checkClosure, type ScheduleChangeErrorKey, saveScheduleChange } from './schedule-change.server.ts';
 
-/** The idempotency key. */
 export const loader = () => ({ key: randomUUID() });
 
 const fields = ['first', 'last', 'reason_el', 'reason_en'] as const;
@@ -35,16 +34,13 @@ export const meta = () => privateMeta(words.heading);
 export default function NewClosure({ loaderData, actionData: answer }: Route.ComponentProps) {
   return (
     <FormDialog
-      heading={words.heading}
       closeTo={paths.scheduleChanges}
-      words={{ fields: words.fields, errors, failed: notSaved }}
+      words={{ ...words, errors, failed: notSaved }}
       fields={fields}
       required={['first']}
       unparsable={{ first: 'dayInvalid', last: 'dayInvalid' }}
       hidden={{ key: answer?.key ?? loaderData.key }}
       answer={answer}
-      submit={words.save}
-      submitting={words.saving}
     >
       {(field) => (
         <>

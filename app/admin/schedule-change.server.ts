@@ -1,4 +1,4 @@
-// Describes, validates and saves schedule changes: closures and class changes. Days are 'YYYY-MM-DD' in Athens.
+// Schedule changes are closures and class changes. All days are Athens dates in the format YYYY-MM-DD.
 import type { ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { admin } from '#content/admin.en.ts';
@@ -23,7 +23,6 @@ type Errors<Field extends string> = Partial<Record<Field, ScheduleChangeErrorKey
 
 export type DescribedChange = ReturnType<typeof describeScheduleChange>;
 
-/** `closures` may overlap the change and then decide what visitors see. */
 export function describeScheduleChange(change: Closure | ClassChange, closures: readonly Closure[]) {
   if ('first' in change) {
     const { id, first, last, reason } = change;
@@ -41,7 +40,7 @@ export function describeScheduleChange(change: Closure | ClassChange, closures: 
   return { id, when: dayName(day), what, reason: null, note: session ? noteOn(change, closures) : words.noSuchClass };
 }
 
-/** Set if visitors see something else, or nothing. */
+/** Returns a note when a closure makes visitors see something other than the change, or nothing. */
 function noteOn({ day, to }: ClassChange, closures: readonly Closure[]): string | null {
   const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
   if (to && !isClosedOn(to.day)) return null;
@@ -49,12 +48,11 @@ function noteOn({ day, to }: ClassChange, closures: readonly Closure[]): string 
   return to ? words.closedThen : null;
 }
 
-/** With no-break spaces, so that a range breaks between its days only. */
+/** Formats a day with no-break spaces, so that a line break in a range of days falls between the two days. */
 function dayName(day: string): string {
   return formatFullDay(day, 'en').replaceAll(' ', '\u00a0');
 }
 
-/** Action of both forms: on success redirects to the list with a notice, else returns why nothing was saved. */
 export function saveScheduleChange<Field extends string>(
   args: ActionFunctionArgs,
   fields: readonly Field[],
@@ -68,7 +66,7 @@ export function saveScheduleChange<Field extends string>(
   });
 }
 
-/** Renders the public pages with the stored changes. A failure is only logged: main.ts tries again every two seconds. */
+/** Makes the public pages show the stored changes. A failure is only logged, because main.ts refreshes them every two seconds. */
 export async function publishScheduleChanges(context: ActionFunctionArgs['context']): Promise<void> {
   const { closuresCache } = context.get(servicesContext);
   await closuresCache.refresh().catch((error) => logError('schedule changes not shown', context, error));
@@ -78,7 +76,6 @@ const maxClosureDays = 184;
 const maxDaysAhead = 731;
 const maxReasonLength = 100;
 
-/** Accepts a closure that has begun, but not one that is over. */
 export function checkClosure(
   values: Record<ClosureField, string>,
   today: string,
@@ -101,10 +98,9 @@ export function checkClosure(
   return errors ? { errors } : { closure: { first, last, reason: el ? { el, en } : null } };
 }
 
-/** Form value of a class: '2 20:00 beginner' */
+/** Returns the form value of a class, for example '2 20:00 beginner' for Tuesdays at 20:00. */
 export const classValue = ({ day, start, groups }: ScheduleFacts['sessions'][number]) => `${day} ${start} ${groups.join('.')}`;
 
-/** The class must be one of the timetable's `sessions`, on one of its days from the day `since` on. */
 export function checkClassChange(
   values: Record<ClassChangeField, string>,
   { sessions, since }: Pick<ScheduleFacts, 'sessions' | 'since'>,

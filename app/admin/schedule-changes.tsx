@@ -47,11 +47,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
   );
   return (
     <Panel words={words} back={back} actions={actions} hasFailed={hasFailed}>
-      {list?.coming.length === 0 && (
-        <EmptyState picture="emblem-fight">
-          <p>{words.empty}</p>
-        </EmptyState>
-      )}
+      {list?.coming.length === 0 && <EmptyState picture="emblem-fight" text={words.empty} />}
       {list && list.coming.length > 0 && <ChangeTable changes={list.coming} />}
       {list && list.past.length > 0 && (
         <details className="past">
@@ -97,7 +93,7 @@ function ChangeRow({ change: { id, when, what, reason, note } }: { change: Descr
             icon="bin"
             to={href(paths.deleteScheduleChange, { id })}
             name={words.remove}
-            of={interpolate(words.removeOf, { entry: `${when}: ${what}` })}
+            hiddenSuffix={interpolate(words.removeOf, { entry: `${when}: ${what}` })}
           />
         </div>
       </td>

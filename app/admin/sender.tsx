@@ -29,7 +29,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 const shown = (message: Message) => ({ ...message, when: formatShortDateTime(message.created_at, 'el') });
 
-/** The form names the wanted state instead of toggling: sent from two tabs, the second changes nothing. */
+/** Sets the state that the form names instead of toggling it, so that submitting from two tabs has the same result as from one. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
   const email = canonicalEmail(params.email) ?? params.email;
@@ -74,9 +74,7 @@ function NoConversation({ hasFailed }: { hasFailed: boolean }) {
       {hasFailed ? (
         <LoadError what={admin.messages.failed} {...admin.loadError} />
       ) : (
-        <EmptyState picture="not-found">
-          <p>{words.noneText}</p>
-        </EmptyState>
+        <EmptyState picture="not-found" text={words.noneText} />
       )}
     </>
   );
@@ -116,7 +114,7 @@ function Conversation({ sender, messages, ...page }: NonNullable<Route.Component
   );
 }
 
-/** The address as a `mailto:` path (RFC 6068). */
+/** Percent-encodes an email for the path of a `mailto:` URL (RFC 6068). */
 function mailPath(email: string): string {
   return encodeURIComponent(email).replace('%40', '@');
 }

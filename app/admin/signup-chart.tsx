@@ -1,21 +1,19 @@
-// Bar chart, with the same numbers as a table for screen readers.
 import { admin } from '#content/admin.en.ts';
 import { formatCompactNumber, formatNumber, interpolate } from '../i18n/format.ts';
 
 interface Month {
-  /** 'November 2026' */
+  /** Month and year, for example 'November 2026'. */
   name: string;
   count: number;
 }
 
-// Horizontal lengths are percentages, so that the bars fill any width; vertical ones are in em, so that the text keeps its size.
+// Vertical lengths are in em, so that the text keeps its size. Horizontal lengths are percentages, so that the bars fill any width.
 const maxHeight = 5;
 const baseline = 6.4;
 const minHeight = 0.3;
 const zeroHeight = 0.12;
 const barShare = 0.72;
-/** The scale's lowest maximum: a single sign-up must not fill the chart. */
-const minScale = 3;
+const minScaleMax = 3;
 
 export function SignupChart({ months }: { months: Month[] }) {
   const words = admin.signups.chart;
@@ -47,9 +45,9 @@ export function SignupChart({ months }: { months: Month[] }) {
 }
 
 function Bars({ months }: { months: Month[] }) {
-  const scale = Math.max(minScale, ...months.map(({ count }) => count));
+  const scaleMax = Math.max(minScaleMax, ...months.map(({ count }) => count));
   const step = 100 / months.length;
-  const heightOf = (count: number) => (count === 0 ? zeroHeight : Math.max(minHeight, (count / scale) * maxHeight));
+  const heightOf = (count: number) => (count === 0 ? zeroHeight : Math.max(minHeight, (count / scaleMax) * maxHeight));
   const percent = (value: number) => `${Number(value.toFixed(3))}%`;
   const em = (value: number) => `${Number(value.toFixed(3))}em`;
   return (
@@ -59,7 +57,7 @@ function Bars({ months }: { months: Month[] }) {
         const height = heightOf(count);
         const middle = percent((index + 0.5) * step);
         const next = months[index + 1]?.name;
-        // Below the first month of each year, except where two years would stand side by side.
+        // Label each year's first month, but not a single month of a year at the start: its year would touch the next one.
         const showsYear = index === 0 ? next?.endsWith(year) : !months[index - 1]?.name.endsWith(year);
         return (
           <g key={name} className={index === months.length - 1 ? 'chart__bar chart__bar--current' : 'chart__bar'}>

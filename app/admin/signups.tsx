@@ -50,14 +50,7 @@ export default function SignupsPage({ loaderData: { content, hasFailed } }: Rout
 function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
   if (counts.total === 0)
     return (
-      <EmptyState picture="emblem-dance">
-        <p>{words.empty}</p>
-        <p>
-          <a className="more" href={`${paths.auth}?mode=sign-up`}>
-            {words.emptyNext}
-          </a>
-        </p>
-      </EmptyState>
+      <EmptyState picture="emblem-dance" text={words.empty} linkText={words.emptyNext} href={`${paths.auth}?mode=sign-up`} />
     );
   const cards = [
     [words.totals.all, counts.total],

@@ -1,4 +1,3 @@
-// POST: restores what was just deleted. `?list=` names the list to return to.
 import { MalformedForm, readForm } from '#server/form.ts';
 import { undo } from '#store/undo.ts';
 import { logError, servicesContext } from '../request-context.ts';

@@ -1,21 +1,17 @@
-// Text part and HTML part of every mail. Tables and inline styles, because mail programs ignore most other layout.
+// The HTML part uses tables and inline styles because email clients ignore most other layout.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { contentIn } from '../i18n/content.ts';
 import type { Locale } from '../site-map.ts';
 
 interface MailContent {
   subject: string;
-  /** Default: the subject. */
   heading?: string;
-  /** Line breaks inside a paragraph are kept. */
   paragraphs: string[];
-  /** A text by someone else, shown as a quotation. */
   quotation?: string;
   button?: MailLink;
   smallPrint?: (string | MailLink)[];
 }
 
-/** In the text part, the label is followed by the URL. */
 interface MailLink {
   label: string;
   url: string;
@@ -108,7 +104,7 @@ function Letterhead({ locale }: { locale: Locale }) {
         className="t"
         style={{ ...running, padding: '28px 28px 0', font: `bold 22px/1.1 ${displayFont}`, letterSpacing: '.5px' }}
       >
-        {/* Not text-transform: in mail programs it keeps the accents of Greek capitals. */}
+        {/* Uppercased here because `text-transform` in email clients keeps the accents that Greek capitals must lose. */}
         {contentIn(locale).school.poster.join(' ').toUpperCase()}
       </Row>
     </>
@@ -193,7 +189,7 @@ function SmallPrint({ locale, lines }: { locale: Locale; lines: (string | MailLi
   );
 }
 
-/** The colors of the site. Not an image: most mail programs block images by default. */
+/** Stripe in the site's colors, made of table cells because most email clients block images by default. */
 function Stripe() {
   const colors = [red, '#e6a62d', '#2a6339', '#1c5578'];
   return (
@@ -209,7 +205,6 @@ function Stripe() {
   );
 }
 
-/** Turns URLs in a text into links. */
 function withLinks(line: string) {
   return line.split(/(https?:\/\/\S+)/).map((part) =>
     /^https?:/.test(part) ? (
@@ -222,7 +217,7 @@ function withLinks(line: string) {
   );
 }
 
-/** May break anywhere: a URL is longer than a line on a phone. */
+/** Link that may break anywhere, because a URL can be longer than a line on a phone. */
 function TextLink({ url, children }: { url: string; children: string }) {
   return (
     <a className="t" href={url} style={{ color: '#a92a13', wordBreak: 'break-all' }}>

@@ -1,4 +1,5 @@
-// Flash: a notice that the page after a redirect shows once. The cookie holds its name and, after a deletion, the id for undoing it.
+// A flash is a notice that the page after a redirect shows once. Its cookie holds `<notice name>` or, after a deletion,
+// `<notice name>.<undo id>`.
 import { notices, undoLabel } from '#content/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
 import { type Locale, paths } from '../site-map.ts';
@@ -12,21 +13,25 @@ export interface Flash extends Toast {
 
 const LIFETIME_SECONDS = 60;
 
-/** Set-Cookie line; with the id of a deletion, the notice has an undo button. */
+/** Returns a `Set-Cookie` header value. `undoId`, the id of a deletion, adds an undo button to the notice. */
 export function flashCookie(origin: string, name: NoticeName, undoId?: string | null): string {
   return hostCookie('flash', origin).serialize(undoId ? `${name}.${undoId}` : name, LIFETIME_SECONDS);
 }
 
-/** The flash of a request and the Set-Cookie lines that delete it. */
-export function takeFlash(request: Request, origin: string, locale: Locale = 'en'): { flash: Flash | null; cookies: string[] } {
+/** Reads the request's flash. The returned response headers delete its cookie, so that the notice is shown once. */
+export function takeFlash(
+  request: Request,
+  origin: string,
+  locale: Locale = 'en',
+): { flash: Flash | null; headers: HeadersInit } {
   const cookie = hostCookie('flash', origin);
   const value = cookie.read(request);
-  if (value === null) return { flash: null, cookies: [] };
+  if (value === null) return { flash: null, headers: {} };
   const [name = '', undoId = ''] = value.split('.');
-  const cookies = [cookie.clear()];
-  if (!isNotice(name)) return { flash: null, cookies };
+  const headers = { 'Set-Cookie': cookie.clear() };
+  if (!isNotice(name)) return { flash: null, headers };
   const { kind, [locale]: text } = notices[name];
-  return { flash: { name, text, kind, ...undoAction(name, undoId) }, cookies };
+  return { flash: { name, text, kind, ...undoAction(name, undoId) }, headers };
 }
 
 function undoAction(name: NoticeName, id: string): Pick<Toast, 'action'> {

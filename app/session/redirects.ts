@@ -4,14 +4,11 @@ import { servicesContext } from '../request-context.ts';
 import { paths } from '../site-map.ts';
 import { flashCookie, type NoticeName } from './flash.ts';
 
-/** Redirect after POST as a full page load, so that nothing of one session stays in memory for the next. */
+/** Redirect after POST as a full page load, so that no data of the previous session stays in the browser's memory. */
 export function redirectWithCookies(path: string, cookies: string[] = []): Response {
-  const response = redirectDocument(path, 303);
-  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
-  return response;
+  return redirectDocument(path, { status: 303, headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
 }
 
-/** Redirect after POST with a notice; given the id of a deletion, the notice has an undo button. */
 export function redirectWithNotice(
   context: ActionFunctionArgs['context'],
   path: string,
@@ -22,7 +19,7 @@ export function redirectWithNotice(
   return redirect(path, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-/** Loader of a POST-only route: redirects reloads and copied URLs to `path`. */
+/** Loader of a POST-only route. Redirects GET requests, such as a reload or a copied URL, to `path`. */
 export const postOnly = (path: string) => () => redirectWithCookies(path);
 
 export function homePathOf({ isAdministrator }: Member): string {
@@ -37,7 +34,6 @@ export function redirectAfterSignIn(
   return redirectWithCookies(returnTo ?? homePathOf(member), [...cookies, flashCookie(origin, notice)]);
 }
 
-/** After Google sign-in has failed; the sign-in page shows the description and removes it from its address. */
 export function redirectToSignIn(description?: string | null): Response {
   const query = new URLSearchParams({ error: 'google', ...(description && { error_description: description }) });
   return redirectWithCookies(`${paths.auth}?${query}`);

@@ -12,7 +12,6 @@ const sessionOf = (isAdministrator: boolean, cookies: string[] = []): Session =>
   cookies,
 });
 
-/** Runs a middleware in front of a response. */
 async function run(guard: typeof requireMember, readSession: () => Promise<Session>, response = new Response()) {
   const context = new RouterContextProvider();
   const services = { env: { origin: 'http://localhost:3000' }, accounts: { session: readSession } };

@@ -6,15 +6,14 @@ import { paths } from '../site-map.ts';
 import { flashCookie } from './flash.ts';
 import { redirectWithCookies } from './redirects.ts';
 
-/** Set by `requireMember` and `requireAdministrator`; elsewhere `context.get` throws. */
 export const memberContext = createContext<Member>();
 
-/** Set by `requireAdministrator`; elsewhere `context.get` throws. Administrator queries in store/ require it. */
+/** Required by the administrator's queries in store/. `context.get` throws unless `requireAdministrator` ran before. */
 export const administratorContext = createContext<Administrator>();
 
 /**
- * Returns null when signed out.
- * @throws a 503 when the database is unavailable; the error page offers a retry.
+ * Returns null when the visitor is signed out.
+ * @throws a 503 response when the database is unavailable.
  */
 export async function readSession({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
   try {
@@ -44,7 +43,7 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   return appendCookies(await next(), session.cookies);
 };
 
-/** For private pages: no caching, no indexing, and no `Referer`, because their URLs may contain a token. */
+/** Keeps private pages out of caches and search engines, and their URLs, which may contain a token, out of `Referer` headers. */
 export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set('Cache-Control', 'no-store');
@@ -53,7 +52,7 @@ export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** Adds the cookies of a renewed session. The response's own cookies win: a deleted account's session must not come back. */
+/** Adds the renewed session's cookies but never replaces one that the response sets, for example to delete the session. */
 function appendCookies(response: Response, cookies: string[]): Response {
   const own = new Set(response.headers.getSetCookie().map(nameOf));
   for (const cookie of cookies) if (!own.has(nameOf(cookie))) response.headers.append('Set-Cookie', cookie);

@@ -4,9 +4,7 @@ import { useContent } from '../i18n/content.ts';
 import { localeOf, paths } from '../site-map.ts';
 
 interface BreadcrumbProps {
-  /** The pages between the home page and this one. */
   trail: { label: string; path: string }[];
-  /** The name of this page. */
   here: string;
   origin: string;
 }

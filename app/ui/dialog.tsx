@@ -1,16 +1,13 @@
-// Modal dialog with its own URL, rendered over the page that it belongs to. Without JavaScript it is part of the page.
+// Modal dialog with its own URL, rendered over another page. Without JavaScript, the dialog appears inside that page.
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 interface DialogProps {
   heading: string;
-  /** Turns the dialog into an alert dialog. Screen readers announce the question after the heading. */
+  /** Turns the dialog into an alert dialog, whose question screen readers announce after the heading. */
   question?: string;
-  /** Subject of the question, announced after it. */
   subject?: ReactNode;
-  /** Path of the page below. */
   closeTo: string;
-  /** Of the close button, which is absent without it. */
   closeLabel?: string;
   children: ReactNode;
 }
@@ -24,12 +21,12 @@ export function Dialog({ heading, question, subject, closeTo, closeLabel, childr
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // Keeps the focus: the visitor may already be typing in the server-rendered dialog.
+    // Keep the focus, because the visitor may already be typing in the server-rendered dialog.
     const focused = element.querySelector<HTMLElement>(':focus');
     element.removeAttribute('open');
     element.showModal();
     (focused ?? element.querySelector<HTMLElement>('[data-first]'))?.focus();
-    // Returns the focus to the element that opened the dialog.
+    // Closing the dialog returns the focus to the element that opened it.
     return () => element.close();
   }, []);
 

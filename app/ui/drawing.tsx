@@ -4,13 +4,12 @@ import { useDocumentInfo } from '../document/document-context.ts';
 import { pictureUrl } from './picture-files.ts';
 
 type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
-  /** The markup inside the `<svg>`, imported with `?raw`; empty in the browser bundle (scripts/vite/server-only-assets.ts). */
+  /** Markup inside the `<svg>`, imported with `?raw`. The browser bundle contains an empty string instead. */
   svg: string;
-  /** Accessible name; without it the drawing is decorative. */
   label?: string;
 };
 
-/** Inline SVG, which inherits the colors of the page. Only the server renders the markup; the browser keeps it. */
+/** Inline SVG, so that the drawing inherits the page's colors. Hydration keeps the markup that the server rendered. */
 export function Drawing({ svg, label, ...attributes }: DrawingProps) {
   return (
     <svg
@@ -22,13 +21,11 @@ export function Drawing({ svg, label, ...attributes }: DrawingProps) {
   );
 }
 
-/** A file name in content/art without its extension, of a drawing or a photograph. */
 export type PictureName = keyof typeof pictures;
 
-/** Photographs have files in several widths, of which the last is `width`, and a placeholder color. */
+/** Photographs, unlike drawings, have `widths` and a placeholder color. Their `width` is that of the largest file. */
 const facts: Record<PictureName, { width: number; height: number; widths?: readonly number[]; color?: string }> = pictures;
 
-/** The URL and size of a picture; of a photograph, the largest file. */
 export function pictureFile(name: PictureName): { url: string; width: number; height: number } {
   const { width, height, widths } = facts[name];
   return { url: pictureUrl(widths ? `${name}-${width}.webp` : `${name}.svg`), width, height };
@@ -37,11 +34,10 @@ export function pictureFile(name: PictureName): { url: string; width: number; he
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
   name: PictureName;
   alt: string;
-  /** Another picture, shown where the media query matches. */
   alternative?: { name: PictureName; media: string };
 };
 
-/** A picture file, lazily loaded by default. `sizes` is for photographs loaded eagerly; for lazy ones the browser knows the layout. */
+/** Lazily loaded by default. Only eager photographs need `sizes`: a lazy one starts to load when its layout width is known. */
 export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...attributes }: PictureProps) {
   const { url, width, height } = pictureFile(name);
   const { widths, color } = facts[name];
@@ -64,13 +60,12 @@ export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...at
       {alternative && <Sources {...alternative} sizes={sizesOrDefault} />}
       <Sources name={name} sizes={sizesOrDefault} />
       {image}
-      {/* Not with an alternative: the color would remain behind a drawing. */}
+      {/* An alternative may be a drawing, behind which the color would remain visible. */}
       {color && !alternative && <PlaceholderColor name={name} color={color} />}
     </picture>
   );
 }
 
-/** The browser picks the first format that it supports and the width that it needs. */
 function Sources({ name, media, sizes }: { name: PictureName; media?: string; sizes: string }) {
   const { widths, width, height } = facts[name];
   if (!widths) return media && <source media={media} srcSet={pictureUrl(`${name}.svg`)} width={width} height={height} />;
@@ -87,7 +82,7 @@ function Sources({ name, media, sizes }: { name: PictureName; media?: string; si
   ));
 }
 
-/** A style element in the head: the Content-Security-Policy forbids `style` attributes. */
+/** Sets the color in a `<style>` element because the Content-Security-Policy forbids `style` attributes. */
 function PlaceholderColor({ name, color }: { name: PictureName; color: string }) {
   const { nonce } = useDocumentInfo();
   return (

@@ -6,8 +6,7 @@ interface FieldProps {
   error?: string | undefined;
 }
 
-/** The attributes that associate a control with its help text and its error. */
-type Description = { 'aria-describedby'?: string; 'aria-invalid'?: true };
+type DescriptionAttributes = { 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 export function TextField({ label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
@@ -38,10 +37,9 @@ export function SelectField({ label, help, error, children, ...select }: FieldPr
 }
 
 type PasswordFieldProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'type'> & { words: { show: string; hide: string; ofPassword: string } };
+  Omit<ComponentProps<'input'>, 'type'> & { toggleLabels: { show: string; hide: string; ofPassword: string } };
 
-/** With a button that reveals the password, if JavaScript is enabled. */
-export function PasswordField({ label, help, error, words, ...input }: PasswordFieldProps) {
+export function PasswordField({ label, help, error, toggleLabels, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
     <Field label={label} help={help} error={error}>
@@ -63,8 +61,8 @@ export function PasswordField({ label, help, error, words, ...input }: PasswordF
             aria-controls={id}
             onClick={() => setShown((shown) => !shown)}
           >
-            {isShown ? words.hide : words.show}
-            <span className="visually-hidden"> {words.ofPassword}</span>
+            {isShown ? toggleLabels.hide : toggleLabels.show}
+            <span className="visually-hidden"> {toggleLabels.ofPassword}</span>
           </button>
         </div>
       )}
@@ -85,7 +83,7 @@ export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> 
   );
 }
 
-type RenderControl = { children: (id: string, description: Description) => ReactNode };
+type RenderControl = { children: (id: string, description: DescriptionAttributes) => ReactNode };
 
 function Field({ label, help, error, children }: FieldProps & RenderControl) {
   const id = useId();
@@ -111,7 +109,7 @@ function FieldError({ id, text }: { id: string; text: string | undefined }) {
   ) : null;
 }
 
-function describe(id: string, help: ReactNode, error: string | undefined): Description {
+function describe(id: string, help: ReactNode, error: string | undefined): DescriptionAttributes {
   const describedBy = [help && `${id}help`, error && `${id}error`].filter(Boolean).join(' ');
   return { ...(describedBy && { 'aria-describedby': describedBy }), ...(error && { 'aria-invalid': true }) };
 }

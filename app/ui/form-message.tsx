@@ -5,10 +5,9 @@ import { useToast } from './toast.tsx';
 
 type FormMessageProps = { text: string; reference?: string | undefined; ref?: Ref<HTMLDivElement> };
 
-/** Why a form failed, and the reference in the log. Focusable, so that screen readers announce it. */
 export function FormMessage({ text, reference, ref }: FormMessageProps) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: without JavaScript, nothing else leads to the message.
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript, only the focus leads a screen reader to the message.
     <div className="alert wide" ref={ref} tabIndex={-1} autoFocus>
       {text}
       <FailureReference reference={reference} />
@@ -16,7 +15,6 @@ export function FormMessage({ text, reference, ref }: FormMessageProps) {
   );
 }
 
-/** Reference of a failure, for finding it in the log. */
 export function FailureReference({ reference }: Pick<FormMessageProps, 'reference'>) {
   const { strings } = useContent();
   if (!reference) return null;
@@ -28,7 +26,7 @@ export function FailureReference({ reference }: Pick<FormMessageProps, 'referenc
   );
 }
 
-/** Reports a failed action: shows a toast and moves the focus to the FormMessage with the returned ref. */
+/** Reports a failed action with a toast and moves the focus to the `FormMessage` that has the returned ref. */
 export function useFailure(answer: object | undefined, text: string): Ref<HTMLDivElement> {
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();

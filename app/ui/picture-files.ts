@@ -1,7 +1,7 @@
 import emblems from 'virtual:emblems';
 
 const urls: Record<string, string> = {
-  // Except drawings that are inlined in pages.
+  // The excluded drawings are inlined in pages, except for the emblems, which share one sprite file.
   ...import.meta.glob(
     [
       '../../content/art/*.svg',
@@ -14,7 +14,6 @@ const urls: Record<string, string> = {
 
 const byName = new Map(Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
 
-/** @throws if there is no such file. */
 export function pictureUrl(name: string): string {
   const url = /^emblem-.*\.svg$/.test(name) ? `${emblems}#${name.slice(0, -'.svg'.length)}` : byName.get(name);
   if (url === undefined) throw new Error(`No picture ${name}: run npm run pictures`);

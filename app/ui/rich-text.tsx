@@ -1,10 +1,9 @@
-// Renders the inline markup of content texts (app/content/model.ts).
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 
 const portuguese = /\*(\p{L}(?:[^*]*\S)?)\*/u;
 const bracketed = /\[([^[\]]+)\]/;
 
-/** Renders `*berimbau*` as Portuguese in italics and everything else as text. */
+/** Renders `*berimbau*` as italic Portuguese (`<i lang="pt">`) and everything else as text. */
 export function RichText({ copy }: { copy: string }): ReactNode {
   const found = portuguese.exec(copy);
   if (!found) return copy;
@@ -17,7 +16,6 @@ export function RichText({ copy }: { copy: string }): ReactNode {
   );
 }
 
-/** Rich text whose `[part in brackets]` is a link. */
 export function LinkedRichText({
   copy,
   ...anchor
@@ -35,7 +33,6 @@ export function LinkedRichText({
   );
 }
 
-/** Splits at the `[part in brackets]`. */
 export function splitLink(copy: string): [before: string, linked: string, after: string] {
   const found = bracketed.exec(copy);
   if (!found) return [copy, '', ''];
@@ -43,12 +40,11 @@ export function splitLink(copy: string): [before: string, linked: string, after:
   return [copy.slice(0, found.index), linked, copy.slice(found.index + whole.length)];
 }
 
-/** Strips the markup, for structured data, attributes and plain-text mail. */
 export function plainText(copy: string): string {
   return copy.replace(new RegExp(portuguese, 'gu'), '$1').replace(new RegExp(bracketed, 'g'), '$1');
 }
 
-/** Puts a no-break space after words of one letter ('a', 'η') and 'and' ('και'), for headings. */
+/** Puts a no-break space after one-letter words, 'and' and 'και', so that no line of a heading ends with them. */
 export function bindShortWords(text: string): string {
   return text.replace(/(?<=^| )(\p{L}|and|και) /gu, '$1\u00a0');
 }

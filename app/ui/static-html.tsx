@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 
 /**
- * A part of a hydrated page that never changes: the server renders it and the browser keeps that HTML. Its components come from a
- * `*.static.tsx` module, so that neither their code nor their texts are in the browser bundle (scripts/vite/server-only-assets.ts).
+ * Part of a hydrated page for which the browser keeps the server's HTML. Import its components from a `*.static.tsx` module, whose
+ * code and texts the browser bundle omits (scripts/vite/server-only-assets.ts).
  */
 export function StaticHtml({ id, children }: { id: string; children: ReactNode }) {
-  // State, because React may have to render the document again after a failed hydration.
+  // State keeps the HTML in case hydration fails and React renders the document again.
   const [html] = useState(() => (import.meta.env.SSR ? '' : (document.getElementById(id)?.innerHTML ?? '')));
   if (import.meta.env.SSR) return <div id={id}>{children}</div>;
   return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;

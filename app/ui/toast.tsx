@@ -1,4 +1,4 @@
-// Toast notifications. docs/decisions/004-toasts-without-a-library.md explains why no library is used.
+// Toast notifications, written without a library for the reasons in docs/decisions/004-toasts-without-a-library.md.
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useContent } from '../i18n/content.ts';
@@ -6,15 +6,14 @@ import { useContent } from '../i18n/content.ts';
 export interface Toast {
   text: string;
   kind: 'done' | 'error';
-  /** Undo: posts `id` to `path`. */
   action?: { label: string; path: string; id: string };
 }
 type ShownToast = Toast & { id: number };
 
-// Errors stay until they are closed.
 const durationMs = 8_000;
 const durationWithActionMs = 10_000;
-const maxDurationWithActionMs = 25_000; // shorter than the undo window (store/undo.ts)
+// Shorter than the undo window of 30 s in store/undo.ts, so that a toast never offers an expired undo.
+const maxDurationWithActionMs = 25_000;
 const maxToasts = 3;
 
 const ShowToast = createContext<(toast: Toast) => void>(() => {});
@@ -36,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
 
-  // The redirect after an action brings a new flash while the page stays mounted.
+  // A redirect after an action can bring a new flash while this component stays mounted.
   const shownFlash = useRef(flash);
   useEffect(() => {
     if (flash && flash !== shownFlash.current) show(flash);
@@ -45,14 +44,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   return (
     <ShowToast value={show}>
-      {/* Before the page in tab order: Tab leads from a toast into the page. */}
+      {/* Toasts precede the page in tab order, so that Tab leads from a toast into the page. */}
       <ToastList toasts={toasts} onClose={close} />
       {children}
     </ShowToast>
   );
 }
 
-/** The notice that the URL names (`?notice=`), which is removed so that a reload or a copied link does not show it again. */
+/** Reads the notice in `?notice=` and removes the parameter, so that a reload or a copied URL does not show it again. */
 function useNotice(): Toast | null {
   const { notices } = useContent().strings;
   const name = new URLSearchParams(useLocation().search).get('notice');
@@ -86,12 +85,10 @@ function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: nu
   );
 }
 
-/**
- * Shows the toasts above an open dialog, in the top layer, again for each new toast. By script only, because a popover is hidden
- * without it; in a layout effect, because a toast takes the focus in an effect and nothing hidden can be focused.
- */
+/** Shows the toasts above an open dialog. A `popover` attribute in the server's HTML would hide them without JavaScript. */
 function useTopLayer(toastCount: number) {
   const list = useRef<HTMLDivElement>(null);
+  // A layout effect runs before the effect that focuses the undo button, which must be visible by then.
   useLayoutEffect(() => {
     const element = list.current;
     if (!element || !('popover' in element)) return;
@@ -102,7 +99,7 @@ function useTopLayer(toastCount: number) {
   return list;
 }
 
-/** `onClose` must be stable: a new function restarts the timers. */
+/** Pass a stable `onClose`, because a new function restarts the timers. */
 function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const { strings } = useContent();
   const [isHeld, setHeld] = useState(false);
@@ -110,7 +107,7 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number
   useTimeout(toast.action ? maxDurationWithActionMs : null, toast.id, onClose);
   const actionButton = useFocusAfterDeletion();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps the toast open while it is read.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the toast open while someone is reading it.
     <div
       className={toast.kind === 'error' ? 'toast toast--error' : 'toast'}
       onPointerEnter={() => setHeld(true)}
@@ -145,8 +142,8 @@ function useTimeout(durationMs: number | null, id: number, onClose: (id: number)
 }
 
 /**
- * Moves the focus to the action button when the deleted item had it, for keyboard users: for others a focused button would keep
- * the toast open. Returns the focus to the page when the toast closes.
+ * Focuses the undo button if deleting an item left nothing focused. Only keyboard users keep that focus, because a focused toast stays
+ * open. When the toast closes, the focus moves to the page.
  */
 function useFocusAfterDeletion() {
   const button = useRef<HTMLButtonElement>(null);

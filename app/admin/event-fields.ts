@@ -1,0 +1,23 @@
+// Rules for both the event form and its schema. The form cannot import the schema (event.server.ts), because it imports server code.
+import type { admin } from '#content/admin.en.ts';
+import type { FormAnswer } from './form-dialog.tsx';
+
+export const eventFields = [
+  'title',
+  'date',
+  'location',
+  'description',
+  'max_participants',
+  'registration_link',
+  'is_workshop',
+] as const;
+
+/** Bounds that catch mistyped years such as 0026 or 20266. */
+export const earliestDate = '1900-01-01T00:00';
+export const latestDate = '9999-12-31T23:59';
+export const maxParticipants = 100_000;
+
+type EventField = (typeof eventFields)[number];
+export type EventValues = Record<EventField, string>;
+export type EventErrorKey = keyof typeof admin.events.form.errors;
+export type EventAnswer = FormAnswer<EventField, EventErrorKey>;
