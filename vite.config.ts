@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { emblems } from './scripts/vite/emblems.ts';
 import { inlineScript } from './scripts/vite/inline-script.ts';
 import { markdown } from './scripts/vite/markdown.ts';
-import { serverCodeGuard, serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
+import { reloadOnServerChange, serverCodeGuard, serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
 
 /** Matches paths relative to the project, because the project folder itself may be named `app`, for example in a container. */
 const inProject = (pattern: RegExp) => (id: string) => pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'));
@@ -15,7 +15,7 @@ const textModulesOf = (locale: string) =>
 export default defineConfig(({ command }) => ({
   // Browsers request icons at the root under fixed names.
   publicDir: 'content/icons',
-  plugins: [serverOnlyAssets(), emblems(), inlineScript(), markdown(), serverCodeGuard(), reactRouter()],
+  plugins: [serverOnlyAssets(), emblems(), inlineScript(), markdown(), serverCodeGuard(), reloadOnServerChange(), reactRouter()],
   build: {
     // The Content-Security-Policy forbids data: URLs.
     assetsInlineLimit: 0,

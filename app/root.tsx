@@ -46,7 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasRendered = error == null && handle !== undefined;
   const isHydrated = hasRendered && handle.hydrates;
   return (
-    <html lang={locale}>
+    // The inline script may set `data-all-fonts` on this element before hydration.
+    <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -90,6 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </ToastProvider>
         <SiteFooter />
         {isHydrated && <Scripts />}
+        {import.meta.env.DEV && !isHydrated && <script type="module" nonce={nonce} src="/@vite/client" />}
         {/* This script must follow `Scripts`, whose module script it looks up and starts. */}
         <script
           nonce={nonce}

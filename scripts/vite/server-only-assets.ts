@@ -36,3 +36,19 @@ export function serverCodeGuard(): Plugin {
     },
   };
 }
+
+/**
+ * Development: reloads the page when a file changes that only the server uses, such as styles or a page without hydration. Vite
+ * itself updates only modules of the browser bundle.
+ */
+export function reloadOnServerChange(): Plugin {
+  return {
+    name: 'reload-on-server-change',
+    apply: 'serve',
+    hotUpdate({ file, modules, server }) {
+      if (this.environment.name !== 'ssr' || modules.length === 0) return;
+      const { client } = server.environments;
+      if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' });
+    },
+  };
+}
