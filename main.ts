@@ -41,7 +41,7 @@ interface Development {
 export async function start(development?: Development): Promise<void> {
   const env = readEnv(environment());
   let isStopping = false;
-  // Until startup completes there is nothing to close, and an interrupted migration is rolled back.
+  // Until startup completes, a signal exits immediately. The database rolls back an interrupted migration.
   let stop = async () => {};
   handleSignals({
     delayMs: env.shutdownDelayMs,

@@ -10,8 +10,7 @@ const usualPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Returns the path of a Chromium executable, installing one if necessary. @throws if the installation fails */
-export function findBrowser(): string {
+export function findOrInstallBrowser(): string {
   const found = existing();
   if (found) return found;
   process.stdout.write('No Chromium on this machine; installing one …\n');

@@ -6,7 +6,7 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isPostgresInstalled } from '../tests/support/postgres.ts';
-import { findBrowser } from './find-browser.ts';
+import { findOrInstallBrowser } from './find-browser.ts';
 
 interface Outcome {
   passed: number;
@@ -47,7 +47,7 @@ async function runUnitTests(): Promise<Outcome> {
 async function runBrowserTests(): Promise<Outcome> {
   let browser: string;
   try {
-    browser = findBrowser();
+    browser = findOrInstallBrowser();
   } catch (error) {
     return missing('browser', error as Error);
   }

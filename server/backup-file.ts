@@ -91,12 +91,12 @@ export async function readBackupFile(
   path: string,
   { checkHead, onRows }: { checkHead?(head: BackupContents): void; onRows?(table: BackupTable, rows: Row[]): Promise<void> },
 ): Promise<BackupContents> {
-  const damaged = (why: string) => new BackupError(`${path} is not a whole backup of this site: ${why}`);
+  const damaged = (why: string) => new BackupError(`${path} is not a complete backup of this site: ${why}`);
   const hash = createHash('sha256');
   await using lines = linesOf(path, damaged);
   const next = async (): Promise<string> => {
     const { value, done } = await lines.next();
-    if (done) throw damaged('it ends too early');
+    if (done) throw damaged('the file ends too early');
     return value;
   };
   const nextHashed = async (): Promise<unknown> => {
@@ -111,7 +111,7 @@ export async function readBackupFile(
     let rows: Row[] = [];
     for (let read = 0; read < table.rows; read++) {
       const row = await nextHashed();
-      if (!Array.isArray(row) || row.length !== table.columns.length) throw damaged('a row has other columns than its table');
+      if (!Array.isArray(row) || row.length !== table.columns.length) throw damaged('a row does not match its table');
       rows.push(row);
       if (rows.length < BATCH_SIZE) continue;
       await onRows?.(table, rows);
@@ -120,24 +120,24 @@ export async function readBackupFile(
     if (rows.length > 0 || table.rows === 0) await onRows?.(table, rows);
   }
   const { sha256 } = (parse(await next()) ?? {}) as { sha256?: unknown };
-  if (sha256 !== hash.digest('hex')) throw damaged('the checksum does not fit');
-  if (!(await lines.next()).done) throw damaged('something follows its end');
+  if (sha256 !== hash.digest('hex')) throw damaged('the checksum does not match');
+  if (!(await lines.next()).done) throw damaged('unexpected data at the end');
   return head;
 
   function parse(line: string): unknown {
     try {
       return JSON.parse(line);
     } catch {
-      throw damaged('a line can’t be read');
+      throw damaged('a line is not valid JSON');
     }
   }
 
   function readHead(value: unknown): BackupContents {
     const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown };
-    if (format !== FORMAT || typeof version !== 'number') throw damaged('it does not begin like one');
+    if (format !== FORMAT || typeof version !== 'number') throw damaged('the header is missing');
     if (version > VERSION) throw new BackupError(`${path} was made by a newer version of this program`);
     const parsed = contents.safeParse(value);
-    if (!parsed.success) throw damaged('its beginning can’t be read');
+    if (!parsed.success) throw damaged('the header is invalid');
     return parsed.data;
   }
 }
@@ -161,5 +161,5 @@ async function* linesOf(path: string, damaged: (why: string) => BackupError): As
     if (/^(Z_|ERR_TRAILING_JUNK)/.test(code)) throw damaged(message);
     throw code.startsWith('E') && !code.startsWith('ERR_') ? new BackupError(message) : error;
   }
-  if (rest) throw damaged('it ends too early');
+  if (rest) throw damaged('the file ends too early');
 }

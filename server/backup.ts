@@ -1,4 +1,3 @@
-// Backs up a consistent snapshot of all data while the site runs, and restores it into SQLite or PostgreSQL.
 import { createHash, type Hash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { type BackupContents, BackupError, type BackupTable, readBackupFile, writeBackupFile } from './backup-file.ts';
@@ -88,7 +87,7 @@ async function replaceRows(
       const hash = createHash('sha256');
       for await (const rows of readRows(trx, engine, table, tables[table.name] ?? [])) hashRows(hash, rows);
       if (hash.digest('hex') !== written.get(table.name)?.digest('hex'))
-        throw new BackupError(`${table.name} does not read as it was written; nothing was changed`);
+        throw new BackupError(`${table.name} was not restored exactly; nothing was changed`);
     }
     for (const { name, ran_at } of head.migrations)
       await sql`update migrations set ran_at = ${ran_at} where name = ${name}`.execute(trx);
@@ -102,7 +101,7 @@ async function insertRows(trx: Transaction<unknown>, path: string, progress: Opt
     const { name } = table;
     let hash = hashes.get(name);
     if (!hash) {
-      // Triggers on the tables before may have inserted rows here, such as a profile for each user.
+      // Triggers on previously filled tables may have inserted rows here, such as a profile for each user.
       await sql`delete from ${sql.table(name)}`.execute(trx);
       hash = createHash('sha256');
       hashes.set(name, hash);
@@ -110,7 +109,7 @@ async function insertRows(trx: Transaction<unknown>, path: string, progress: Opt
     }
     hashRows(hash, rows);
     await writeRows(trx, table, rows).catch((error) => {
-      throw new BackupError(`The database does not take the rows of ${name}: ${error.message}`, { cause: error });
+      throw new BackupError(`The database rejected the rows of ${name}: ${error.message}`, { cause: error });
     });
     done += rows.length;
     progress?.(name, done, table.rows);
@@ -125,7 +124,7 @@ async function checkTarget(db: Queries<unknown>, engine: Engine, options: Restor
   if (force) return;
   for (const name of await presentTables(db, engine, tables)) {
     if (!expiring.includes(name) && (await countRows(db, name)) > 0)
-      throw new BackupError('The database holds data; --force replaces it by the backup');
+      throw new BackupError('The database holds data; --force replaces it with the backup');
   }
 }
 
@@ -152,5 +151,5 @@ async function* withProgress(pages: AsyncIterable<Row[]>, { name, rows }: Backup
     progress?.(name, done, rows);
     yield page;
   }
-  if (done !== rows) throw new BackupError(`${name} had ${rows} rows and gave ${done}`);
+  if (done !== rows) throw new BackupError(`${name} has ${rows} rows, but ${done} were read`);
 }

@@ -50,14 +50,14 @@ export async function readSnapshot<T, R>(
     return await transaction.execute((trx) => work(trx, 'postgres'));
   }
   const path = join(config.dataDir, SQLITE_FILE);
-  if (!existsSync(path)) throw new Error(`there is no ${path}`);
+  if (!existsSync(path)) throw new Error(`${path} does not exist`);
   await using kysely = new Kysely<T>({ dialect: sqliteDialect(new DatabaseSync(path, { timeout: 0 })) });
   // Kysely's transactions use `begin immediate` here, which blocks writers. A plain `begin` takes its snapshot at the first query.
   await sql`begin`.execute(kysely);
   return await work(kysely, 'sqlite');
 }
 
-/** Returns whether another process uses the database. Call it before opening the database, because own connections count too. */
+/** Returns whether another process uses the database. Call it before opening the database, because connections of this process count too. */
 export async function isInUse(config: DatabaseConfig): Promise<boolean> {
   if (config.databaseUrl) {
     await using kysely = connect(config.databaseUrl, { max: 1 });
@@ -81,8 +81,8 @@ export async function isInUse(config: DatabaseConfig): Promise<boolean> {
 async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, SQLITE_FILE);
-  // SQLite gives its -wal and -shm files the same mode. Never do this to an existing file: closing a second descriptor would release
-  // the POSIX locks that this process holds on it.
+  // SQLite gives its -wal and -shm files the mode of this file. Never open an existing file here, because closing a second descriptor
+  // releases all POSIX locks that the process holds on the file.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   // SQLite opens a read-only file without an error, and only later writes would fail.
   for (const required of [dataDir, path]) accessSync(required, constants.R_OK | constants.W_OK);

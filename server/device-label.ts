@@ -17,7 +17,6 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Returns a label such as 'Firefox, Android', or '' for an unknown browser. Only this label is stored, not the header. */
 export function deviceLabel(userAgent: string | null | undefined): string {
   const header = userAgent?.slice(0, 512) ?? '';
   const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(header))?.[1];

@@ -1,7 +1,6 @@
 import { domainToASCII } from 'node:url';
 
 const MAX_LENGTH = 254; // RFC 5321 limits a path to 256 octets, including its angle brackets
-// Dot-atom of RFC 5322. Quoted local parts are deliberately not supported.
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 

@@ -7,7 +7,6 @@ import { percentDecode } from './form.ts';
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** Invalid configuration. The message is a single line that names the environment variable. */
 export class EnvError extends Error {}
 
 export function databaseEnvError({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>, error: unknown): EnvError {
@@ -29,7 +28,7 @@ const serverUrl = (protocols: string[], example: string) =>
     const url = URL.parse(text);
     // Drivers percent-decode the credentials, and their own error would not name the environment variable.
     return url && protocols.includes(url.protocol) && percentDecode(url.username + url.password) !== null;
-  }, `must look like ${example}, with % and the like in the password encoded`);
+  }, `must look like ${example}, with special characters of the password percent-encoded`);
 
 const email = z.string().transform((text, context) => {
   const canonical = canonicalEmail(text);

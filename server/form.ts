@@ -7,7 +7,7 @@ export class MalformedForm extends Error {}
  */
 export async function readForm<Field extends string>(request: Request, fields: readonly Field[]): Promise<Record<Field, string>> {
   const form = await parseForm(request).catch((cause) => {
-    throw new MalformedForm('The body is no form in UTF-8', { cause });
+    throw new MalformedForm('The body is not a valid form in UTF-8', { cause });
   });
   return Object.fromEntries(
     fields.map((field) => {

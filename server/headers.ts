@@ -1,5 +1,4 @@
 interface PageSources {
-  /** CSP nonces or hashes of the inline scripts, including their single quotes. */
   scripts: readonly string[];
   styles: readonly string[];
   frames: readonly string[];

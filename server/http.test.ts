@@ -1,4 +1,3 @@
-// Tests pages that fail, hang or stream, which the built site does not have. All other HTTP behavior is tested in tests/http/.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';

@@ -10,7 +10,6 @@ import { log } from './log.ts';
 import { accepts, type StaticCache, sendFile } from './static-cache.ts';
 
 export interface RequestContext {
-  /** Random id on the error page that identifies its line in the log. */
   reference: string;
   /** CSP nonce of inline scripts and styles. Undefined while prerendering, which uses hashes instead. */
   nonce: string | undefined;
@@ -141,7 +140,7 @@ async function sendStream(request: IncomingMessage, response: ServerResponse, { 
 async function sendCompressed(request: IncomingMessage, response: ServerResponse, status: number, page: Buffer): Promise<void> {
   response.setHeader('Vary', 'Accept-Encoding');
   if (!accepts(String(request.headers['accept-encoding'] ?? ''), 'br')) return send(response, status, page);
-  // Brotli quality 5 would save another 7 % but take twice as long.
+  // Brotli quality 5 would make the page another 7 % smaller but take twice as long.
   const compressed = await promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   if (response.destroyed) return;
   response.setHeader('Content-Encoding', 'br');

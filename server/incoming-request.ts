@@ -15,7 +15,6 @@ export function parseTarget({ url: target = '', rawHeaders }: IncomingMessage, o
 
 const absoluteForm = /^(?:https?:\/\/([^/]*))?(\/.*)$/i;
 
-/** Returns the accepted Host header values. For `localhost` they include the loopback IP addresses. */
 export function hostsOf(origin: string): Set<string> {
   const { hostname, port, protocol } = new URL(origin);
   const names = hostname === 'localhost' ? ['localhost', '127.0.0.1', '[::1]'] : [hostname];

@@ -82,7 +82,6 @@ export async function purgeWrittenMail(outboxDir: string, before: Date): Promise
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  // A process killed while writing leaves a `.part` file.
   for (const name of names.filter((each) => /\.eml(?:\.part)?$/.test(each))) {
     const path = join(outboxDir, name);
     const { mtime } = await stat(path);
@@ -90,7 +89,7 @@ export async function purgeWrittenMail(outboxDir: string, before: Date): Promise
   }
 }
 
-// Control characters, and the separators that some email clients treat as line breaks.
+// Besides control characters, U+2028 and U+2029 are unsafe, because some email clients treat them as line breaks.
 const UNSAFE = /[\p{Cc}\u2028\u2029]/u;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 

@@ -1,8 +1,7 @@
-// Sign-in with OpenID Connect: authorization code flow with state, nonce and PKCE (S256).
 import * as oidc from 'openid-client';
 import { canonicalEmail } from './email-address.ts';
 
-/** Older ID tokens are rejected, as OpenID Connect Core 3.1.3.7 (rule 10) suggests. */
+/** Older ID tokens are rejected, as OpenID Connect Core 3.1.3.7 (rule 10) allows. */
 const MAX_TOKEN_AGE_SECONDS = 3_600;
 
 export interface OidcProvider {

@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { type Mail, type MailAddress, MailRefused, type MailTransport } from './mail.ts';
 
 const SECOND = 1_000;
-const LOCK_MS = 60 * SECOND; // a send takes at most 25 s, so the worker behind an expired lock has died
+const LOCK_MS = 60 * SECOND; // longer than a send can take (25 s), so an expired lock means that its worker has died
 const MIN_RETRY_MS = 5 * SECOND;
 const MAX_RETRY_MS = 600 * SECOND;
 const MAX_AGE_MS = 72 * 3_600 * SECOND;
@@ -117,7 +117,7 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
     .limit(1)
     .executeTakeFirst();
   return {
-    /** Number of mails due now or waiting for a retry, without those whose first attempt is scheduled for later. */
+    /** Number of mails due now or waiting for a retry. Excludes mails whose first attempt is scheduled for later. */
     waiting: waiting.count,
     oldestWaiting: waiting.oldest,
     dead: dead.count,
@@ -162,7 +162,7 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
 
   async function run(): Promise<void> {
     let isDatabaseAvailable = true;
-    // Repeated until it succeeds, so that a database failure after sending does not cause a duplicate mail.
+    // Writing the outcome is repeated until it succeeds, because a mail without a recorded outcome is sent again.
     let recordLast: (() => Promise<void>) | undefined;
     while (!stopping.signal.aborted) {
       wakeUp = Promise.withResolvers();
@@ -207,7 +207,7 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
   };
 }
 
-/** The update repeats the conditions of its subquery, because another worker may claim the selected row in between. */
+/** The update repeats the conditions of its subquery, because another worker may claim the selected row in the meantime. */
 async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAddress, now: Date): Promise<Job | undefined> {
   const instant = now.toISOString();
   const due = sql`sent_at is null and dead_at is null and next_attempt_at <= ${instant}
@@ -225,7 +225,7 @@ async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAd
 
 type Delivery = { transport: MailTransport; from: MailAddress; log: Log; clock: () => Date; signal: AbortSignal };
 
-/** Never rejects: a failure is returned as the columns to update. */
+/** Returns the columns to update, also after a failure, instead of rejecting. */
 async function deliver(job: Job, { transport, from, log, clock, signal }: Delivery): Promise<Partial<Job>> {
   const fields = { id: job.id, kind: job.kind, attempts: job.attempts };
   try {

@@ -41,7 +41,6 @@ export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = 
   }
 
   return {
-    /** @throws {HashingBusy} */
     async hash(password: string): Promise<string> {
       if (!isAcceptable(password)) throw new RangeError('A password has 8 to 128 characters and no NUL');
       const { memory, passes, parallelism } = cost;

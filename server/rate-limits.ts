@@ -87,7 +87,7 @@ export function hashNetwork(ip: string, secret: string): string {
     .digest('base64url');
 }
 
-/** Returns the range that one visitor may control: a single IPv4 address (even mapped to IPv6) or an IPv6 /64 prefix. */
+/** Returns the range that one visitor may control: a single IPv4 address (also in IPv6-mapped form) or an IPv6 /64 prefix. */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
   if (isIPv4(address)) return address;

@@ -11,7 +11,7 @@ export async function loadSecret(configured: string | undefined, dataDir: string
   if (configured) return configured;
   const file = join(dataDir, 'secret');
   const secret = ((await readStoredSecret(dataDir)) ?? (await createSecret(file))).trim();
-  if (secret.length < 32) throw new EnvError(`DATA_DIR: ${file} holds no secret; remove it to have a new one made`);
+  if (secret.length < 32) throw new EnvError(`DATA_DIR: ${file} is too short for a secret; delete it to generate a new one`);
   return secret;
 }
 

@@ -85,7 +85,7 @@ class NodeSqlite implements Driver, DatabaseConnection {
 
   #execute<R>(query: CompiledQuery): QueryResult<R> {
     if (this.#inTransaction && !this.#database.isTransaction) {
-      // If the caller caught that error, its next statements would run outside the transaction.
+      // A caller that caught the earlier error must not continue outside the transaction.
       throw new Error('SQLite has rolled this transaction back after an earlier error');
     }
     const { statement, returnsRows, booleans } = this.#prepare(query.sql);
@@ -110,7 +110,6 @@ class NodeSqlite implements Driver, DatabaseConnection {
       const booleans = columns.filter(({ type }) => type?.toUpperCase() === 'BOOLEAN').map(({ name }) => name);
       prepared = { statement, returnsRows: columns.length > 0, booleans };
     }
-    // A Map keeps insertion order, so its first key is the least recently used statement.
     this.#prepared.set(text, prepared);
     const [oldest = ''] = this.#prepared.keys();
     if (this.#prepared.size > CACHED_STATEMENTS) this.#prepared.delete(oldest);
@@ -119,7 +118,7 @@ class NodeSqlite implements Driver, DatabaseConnection {
 }
 
 export function isBusy(error: unknown): boolean {
-  // The low byte of an extended result code is the primary code.
+  // The low byte of an extended SQLite result code is the primary code.
   return (Number((error as { errcode?: number }).errcode) & 0xff) === SQLITE_BUSY;
 }
 
@@ -129,7 +128,7 @@ function encode(value: unknown): SQLInputValue {
   return value as SQLInputValue;
 }
 
-/** Restores booleans. Copies the row, because node:sqlite returns objects without a prototype. */
+/** Converts 0 and 1 back to booleans. Copies the row, because node:sqlite returns objects without a prototype. */
 function decode(row: Record<string, unknown>, booleans: string[]): Record<string, unknown> {
   const decoded = { ...row };
   for (const name of booleans) {

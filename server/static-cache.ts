@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 interface Representation {
   etag: string;
-  /** Alternating names and values, a format that `writeHead` accepts. */
+  /** Alternating names and values, as in Node's `rawHeaders`. */
   headers: string[];
   body: Uint8Array;
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { findOrInstallBrowser } from '../scripts/find-browser.ts';
 
 // With E2E_DEV=1, only the journeys run, against the dev server. The other tests check the production build.
 const isDev = Boolean(process.env.E2E_DEV);
@@ -44,7 +44,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     launchOptions: {
-      executablePath: findBrowser(),
+      executablePath: findOrInstallBrowser(),
       // Chromium cannot use its sandbox as root. The other flags save CPU time and prevent Chromium's background requests.
       args: [
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { publicAddresses, translationAddresses } from '#app/site-map.ts';
-import { findBrowser } from '../scripts/find-browser.ts';
+import { findOrInstallBrowser } from '../scripts/find-browser.ts';
 import { collectLetters, type FontName, fontNames, type Letters } from './fonts/letters.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -91,7 +91,7 @@ async function readPages(): Promise<Letters> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: sandbox });
+  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: sandbox });
   try {
     while (
       !(await fetch(`${origin}/readyz`).then(

@@ -68,7 +68,7 @@ for (const engine of engines) {
     expect(await messages(site)).toEqual(stored);
 
     const refused = await run('restore', databaseEnv(site), file);
-    expect([refused.code, refused.stderr]).toEqual([1, 'The database holds data; --force replaces it by the backup\n']);
+    expect([refused.code, refused.stderr]).toEqual([1, 'The database holds data; --force replaces it with the backup\n']);
     expect(await run('backup', databaseEnv(site), file)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^[^\n]+ exists; [^\n]+\n$/),
@@ -124,7 +124,7 @@ test('reports invalid arguments in one line and creates no files', async () => {
     ['backup', { DATA_DIR }, [newFile()], /^DATA_DIR .* there is no .*school\.sqlite$/],
     ['backup', { DATA_DIR }, [], /^Usage: npm run backup -- FILE \[--force\]$/],
     ['restore', { DATA_DIR }, ['one', 'two'], /^Usage: npm run restore/],
-    ['restore', { DATA_DIR }, [wrong], /is not a whole backup of this site/],
+    ['restore', { DATA_DIR }, [wrong], /is not a complete backup of this site/],
     ['restore', { DATA_DIR }, [newFile()], /ENOENT/],
     ['backup', { DATABASE_URL: 'mysql://u:hunter2@localhost/x' }, [newFile()], /^DATABASE_URL must/],
     [

@@ -1,12 +1,12 @@
 // Measures the hydration time of the home page on a phone: from the last byte of JavaScript until the contact form is interactive.
 import { chromium } from '@playwright/test';
 import { startSite } from '#tests/support/site.ts';
-import { findBrowser } from '../../scripts/find-browser.ts';
+import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
 import { type Figure, quantile, report } from './report.ts';
 
 const visits = 9;
 const site = await startSite();
-const browser = await chromium.launch({ executablePath: findBrowser() });
+const browser = await chromium.launch({ executablePath: findOrInstallBrowser() });
 try {
   const figures: Figure[] = [];
   for (const path of ['/', '/en']) {

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { publicAddresses } from '#app/site-map.ts';
-import { findBrowser } from '../../scripts/find-browser.ts';
+import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
 import { install } from '../install.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -76,7 +76,7 @@ process.stdout.write(missed.length === 0 ? '\nAll targets were met\n' : `\nMisse
 async function measure(url: string): Promise<Figures> {
   const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const chrome = await launch({
-    chromePath: findBrowser(),
+    chromePath: findOrInstallBrowser(),
     chromeFlags: ['--headless', '--disable-gpu', '--disable-quic', '--disable-background-networking', ...rootFlags],
   });
   try {

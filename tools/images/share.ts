@@ -12,7 +12,7 @@ import { articleSlugs, instructorIds } from '#content/addresses.ts';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
 import { pages } from '#content/pages.ts';
-import { findBrowser } from '../../scripts/find-browser.ts';
+import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
 import type { Art } from './art.ts';
 import { ContentError, fingerprint, type GeneratedFile } from './generated-file.ts';
@@ -143,7 +143,7 @@ let browser: Promise<Browser> | undefined;
 /** Renders a PNG at twice the size, because scaling the image down smooths curves. */
 async function screenshot(html: string): Promise<Buffer> {
   browser ??= chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: findOrInstallBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
   });
   const page = await (await browser).newPage({ viewport: cardSize, deviceScaleFactor: 2, colorScheme: 'light' });
