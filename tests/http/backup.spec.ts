@@ -121,7 +121,7 @@ test('reports invalid arguments in one line and creates no files', async () => {
   const wrong = newFile();
   await writeFile(wrong, 'Dear school');
   for (const [command, variables, args, message] of [
-    ['backup', { DATA_DIR }, [newFile()], /^DATA_DIR .* there is no .*school\.sqlite$/],
+    ['backup', { DATA_DIR }, [newFile()], /^DATA_DIR .* can't be used: .*school\.sqlite does not exist$/],
     ['backup', { DATA_DIR }, [], /^Usage: npm run backup -- FILE \[--force\]$/],
     ['restore', { DATA_DIR }, ['one', 'two'], /^Usage: npm run restore/],
     ['restore', { DATA_DIR }, [wrong], /is not a complete backup of this site/],
