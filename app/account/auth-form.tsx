@@ -31,7 +31,7 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
   useEffect(() => {
     if (!answer || !form.current) return;
     const password = form.current.querySelector<HTMLInputElement>('[name=password]');
-    // Keep the password after other failures, because it may still be correct.
+    // Clear only a wrong password. After other failures, the password may still be correct.
     if (password && answer.outcome === 'refused' && answer.reason === 'invalid') password.value = '';
     focusFirstInvalid(form.current, password);
   }, [answer]);

@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
   const task = taskOf(url);
   const session = await readSession({ request, context });
-  // A password reset link also works for a member who is signed in.
+  // Do not redirect in this mode, because a password reset link also works for a signed-in member.
   if (session && task.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
   // If the lookup fails, show the form anyway, because its action reports database errors.
   const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token).catch(() => true));
@@ -51,7 +51,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const action = authAction;
 
-/** Passes on the action's `Retry-After` header, which React Router would drop. */
+/** Passes on the action's response headers, such as `Retry-After`, which React Router would drop. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

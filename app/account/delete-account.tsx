@@ -35,7 +35,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
-  const { ip } = context.get(requestContext);
   const answer = (answer: DeletionAnswer, status: number, headers: HeadersInit = {}) => data(answer, { status, headers });
   try {
     const { password } = await readForm(request, ['password']);
@@ -44,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (countCharacters(password) > passwordLength.max) return answer({ outcome: 'invalid' }, 400);
     const result = await accounts.deleteAccount(request, {
       password,
-      network: hashNetwork(ip, secret),
+      network: hashNetwork(context.get(requestContext).ip, secret),
       locale: chosenLocale(request, env.origin),
     });
     switch (result.outcome) {

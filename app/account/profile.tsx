@@ -48,7 +48,7 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
   return { events, later };
 }
 
-// Format dates only on the server: a browser may format Greek dates differently, which would break hydration.
+// Format dates on the server, because a browser may format Greek dates differently, which would break hydration.
 const toShown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent) => {
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
   const when = formatLongDateTime(date, 'el');

@@ -59,13 +59,7 @@ export function MissingItemDialog({ heading, words, hasFailed, closeTo }: Missin
   );
 }
 
-interface CancelAndSubmitProps {
-  closeTo: string;
-  label: string;
-  busyLabel: string;
-  isBusy: boolean;
-  focusesCancel?: boolean;
-}
+type CancelAndSubmitProps = { closeTo: string; label: string; busyLabel: string; isBusy: boolean; focusesCancel?: boolean };
 
 export function CancelAndSubmit({ closeTo, label, busyLabel, isBusy, focusesCancel }: CancelAndSubmitProps) {
   return (

@@ -111,7 +111,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
           />
           <TextField {...field('registration_link')} type="url" placeholder="https://" />
           <label className="switch wide">
-            {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its checked state without aria-checked. */}
+            {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state without aria-checked. */}
             <input type="checkbox" role="switch" name="is_workshop" value="true" defaultChecked={!!isWorkshop} />{' '}
             {words.fields.is_workshop}
           </label>

@@ -1,4 +1,4 @@
-// Rules for both the event form and its schema. The form cannot import the schema (event.server.ts), because it imports server code.
+// Rules for both the event form and its schema in event.server.ts. The form cannot import the schema, which imports server code.
 import type { admin } from '#content/admin.en.ts';
 import type { FormAnswer } from './form-dialog.tsx';
 

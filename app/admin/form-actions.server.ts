@@ -9,7 +9,7 @@ export interface Sent<Field extends string = string> {
   version: number | undefined;
 }
 
-/** Action of a form dialog. `save` returns a redirect or the reason why it refused the values; `event` names its failure in the log. */
+/** Runs the action of a form dialog. `save` returns a redirect or the reason for a refusal. Logs failures as `event`. */
 export async function saveForm<Field extends string, ErrorKey extends string>(
   event: string,
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,

@@ -7,7 +7,7 @@ import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { CancelAndSubmit } from './dialogs.tsx';
 
-/** Action data of a form that was not saved. The next attempt sends `key` (idempotency) and `version` (optimistic locking) back. */
+/** Action data of a form that was not saved. The next attempt sends `key` (idempotency) and `version` (optimistic locking). */
 export type FormAnswer<Field extends string, ErrorKey extends string> = {
   values?: Partial<Record<Field, string>> | undefined;
   key?: string | undefined;
@@ -19,13 +19,9 @@ export type FormAnswer<Field extends string, ErrorKey extends string> = {
   | { outcome: 'failed'; reference?: string }
 );
 
-export async function formClientAction<Answer>({
-  request,
-  serverAction,
-}: {
-  request: Request;
-  serverAction: () => Promise<Answer>;
-}) {
+type ClientActionArgs<Answer> = { request: Request; serverAction: () => Promise<Answer> };
+
+export async function formClientAction<Answer>({ request, serverAction }: ClientActionArgs<Answer>) {
   const { key, version } = Object.fromEntries(await request.clone().formData());
   return formErrorFromNetwork(serverAction, {
     ...(key && { key: String(key) }),
@@ -40,7 +36,7 @@ interface FormDialogProps<Field extends string, ErrorKey extends string> {
     Partial<Record<'stale' | 'gone', string>> & { fields: Record<Field, string>; errors: Record<ErrorKey, string> };
   fields: readonly Field[];
   required: readonly Field[];
-  /** Error per number, date or time field for input that the browser cannot parse and would submit as empty. */
+  /** Maps number, date and time fields to the error for input that the browser cannot parse and would submit as empty. */
   unparsable: Partial<Record<Field, ErrorKey>>;
   values?: Partial<Record<Field, string>> | undefined;
   hidden: { key?: string | undefined; version?: number | undefined };

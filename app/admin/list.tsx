@@ -3,7 +3,7 @@ import { Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 
-/** Keeps the list while a dialog opens or closes over it. After status 409, it reloads because a form found it out of date. */
+/** Keeps the list while a dialog opens or closes over it. Status 409 reloads it, because a form found the list out of date. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus, ...rest }) => {
   if (actionStatus === 409) return true;
   const isSameList = ['q', 'from'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
@@ -107,12 +107,7 @@ const icons = {
   bin: 'M2.8 5.4L8.6 4.6L9 2.2H15L15.4 4.6L21.2 5.4V8H2.8ZM4.4 9.6H19.6L18.2 22H5.8ZM8.1 12L9.3 19.8H10L9.9 12ZM14.1 12L14 19.8H14.7L15.9 12Z',
 };
 
-interface IconLinkProps {
-  to: string;
-  icon: keyof typeof icons;
-  name: string;
-  hiddenSuffix: string;
-}
+type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hiddenSuffix: string };
 
 export function IconLink({ to, icon, name, hiddenSuffix }: IconLinkProps) {
   return (

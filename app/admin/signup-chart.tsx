@@ -7,7 +7,7 @@ interface Month {
   count: number;
 }
 
-// Vertical lengths are in em, so that the text keeps its size. Horizontal lengths are percentages, so that the bars fill any width.
+// Vertical lengths are in em, so that the text keeps its size. Horizontal ones are percentages, so that the bars fill any width.
 const maxHeight = 5;
 const baseline = 6.4;
 const minHeight = 0.3;
@@ -57,7 +57,7 @@ function Bars({ months }: { months: Month[] }) {
         const height = heightOf(count);
         const middle = percent((index + 0.5) * step);
         const next = months[index + 1]?.name;
-        // Label each year's first month, but not a single month of a year at the start: its year would touch the next one.
+        // Show a year below its first month. The first bar omits it if the second bar starts a year, as the two would touch.
         const showsYear = index === 0 ? next?.endsWith(year) : !months[index - 1]?.name.endsWith(year);
         return (
           <g key={name} className={index === months.length - 1 ? 'chart__bar chart__bar--current' : 'chart__bar'}>

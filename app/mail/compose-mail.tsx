@@ -12,16 +12,9 @@ interface MailContent {
   smallPrint?: (string | MailLink)[];
 }
 
-interface MailLink {
-  label: string;
-  url: string;
-}
+type MailLink = { label: string; url: string };
 
-export interface ComposedMail {
-  subject: string;
-  text: string;
-  html: string;
-}
+export type ComposedMail = { subject: string; text: string; html: string };
 
 export function composeMail(locale: Locale, content: MailContent): ComposedMail {
   const { subject } = content;

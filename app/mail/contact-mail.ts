@@ -28,7 +28,7 @@ export function contactNotification({ to, name, email, message, locale, now, ori
   };
 }
 
-/** Composes the mail that replaces all further notifications of an hour once `notificationLimit` (store/messages.ts) is reached. */
+/** Composes the mail that replaces an hour's further notifications once `notificationLimit` (store/messages.ts) is reached. */
 export function contactDigest({ to, locale, origin }: { to: string; locale: Locale; origin: string }): OutgoingMail {
   const words = contentIn(locale).strings.mail.digest;
   return {

@@ -7,9 +7,7 @@ import type { Toast } from '../ui/toast.tsx';
 
 export type NoticeName = keyof typeof notices;
 
-export interface Flash extends Toast {
-  name: NoticeName;
-}
+export type Flash = Toast & { name: NoticeName };
 
 const LIFETIME_SECONDS = 60;
 

@@ -3,11 +3,7 @@ import { JsonLd } from '../document/json-ld.tsx';
 import { useContent } from '../i18n/content.ts';
 import { localeOf, paths } from '../site-map.ts';
 
-interface BreadcrumbProps {
-  trail: { label: string; path: string }[];
-  here: string;
-  origin: string;
-}
+type BreadcrumbProps = { trail: { label: string; path: string }[]; here: string; origin: string };
 
 export function Breadcrumb({ trail, here, origin }: BreadcrumbProps) {
   const { pathname } = useLocation();

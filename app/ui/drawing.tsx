@@ -60,7 +60,7 @@ export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...at
       {alternative && <Sources {...alternative} sizes={sizesOrDefault} />}
       <Sources name={name} sizes={sizesOrDefault} />
       {image}
-      {/* An alternative may be a drawing, behind which the color would remain visible. */}
+      {/* With an alternative, no color is set, because it would remain visible behind a drawing. */}
       {color && !alternative && <PlaceholderColor name={name} color={color} />}
     </picture>
   );

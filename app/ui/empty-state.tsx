@@ -1,12 +1,7 @@
 import { useLocation } from 'react-router';
 import { Picture, type PictureName } from './drawing.tsx';
 
-interface EmptyStateProps {
-  picture: PictureName;
-  text: string;
-  linkText?: string;
-  href?: string;
-}
+type EmptyStateProps = { picture: PictureName; text: string; linkText?: string; href?: string };
 
 export function EmptyState({ picture, text, linkText, href }: EmptyStateProps) {
   return (

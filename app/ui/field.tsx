@@ -1,10 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
-interface FieldProps {
-  label: ReactNode;
-  help?: ReactNode;
-  error?: string | undefined;
-}
+type FieldProps = { label: ReactNode; help?: ReactNode; error?: string | undefined };
 
 type DescriptionAttributes = { 'aria-describedby'?: string; 'aria-invalid'?: true };
 

@@ -85,7 +85,7 @@ function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: nu
   );
 }
 
-/** Shows the toasts above an open dialog. A `popover` attribute in the server's HTML would hide them without JavaScript. */
+/** Shows the toasts above an open dialog. Sets `popover` by script, because in the HTML it would hide them without JavaScript. */
 function useTopLayer(toastCount: number) {
   const list = useRef<HTMLDivElement>(null);
   // A layout effect runs before the effect that focuses the undo button, which must be visible by then.
@@ -142,8 +142,8 @@ function useTimeout(durationMs: number | null, id: number, onClose: (id: number)
 }
 
 /**
- * Focuses the undo button if deleting an item left nothing focused. Only keyboard users keep that focus, because a focused toast stays
- * open. When the toast closes, the focus moves to the page.
+ * Focuses the undo button if deleting an item left nothing focused. Only keyboard users keep that focus, because a focused toast
+ * stays open. When the toast closes, the focus moves to the page.
  */
 function useFocusAfterDeletion() {
   const button = useRef<HTMLButtonElement>(null);
