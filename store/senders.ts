@@ -43,8 +43,7 @@ function selectSenders({ kysely }: Db, range: PageRange) {
 function countSenders({ kysely }: Db) {
   return kysely
     .selectFrom('contact_totals')
-    .select(sql<number>`cast(sum(senders) as bigint)`.as('totalSenders'))
-    .select(sql<number>`cast(sum(messages) as bigint)`.as('totalMessages'))
+    .select(['senders as totalSenders', 'messages as totalMessages'])
     .executeTakeFirstOrThrow();
 }
 

@@ -22,8 +22,7 @@ export interface Tables extends OutboxTables, LimitsTables {
   };
   contact_receipts: { key: string; message_id: string; received_at: string };
   senders: { email: string; name: string; count: number; pending: number; last_date: string; last_id: string };
-  /** The totals are the sums over all shards. PostgreSQL has several shards so that writers do not block each other. */
-  contact_totals: { shard: number; senders: number; messages: number };
+  contact_totals: { id: number; senders: number; messages: number };
   users: {
     id: string;
     email: string;

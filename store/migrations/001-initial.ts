@@ -110,10 +110,11 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
   )`,
   'create index senders_newest on senders (last_date desc, email desc)',
   `create table contact_totals (
-    shard integer primary key,
-    senders bigint not null,
-    messages bigint not null
+    id integer primary key check (id = 1),
+    senders integer not null,
+    messages integer not null
   )`,
+  'insert into contact_totals (id, senders, messages) values (1, 0, 0)',
 ];
 
 const events = ({ boolean, instant }: typeof sqliteTypes) => [

@@ -1,6 +1,3 @@
-/** On PostgreSQL the totals are spread over several rows, so that concurrent writers do not wait for each other's commit. */
-const SHARDS = 16;
-
 const isNewer = '(excluded.last_date, excluded.last_id) > (senders.last_date, senders.last_id)';
 const takeNewest = ['name', 'last_date', 'last_id']
   .map((column) => `${column} = case when ${isNewer} then excluded.${column} else senders.${column} end`)
@@ -64,7 +61,6 @@ export const sqliteTriggers = [
     update contact_submissions set search_text = null where id = new.id;
   end`,
 
-  'insert into contact_totals (shard, senders, messages) values (0, 0, 0)',
   `create trigger senders_added after insert on senders begin
     update contact_totals set senders = senders + 1, messages = messages + new.count;
   end`,
@@ -111,7 +107,6 @@ export const postgresTriggers = [
   `create trigger contact_submissions_reworded before update of email, name, message on contact_submissions
     for each row execute function reset_search_text()`,
 
-  `insert into contact_totals (shard, senders, messages) select shard, 0, 0 from generate_series(0, ${SHARDS - 1}) as shard`,
   postgresFunction(
     'count_senders',
     `case tg_op
@@ -120,8 +115,7 @@ export const postgresTriggers = [
       else select 0 as senders, (select sum(count) from added) - (select sum(count) from removed) as messages into more;
     end case;
     if more.senders <> 0 or more.messages <> 0 then
-      update contact_totals set senders = senders + more.senders, messages = messages + more.messages
-      where shard = pg_backend_pid() % ${SHARDS};
+      update contact_totals set senders = senders + more.senders, messages = messages + more.messages;
     end if;`,
     { declare: 'declare more record;' },
   ),

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { MalformedForm, readForm } from '#server/form.ts';
-import { consumeRateLimit, hashNetwork } from '#server/rate-limits.ts';
+import { consumeRateLimits, hashNetwork } from '#server/rate-limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
 import { messageSentSearch } from '../../prerendered-addresses.ts';
@@ -32,8 +32,14 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
 
   try {
     const now = new Date();
-    const retryAfterSeconds = await consumeContactLimits(services, ip, now);
-    if (retryAfterSeconds !== null) {
+    const { perNetworkAndHour, perHour } = services.env.contactLimit;
+    const limits = [
+      { key: `contact:${hashNetwork(ip, services.secret)}`, limit: perNetworkAndHour, windowSeconds: 3_600 },
+      { key: 'contact', limit: perHour, windowSeconds: 3_600 },
+    ];
+    const consumed = await consumeRateLimits(services.database.kysely, limits, now);
+    if (!consumed.ok) {
+      const { retryAfterSeconds } = consumed;
       const retryAt = new Date(now.getTime() + retryAfterSeconds * 1_000).toISOString();
       return respond({ outcome: 'limited', values, retryAt }, 429, { 'Retry-After': String(retryAfterSeconds) });
     }
@@ -49,19 +55,6 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
 }
 
 const respond = (result: ContactResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });
-
-async function consumeContactLimits({ env, secret, database }: Services, ip: string, now: Date): Promise<number | null> {
-  const { perNetworkAndHour, perHour } = env.contactLimit;
-  const limits = [
-    { key: `contact:${hashNetwork(ip, secret)}`, limit: perNetworkAndHour },
-    { key: 'contact', limit: perHour },
-  ];
-  for (const limit of limits) {
-    const consumed = await consumeRateLimit(database.kysely, { ...limit, windowSeconds: 3_600, now });
-    if (!consumed.ok) return consumed.retryAfterSeconds;
-  }
-  return null;
-}
 
 async function storeMessage(services: Services, { message, submissionKey }: ValidContact, locale: Locale, now: Date) {
   const { env, database, wakeMail } = services;
