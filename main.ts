@@ -6,7 +6,7 @@ import { eventMails } from '#app/mail/event-mail.ts';
 import { addressesWithScheduleChanges, cacheKey, prerenderedAddresses, redirectOf } from '#app/prerendered-addresses.ts';
 import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
 import { paths } from '#app/site-map.ts';
-import { createClosuresCache } from '#app/timetable/closures-cache.ts';
+import { createScheduleChangesCache } from '#app/timetable/schedule-changes-cache.ts';
 import { since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
@@ -22,15 +22,15 @@ import { loadSecret } from '#server/secret.ts';
 import type { StaticCache } from '#server/static-cache.ts';
 import { createAccounts } from '#store/accounts.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
-import { readClosedDays } from '#store/closed-days.ts';
 import { fillFreePlaces } from '#store/event-signups.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { applyRetention, MAIL_MS } from '#store/retention.ts';
+import { readScheduleChanges } from '#store/schedule-changes.ts';
 import type { Tables } from '#store/tables.ts';
 import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
-const CLOSURES_REFRESH_MS = 2_000;
+const SCHEDULE_CHANGES_REFRESH_MS = 2_000;
 const frameSources = [school.map.embed, school.instagram.embed].map((url) => new URL(url).origin);
 
 interface Development {
@@ -62,7 +62,10 @@ export async function start(development?: Development): Promise<void> {
   });
   const wakeMail = () => mail.wake();
   const accounts = createSiteAccounts({ env, secret, database, wakeMail });
-  const { render, staticCache, closuresCache } = await createPages({ env, secret, database, accounts, wakeMail }, development);
+  const { render, staticCache, scheduleChangesCache } = await createPages(
+    { env, secret, database, accounts, wakeMail },
+    development,
+  );
 
   const listener = createListener({
     origin: env.origin,
@@ -83,7 +86,7 @@ export async function start(development?: Development): Promise<void> {
   const jobs = [
     ...startMaintenance(env, database, wakeMail),
     // Picks up closures that were changed through another instance.
-    everyInterval('schedule-changes', CLOSURES_REFRESH_MS, () => closuresCache.refresh()),
+    everyInterval('schedule-changes', SCHEDULE_CHANGES_REFRESH_MS, () => scheduleChangesCache.refresh()),
   ];
   stop = async () => {
     await Promise.all([shutDown(server, env.shutdownDelayMs), mail.stop(), ...jobs.map((job) => job.stop())]);
@@ -108,7 +111,7 @@ async function openReachableDatabase(env: Env): Promise<Database<Tables>> {
 
 const outboxDirOf = ({ dataDir }: Env) => join(dataDir, 'outbox');
 
-function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 'accounts' | 'closuresCache'>): Accounts {
+function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 'accounts' | 'scheduleChangesCache'>): Accounts {
   return createAccounts({
     database,
     secret,
@@ -124,15 +127,15 @@ function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 
   });
 }
 
-async function createPages(services: Omit<Services, 'closuresCache'>, development?: Development) {
+async function createPages(services: Omit<Services, 'scheduleChangesCache'>, development?: Development) {
   const { env, database } = services;
-  const closuresCache = createClosuresCache({
-    read: (known) => readClosedDays(database.kysely, since, known),
+  const scheduleChangesCache = createScheduleChangesCache({
+    read: (known) => readScheduleChanges(database.kysely, since, known),
     renew: async () => {
       if (!development) await rerenderPages(staticCache, prerendering, addressesWithScheduleChanges);
     },
   });
-  const render = await createRenderer({ ...services, closuresCache }, development);
+  const render = await createRenderer({ ...services, scheduleChangesCache }, development);
   const prerendering = {
     origin: env.origin,
     clientDir: join(import.meta.dirname, '../client'),
@@ -143,8 +146,8 @@ async function createPages(services: Omit<Services, 'closuresCache'>, developmen
   const staticCache: StaticCache = development
     ? new Map()
     : await loadStaticCache(prerendering, { paths: prerenderedAddresses, cacheDir: import.meta.dirname });
-  await closuresCache.refresh();
-  return { render, staticCache, closuresCache };
+  await scheduleChangesCache.refresh();
+  return { render, staticCache, scheduleChangesCache };
 }
 
 async function createRenderer(services: Services, development?: Development) {

@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // A few large files compress better than many small ones. server/prerender.ts depends on the `words-` prefix.
+            // A few large files compress better than many small ones. server/prerender.ts depends on the `copy-` prefix.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules|rolldown|vite[\\/]/, priority: 4 },
@@ -40,8 +40,8 @@ export default defineConfig(({ command }) => ({
                 // Without groups of their own, these texts would become part of `shared`, which every hydrated page loads.
                 { name: 'administration', test: inProject(/^content\/admin\.\w+\.ts$/), priority: 3 },
                 { name: 'pages', test: inProject(/^content\/pages(\.\w+)?\.ts$/), priority: 3 },
-                { name: 'words-el', test: textModulesOf('el'), priority: 2 },
-                { name: 'words-en', test: textModulesOf('en'), priority: 2 },
+                { name: 'copy-el', test: textModulesOf('el'), priority: 2 },
+                { name: 'copy-en', test: textModulesOf('en'), priority: 2 },
                 // Excludes the administrator's forms, because they import the administrator's texts.
                 { name: 'shared', test: inProject(/^(app\/(?!admin\/)|content\/)/), minShareCount: 5, priority: 1 },
               ],

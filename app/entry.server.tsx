@@ -36,13 +36,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, reference } = context.get(requestContext);
-  const { env, closuresCache } = context.get(servicesContext);
+  const { env, scheduleChangesCache } = context.get(servicesContext);
   const locale = requestLocale(request, new URL(request.url).pathname, env.origin);
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentContext value={{ nonce, reference, locale }}>
-        <ScheduleChangesContext value={closuresCache.current()}>
+        <ScheduleChangesContext value={scheduleChangesCache.current()}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />
         </ScheduleChangesContext>
       </DocumentContext>,

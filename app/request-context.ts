@@ -5,14 +5,14 @@ import type { RequestContext } from '#server/http.ts';
 import { log } from '#server/log.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
 import type { Tables } from '#store/tables.ts';
-import type { ClosuresCache } from './timetable/closures-cache.ts';
+import type { ScheduleChangesCache } from './timetable/schedule-changes-cache.ts';
 
 export interface Services {
   env: Env;
   secret: string;
   database: Database<Tables>;
   accounts: Accounts;
-  closuresCache: ClosuresCache;
+  scheduleChangesCache: ScheduleChangesCache;
   /** Makes the mail worker look for jobs immediately. Call it after the transaction that added a job has been committed. */
   wakeMail(): void;
 }

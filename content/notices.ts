@@ -101,9 +101,13 @@ export const notices = {
     en: 'The event is back, with everybody who had signed up.',
   },
   'messages-restored': { kind: 'done', el: 'Τα μηνύματα επανήλθαν.', en: 'The messages are back.' },
-  'closed-day-saved': { kind: 'done', el: 'Αποθηκεύτηκε. Οι επισκέπτες το βλέπουν ήδη.', en: 'Saved. Visitors can read it now.' },
-  'closed-day-deleted': { kind: 'done', el: 'Η εγγραφή διαγράφηκε.', en: 'Entry deleted.' },
-  'closed-day-restored': { kind: 'done', el: 'Η εγγραφή επανήλθε.', en: 'The entry is back.' },
+  'schedule-change-saved': {
+    kind: 'done',
+    el: 'Αποθηκεύτηκε. Οι επισκέπτες το βλέπουν ήδη.',
+    en: 'Saved. Visitors can read it now.',
+  },
+  'schedule-change-deleted': { kind: 'done', el: 'Η εγγραφή διαγράφηκε.', en: 'Entry deleted.' },
+  'schedule-change-restored': { kind: 'done', el: 'Η εγγραφή επανήλθε.', en: 'The entry is back.' },
   'undo-too-late': {
     kind: 'error',
     el: 'Πέρασε η ώρα: δεν αναιρείται πια.',

@@ -56,7 +56,7 @@ export const pages = {
     text: 'Η φόρμα επικοινωνίας είναι πια στην αρχική σελίδα. Αν δεν ανοίξει μόνη της, [πήγαινε στην επικοινωνία].',
   },
   /** Announcements above the timetable. The date appears before each text. */
-  closedDays: {
+  scheduleChanges: {
     heading: 'Αλλαγές στο πρόγραμμα',
     range: '{first} – {last}',
     closed: 'κλειστά',

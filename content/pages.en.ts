@@ -56,7 +56,7 @@ export const pages: typeof greek = {
     heading: 'This page has moved',
     text: 'The contact form is now on the home page. If it doesn’t open by itself, [go to contact].',
   },
-  closedDays: {
+  scheduleChanges: {
     heading: 'Changes to the timetable',
     range: '{first} – {last}',
     closed: 'closed',

@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { holidays } from '#content/samples/closed-days.ts';
 import { events } from '#content/samples/events.ts';
 import { members } from '#content/samples/members.ts';
 import { senders } from '#content/samples/messages.ts';
+import { holidays } from '#content/samples/schedule-changes.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
 import { EnvError, environment, readEnv, variableNames } from '#server/env.ts';
 import { createPasswordHashing } from '#server/passwords.ts';
@@ -118,7 +118,7 @@ async function insertClosure(database: Database<Tables>): Promise<void> {
   const first = Temporal.PlainDate.compare(thisYear, today) < 0 ? thisYear.add({ years: 1 }) : thisYear;
   const range = { first_day: first.toString(), last_day: first.add({ days: days - 1 }).toString() };
   const closure = { id: 'demo-holidays', ...range, ...reason, created_at: now.toISOString() };
-  await database.kysely.insertInto('closed_days').values(closure).execute();
+  await database.kysely.insertInto('schedule_changes').values(closure).execute();
 }
 
 function inAthens(days: number, hour: number, minute = 0): Date {

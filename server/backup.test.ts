@@ -100,11 +100,11 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
   const day = { first_day: '2026-12-23', last_day: '2026-12-23', created_at: instant };
   const moved = { class_start: '20:00', class_groups: 'a.b', to_day: '2026-12-24', to_start: '19:00', to_end: '20:00' };
   await db
-    .insertInto('closed_days')
+    .insertInto('schedule_changes')
     .values({ id: 'closure', ...day, last_day: '2027-01-07', reason_el: 'Γιορτές', reason_en: 'Holidays' })
     .execute();
   await db
-    .insertInto('closed_days')
+    .insertInto('schedule_changes')
     .values({ id: 'change', ...day, ...moved })
     .execute();
   await db.insertInto('limits').values({ key: 'l', window_start: instant, count: 3 }).execute();

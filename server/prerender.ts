@@ -119,7 +119,7 @@ async function prerenderPath(
 /** Returns the chunks with the page's texts, which vite.config.ts names. React Router writes no preloads for them. */
 function languageChunks(html: string, built: readonly Dirent[]): string[] {
   const language = html.match(/<html lang="(\w+)"/)?.[1];
-  const pattern = new RegExp(`^(words-)?${language}-.*\\.js$`);
+  const pattern = new RegExp(`^(copy-)?${language}-.*\\.js$`);
   return built.filter(({ name }) => pattern.test(name)).map(({ name }) => `/assets/${name}`);
 }
 

@@ -14,7 +14,7 @@ export const backedUpTables = {
   profiles: ['user_id'],
   events: ['id'],
   event_signups: ['event_id', 'user_id'],
-  closed_days: ['id'],
+  schedule_changes: ['id'],
   outbox: ['id'],
   limits: ['key'],
 } satisfies Keys;
@@ -23,7 +23,7 @@ export const backedUpTables = {
 export const expiringTables = ['limits'];
 
 /** Tables excluded from backups because triggers fill them while the others are restored. */
-export const derivedTables = ['senders', 'contact_totals', 'closed_days_revision'];
+export const derivedTables = ['senders', 'contact_totals', 'schedule_changes_revision'];
 
 /** Tables excluded from backups because their rows live for minutes, and a backup would preserve deleted data. */
 export const shortLivedTables = ['undos', 'undo_rows', 'pending_sign_ins'];

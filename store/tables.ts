@@ -88,7 +88,7 @@ export interface Tables extends OutboxTables, LimitsTables {
     locale: Generated<Locale>;
   };
   /** A row without `class_start` closes the school; any other row cancels a class, or moves it if `to_day` is set. */
-  closed_days: {
+  schedule_changes: {
     id: string;
     first_day: string;
     last_day: string;
@@ -101,10 +101,10 @@ export interface Tables extends OutboxTables, LimitsTables {
     to_end: string | null;
     created_at: string;
   };
-  /** A single row with the instant of the last change of `closed_days`, maintained by triggers. */
-  closed_days_revision: { id: number; changed_at: string };
+  /** A single row with the instant of the last change of `schedule_changes`, maintained by triggers. */
+  schedule_changes_revision: { id: number; changed_at: string };
   /** Deletions, whose rows are kept in `undo_rows` as JSON until they expire. 'undone' and 'forgotten' are final states. */
-  undos: { id: string; kind: 'event' | 'sender' | 'closed-day'; state: 'kept' | 'undone' | 'forgotten'; expires_at: string };
+  undos: { id: string; kind: 'event' | 'sender' | 'schedule-change'; state: 'kept' | 'undone' | 'forgotten'; expires_at: string };
   undo_rows: { undo_id: string; number: number; source: string; content: string };
 }
 

@@ -11,7 +11,7 @@ const UNDO_TTL_MS = 30_000;
 export const EXPIRE_UNDOS_MS = 20_000;
 const BATCH_SIZE = 500;
 
-type Source = 'contact_submissions' | 'contact_receipts' | 'outbox' | 'events' | 'event_signups' | 'closed_days';
+type Source = 'contact_submissions' | 'contact_receipts' | 'outbox' | 'events' | 'event_signups' | 'schedule_changes';
 export type DeletedRow = { [S in Source]: { source: S; row: Row<S> } }[Source];
 
 /** Stores copies of rows that the caller deletes, parents first. Pass the returned id to add rows from another transaction. */

@@ -22,7 +22,7 @@ interface AuthFormProps {
 const fields: readonly AuthField[] = ['email', 'password', 'password_confirm'];
 
 export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) {
-  const words = useAccountCopy().auth;
+  const copy = useAccountCopy().auth;
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
   const intent = navigation.formData?.get('intent');
@@ -40,7 +40,7 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
   const focused = firstInvalid(fields, errors);
   const field = (name: AuthField) => {
     const error = errors[name];
-    return { name, required: true, error: error && words.errors[error], autoFocus: name === focused };
+    return { name, required: true, error: error && copy.errors[error], autoFocus: name === focused };
   };
   const isNew = mode === 'sign-up' || mode === 'reset';
   const isUnconfirmed = answer?.outcome === 'refused' && answer.reason === 'unconfirmed';
@@ -50,11 +50,11 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
       <div aria-live="polite">
         <Notice answer={answer} notice={notice} flash={flash} />
       </div>
-      {mode === 'confirm' && <p>{words.leads.confirm}</p>}
+      {mode === 'confirm' && <p>{copy.leads.confirm}</p>}
       <fieldset className="form__fields" disabled={isSending}>
         {mode !== 'reset' && (
           <TextField
-            label={words.email}
+            label={copy.email}
             {...field('email')}
             type="email"
             autoComplete="username"
@@ -64,34 +64,34 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
           />
         )}
         <PasswordField
-          label={mode === 'reset' ? words.newPassword : words.password}
-          help={isNew ? words.passwordHelp : undefined}
-          toggleLabels={words}
+          label={mode === 'reset' ? copy.newPassword : copy.password}
+          help={isNew ? copy.passwordHelp : undefined}
+          toggleLabels={copy}
           {...field('password')}
           autoComplete={isNew ? 'new-password' : 'current-password'}
           {...(isNew && { minLength: passwordLength.min })}
         />
         {mode === 'reset' && (
           <PasswordField
-            label={words.passwordAgain}
-            toggleLabels={words}
+            label={copy.passwordAgain}
+            toggleLabels={copy}
             {...field('password_confirm')}
             autoComplete="new-password"
           />
         )}
         {/* Must be the first submit button, because Enter in a field presses that one. */}
         <button className="btn" type="submit" name="intent" value={mode} aria-busy={isSending && intent === mode}>
-          {isSending && intent === mode ? words.submitting[mode] : words.submit[mode]}
+          {isSending && intent === mode ? copy.submitting[mode] : copy.submit[mode]}
         </button>
         {isUnconfirmed && (
           <button className="btn btn--outline" type="submit" name="intent" value="resend">
-            {words.resend}
+            {copy.resend}
           </button>
         )}
         {(mode === 'sign-in' || mode === 'confirm') && (
           <p className="sign-in__forgot">
             <button className="link-btn" type="submit" name="intent" value="forgot">
-              {words.forgot}
+              {copy.forgot}
             </button>
           </p>
         )}

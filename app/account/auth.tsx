@@ -58,11 +58,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork(serverAction, { outcome: 'refused', email: '', reason: 'failed' } satisfies AuthAnswer);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  accountMeta(matches, (words) => words.auth.titles[loaderData?.mode ?? 'sign-in']);
+  accountMeta(matches, (copy) => copy.auth.titles[loaderData?.mode ?? 'sign-in']);
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, hasGoogle } = loaderData;
-  const words = useAccountCopy().auth;
+  const copy = useAccountCopy().auth;
   useSessionWatch(null, mode !== 'reset');
 
   // Remove the error from the URL, so that a reload or a copied URL does not show it again.
@@ -77,13 +77,13 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   return (
     <div className="sign-in">
       <div className="sign-in__form">
-        <h1>{words.titles[mode]}</h1>
+        <h1>{copy.titles[mode]}</h1>
         {/* Sign-in and sign-up share a key, so that switching between them keeps what was entered. */}
         <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...loaderData} answer={actionData} />
         {(mode === 'sign-in' || mode === 'sign-up') && (
           <>
             <p className="divider">
-              <span>{words.or}</span>
+              <span>{copy.or}</span>
             </p>
             <form className="sign-in__google" method="post" action={paths.googleStart}>
               <button
@@ -93,11 +93,11 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
                 aria-describedby={hasGoogle ? undefined : 'google-off'}
               >
                 <GoogleMark />
-                {words.google}
+                {copy.google}
               </button>
               {!hasGoogle && (
                 <p className="field__help" id="google-off">
-                  {words.googleOff}
+                  {copy.googleOff}
                 </p>
               )}
             </form>

@@ -71,26 +71,26 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies DeletionAnswer);
 
-export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (words) => words.deletion.heading);
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.deletion.heading);
 
 export default function DeleteAccount({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const words = useAccountCopy().deletion;
+  const copy = useAccountCopy().deletion;
   const { school } = useContent();
   const { email, isAdministrator, hasGoogle } = loaderData;
   const reauth = answer?.outcome === 'stale' ? 'sign-in' : loaderData.reauth;
   const cancel = (
     <Link className="btn btn--outline btn--small" to={paths.profileSettings} data-first preventScrollReset>
-      {words.cancel}
+      {copy.cancel}
     </Link>
   );
   return (
     <Dialog
-      heading={words.heading}
-      question={interpolate(words.question, { email })}
+      heading={copy.heading}
+      question={interpolate(copy.question, { email })}
       subject={
         <>
-          {interpolate(words.stays, { email: school.email })}
-          {isAdministrator && <strong className="dialog__warning">{words.administrator}</strong>}
+          {interpolate(copy.stays, { email: school.email })}
+          {isAdministrator && <strong className="dialog__warning">{copy.administrator}</strong>}
         </>
       }
       closeTo={paths.profileSettings}
@@ -107,7 +107,7 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
 type Shared = { email: string; cancel: React.ReactNode };
 
 function DeletionForm({ answer, needsPassword, email, cancel }: Shared & { answer?: DeletionAnswer; needsPassword: boolean }) {
-  const { auth, deletion: words } = useAccountCopy();
+  const { auth, deletion: copy } = useAccountCopy();
   const isDeleting = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -115,8 +115,8 @@ function DeletionForm({ answer, needsPassword, email, cancel }: Shared & { answe
   useEffect(() => {
     if (!answer) return;
     focusFirstInvalid(form.current, message.current);
-    if (answer.outcome === 'failed') showToast({ kind: 'error', text: words.errors.failed });
-  }, [answer, showToast, words]);
+    if (answer.outcome === 'failed') showToast({ kind: 'error', text: copy.errors.failed });
+  }, [answer, showToast, copy]);
 
   const fieldError = answer?.outcome === 'passwordMissing' || answer?.outcome === 'invalid' ? answer.outcome : null;
   return (
@@ -127,12 +127,12 @@ function DeletionForm({ answer, needsPassword, email, cancel }: Shared & { answe
           {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
           <PasswordField
-            label={words.password}
+            label={copy.password}
             toggleLabels={auth}
             name="password"
             autoComplete="current-password"
             required
-            error={fieldError ? words.errors[fieldError] : undefined}
+            error={fieldError ? copy.errors[fieldError] : undefined}
             autoFocus={fieldError !== null}
           />
         </>
@@ -140,7 +140,7 @@ function DeletionForm({ answer, needsPassword, email, cancel }: Shared & { answe
       <p className="dialog__actions">
         {cancel}
         <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
-          {isDeleting ? words.deleting : words.delete}
+          {isDeleting ? copy.deleting : copy.delete}
         </button>
       </p>
     </Form>
@@ -158,29 +158,29 @@ function Refusal({ answer, ref }: { answer: DeletionAnswer; ref: React.Ref<HTMLD
 
 /** Asks a member without a password to sign in with Google again, or to set one if Google sign-in is no longer configured. */
 function SignInAgain({ email, hasGoogle, cancel }: Shared & { hasGoogle: boolean }) {
-  const words = useAccountCopy().deletion;
+  const copy = useAccountCopy().deletion;
   if (!hasGoogle)
     return (
       <form className="confirm-form" method="post" action={paths.auth}>
-        <p className="alert">{words.choose}</p>
+        <p className="alert">{copy.choose}</p>
         <input type="hidden" name="email" value={email} />
         <p className="dialog__actions">
           {cancel}
           <button className="btn btn--small" type="submit" name="intent" value="forgot">
-            {words.choosePassword}
+            {copy.choosePassword}
           </button>
         </p>
       </form>
     );
   return (
     <form className="confirm-form" method="post" action={paths.googleStart}>
-      <p className="alert">{words.stale}</p>
+      <p className="alert">{copy.stale}</p>
       <input type="hidden" name="purpose" value="deletion" />
       <p className="dialog__actions">
         {cancel}
         <button className="btn btn--small" type="submit">
           <GoogleMark />
-          {words.google}
+          {copy.google}
         </button>
       </p>
     </form>

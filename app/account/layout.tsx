@@ -21,12 +21,12 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function PrivateLayout({ loaderData: { member } }: Route.ComponentProps) {
-  const words = useAccountCopy();
+  const copy = useAccountCopy();
   const hasChanged = useSessionWatch(member);
   if (hasChanged)
     return (
       <p className="dashboard dashboard__loading" role="status">
-        {words.loading}
+        {copy.loading}
       </p>
     );
   // The key remounts the page for another member, so that no state, such as a filled-in form, is carried over.

@@ -67,21 +67,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsAnswer);
 
-export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (words) => words.settings.title);
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.settings.title);
 
 export default function ProfileSettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
   const { profile, sessions, today } = loaderData;
   const account = useAccountCopy();
-  const words = account.settings;
+  const copy = account.settings;
   return (
     <div className="dashboard">
       <p className="dashboard__back">
         <a className="more" href={paths.profile}>
-          {words.back}
+          {copy.back}
         </a>
       </p>
       <div className="dashboard__header">
-        <h1>{words.title}</h1>
+        <h1>{copy.title}</h1>
       </div>
       <Outlet />
       <div className="member member--settings">
@@ -103,7 +103,7 @@ export default function ProfileSettingsPage({ loaderData, actionData: answer }: 
 type SettingsFormProps = { profile: Profile; today: string; answer: SettingsAnswer | undefined };
 
 function SettingsForm({ profile, today, answer }: SettingsFormProps) {
-  const words = useAccountCopy().settings;
+  const copy = useAccountCopy().settings;
   const isSending = useNavigation().formMethod === 'POST';
   const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
@@ -111,9 +111,9 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
   useEffect(() => {
     if (answer?.outcome === 'wrong') focusFirstInvalid(form.current);
     if (answer?.outcome !== 'failed') return;
-    showToast({ kind: 'error', text: words.failed });
+    showToast({ kind: 'error', text: copy.failed });
     button.current?.focus({ preventScroll: true });
-  }, [answer, showToast, words]);
+  }, [answer, showToast, copy]);
 
   const errors = answer?.outcome === 'wrong' ? answer.errors : {};
   const focused = firstInvalid(profileFields, errors);
@@ -121,10 +121,10 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
     const error = errors[name];
     return {
       name,
-      label: words.fields[name],
+      label: copy.fields[name],
       required: true,
       defaultValue: answer?.values?.[name] ?? profile[name] ?? '',
-      error: error && words.errors[error],
+      error: error && copy.errors[error],
       autoFocus: name === focused,
     };
   };
@@ -134,7 +134,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
       <div className="wide" aria-live="polite">
         {answer?.outcome === 'failed' && (
           <p className="alert">
-            {words.failed}
+            {copy.failed}
             <FailureReference reference={answer.reference} />
           </p>
         )}
@@ -142,17 +142,17 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
       <fieldset className="form__fields" disabled={isSending}>
         <TextField {...field('first_name')} autoComplete="given-name" />
         <TextField {...field('last_name')} autoComplete="family-name" />
-        <TextField {...field('phone_number')} type="tel" autoComplete="tel" placeholder={words.placeholders.phone_number} />
+        <TextField {...field('phone_number')} type="tel" autoComplete="tel" placeholder={copy.placeholders.phone_number} />
         <TextField {...field('birth_date')} type="date" autoComplete="bday" min={earliestBirthDate} max={today} />
         <div className="wide">
-          <TextField {...field('address')} autoComplete="street-address" placeholder={words.placeholders.address} />
+          <TextField {...field('address')} autoComplete="street-address" placeholder={copy.placeholders.address} />
         </div>
         <p className="wide form__actions">
           <button className="btn" type="submit" ref={button} aria-busy={isSending}>
-            {isSending ? words.saving : words.save}
+            {isSending ? copy.saving : copy.save}
           </button>{' '}
           <a className="more" href={paths.profile}>
-            {words.cancel}
+            {copy.cancel}
           </a>
         </p>
       </fieldset>
@@ -161,17 +161,17 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
 }
 
 function YourData() {
-  const words = useAccountCopy().yourData;
+  const copy = useAccountCopy().yourData;
   return (
     <section aria-labelledby="t-own">
-      <h2 id="t-own">{words.heading}</h2>
-      <p>{words.text}</p>
+      <h2 id="t-own">{copy.heading}</h2>
+      <p>{copy.text}</p>
       <p className="settings-aside__actions">
         <a className="btn btn--outline btn--small" href={paths.yourData}>
-          {words.download}
+          {copy.download}
         </a>{' '}
         <Link className="btn btn--outline btn--danger btn--small" to={paths.deleteAccount} preventScrollReset>
-          {words.delete}
+          {copy.delete}
         </Link>
       </p>
     </section>

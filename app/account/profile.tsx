@@ -57,10 +57,10 @@ const toShown = ({ id, title, description, date, location, is_workshop, ...rest 
 type ShownEvent = ReturnType<typeof toShown>;
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
 
-export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (words) => words.profile.title);
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.profile.title);
 
 export default function ProfilePage({ loaderData: { email, profile, events, later } }: Route.ComponentProps) {
-  const words = useAccountCopy().profile;
+  const copy = useAccountCopy().profile;
   return (
     <div className="dashboard">
       <div className="dashboard__header">
@@ -68,34 +68,34 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
           <h1>
             <Welcome name={profile?.first_name} />
           </h1>
-          <p>{interpolate(words.signedInAs, { email })}</p>
+          <p>{interpolate(copy.signedInAs, { email })}</p>
         </div>
         <div className="dashboard__actions">
           <a className="btn btn--outline btn--small" href={paths.profileSettings}>
-            {words.settings}
+            {copy.settings}
           </a>
           <form method="post" action={paths.signOut}>
             <button className="btn btn--outline btn--small" type="submit">
-              {words.signOut}
+              {copy.signOut}
             </button>
           </form>
         </div>
       </div>
       <div className="member">
         <section className="upcoming" aria-labelledby="t-coming">
-          <h2 id="t-coming">{words.events.heading}</h2>
-          <p className="upcoming__intro">{words.events.sub}</p>
+          <h2 id="t-coming">{copy.events.heading}</h2>
+          <p className="upcoming__intro">{copy.events.sub}</p>
           <UpcomingEvents events={events} />
           {later.length > 0 && (
             <>
-              <h3 className="upcoming__later">{words.events.later}</h3>
+              <h3 className="upcoming__later">{copy.events.later}</h3>
               <EventList events={later} />
             </>
           )}
         </section>
         <section className="profile-summary" aria-labelledby="t-self">
-          <h2 id="t-self">{words.self.heading}</h2>
-          {profile ? <Self profile={profile} /> : <LoadError what={words.failed} {...words.loadError} />}
+          <h2 id="t-self">{copy.self.heading}</h2>
+          {profile ? <Self profile={profile} /> : <LoadError what={copy.failed} {...copy.loadError} />}
         </section>
       </div>
     </div>
@@ -119,16 +119,16 @@ function Welcome({ name }: { name: string | null | undefined }) {
 function UpcomingEvents({ events }: { events: ShownEvent[] }) {
   const { state } = useRevalidator();
   const { locale } = useContent();
-  const words = useAccountCopy().profile.events;
+  const copy = useAccountCopy().profile.events;
   if (state === 'loading')
     return (
       <p className="empty" role="status">
-        {words.loading}
+        {copy.loading}
       </p>
     );
   if (events.length === 0)
     return (
-      <EmptyState picture="emblem-dance" text={words.empty} linkText={words.schedule} href={pathToSection('schedule', locale)} />
+      <EmptyState picture="emblem-dance" text={copy.empty} linkText={copy.schedule} href={pathToSection('schedule', locale)} />
     );
   return <EventList events={events} />;
 }
@@ -144,7 +144,7 @@ function EventList({ events }: { events: ShownEvent[] }) {
 }
 
 function EventItem({ event }: { event: ShownEvent }) {
-  const words = useAccountCopy().profile.events;
+  const copy = useAccountCopy().profile.events;
   const { title, description, location, max, current } = event;
   return (
     <li id={`event-${event.id}`}>
@@ -157,7 +157,7 @@ function EventItem({ event }: { event: ShownEvent }) {
           {event.is_workshop && (
             <>
               {' '}
-              <span className="badge badge--outline">{words.workshop}</span>
+              <span className="badge badge--outline">{copy.workshop}</span>
             </>
           )}
         </h3>
@@ -168,11 +168,11 @@ function EventItem({ event }: { event: ShownEvent }) {
         )}
         <ul className="dot-list">
           <li lang={guessLanguage(location)}>{location}</li>
-          {max !== null && <li>{interpolate(words.participants, { current, max })}</li>}
+          {max !== null && <li>{interpolate(copy.participants, { current, max })}</li>}
         </ul>
         <a className="more" href={href(paths.eventCalendar, { id: event.id })}>
-          {words.addToCalendar}
-          <span className="visually-hidden">{interpolate(words.addOf, { title })}</span>
+          {copy.addToCalendar}
+          <span className="visually-hidden">{interpolate(copy.addOf, { title })}</span>
         </a>
       </div>
       <SigningUp event={event} />
@@ -182,26 +182,26 @@ function EventItem({ event }: { event: ShownEvent }) {
 
 /** An event with a registration link cannot be joined here, but members who joined before it had the link can leave. */
 function SigningUp({ event: { id, title, link, signup, max, current } }: { event: ShownEvent }) {
-  const words = useAccountCopy().profile.events;
+  const copy = useAccountCopy().profile.events;
   const isFull = max !== null && current >= max;
   return (
     <div className="event-signup">
-      {signup?.state === 'coming' && <p className="event-signup__status event-signup__status--confirmed">{words.coming}</p>}
+      {signup?.state === 'coming' && <p className="event-signup__status event-signup__status--confirmed">{copy.coming}</p>}
       {signup?.state === 'waiting' && (
-        <p className="event-signup__status">{interpolate(words.waiting, { place: signup.place })}</p>
+        <p className="event-signup__status">{interpolate(copy.waiting, { place: signup.place })}</p>
       )}
-      {!signup && !link && isFull && <p className="event-signup__status">{words.full}</p>}
+      {!signup && !link && isFull && <p className="event-signup__status">{copy.full}</p>}
       {link && (
         <a className="btn btn--small" href={link} target="_blank" rel="noopener">
-          {words.register}
-          <span className="visually-hidden">{interpolate(words.registerFor, { title })}</span>
+          {copy.register}
+          <span className="visually-hidden">{interpolate(copy.registerFor, { title })}</span>
         </a>
       )}
       {(signup || !link) && (
         <form method="post" action={href(paths[signup ? 'leaveEvent' : 'joinEvent'], { id })}>
           <button className={signup || isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
-            {buttonLabel(words, signup, isFull)}
-            <span className="visually-hidden">{interpolate(words.ofEvent, { title })}</span>
+            {buttonLabel(copy, signup, isFull)}
+            <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>
           </button>
         </form>
       )}
@@ -209,17 +209,17 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
   );
 }
 
-function buttonLabel(words: AccountCopy['profile']['events'], signup: EventSignup | null, isFull: boolean): string {
-  const { join, joinWaiting, leave, leaveWaiting } = words;
+function buttonLabel(copy: AccountCopy['profile']['events'], signup: EventSignup | null, isFull: boolean): string {
+  const { join, joinWaiting, leave, leaveWaiting } = copy;
   if (signup) return signup.state === 'coming' ? leave : leaveWaiting;
   return isFull ? joinWaiting : join;
 }
 
 function Self({ profile }: { profile: ShownProfile }) {
-  const words = useAccountCopy().profile.self;
+  const copy = useAccountCopy().profile.self;
   const { first_name, last_name, phone_number, address, birth_date, born } = profile;
   const name = [first_name, last_name].filter(Boolean).join(' ');
-  const missing = <span className="profile-summary__missing">{words.missing}</span>;
+  const missing = <span className="profile-summary__missing">{copy.missing}</span>;
   const fact = (term: string, value: string | null, shown: ReactNode = value) => (
     <div>
       <dt>{term}</dt>
@@ -233,10 +233,10 @@ function Self({ profile }: { profile: ShownProfile }) {
   );
   return (
     <dl>
-      {fact(words.name, name)}
-      {fact(words.phone, phone_number)}
-      {fact(words.address, address)}
-      {fact(words.birthDate, birth_date, birthday)}
+      {fact(copy.name, name)}
+      {fact(copy.phone, phone_number)}
+      {fact(copy.address, address)}
+      {fact(copy.birthDate, birth_date, birthday)}
     </dl>
   );
 }

@@ -16,12 +16,12 @@ export function withFormattedTimes(sessions: SessionSummary[], locale: Locale) {
 type ShownSession = ReturnType<typeof withFormattedTimes>[number];
 
 export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
-  const { profile, sessions: words } = useAccountCopy();
-  if (!sessions) return <LoadError what={words.failed} {...profile.loadError} />;
+  const { profile, sessions: copy } = useAccountCopy();
+  if (!sessions) return <LoadError what={copy.failed} {...profile.loadError} />;
   return (
     <section aria-labelledby="t-sessions">
-      <h2 id="t-sessions">{words.heading}</h2>
-      <p>{words.text}</p>
+      <h2 id="t-sessions">{copy.heading}</h2>
+      <p>{copy.text}</p>
       <ul className="session-list">
         {sessions.map((session) => (
           <Session key={session.id} session={session} />
@@ -30,7 +30,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
       {sessions.length > 1 && (
         <form method="post" action={paths.endSession}>
           <button className="btn btn--outline btn--small" type="submit" name="session" value="others">
-            {words.endOthers}
+            {copy.endOthers}
           </button>
         </form>
       )}
@@ -39,20 +39,20 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
 }
 
 function Session({ session: { id, label, signedIn, lastUsed, isCurrent } }: { session: ShownSession }) {
-  const words = useAccountCopy().sessions;
-  const device = label || words.unknown;
+  const copy = useAccountCopy().sessions;
+  const device = label || copy.unknown;
   return (
     <li>
       <strong>{device}</strong>
-      {isCurrent && ` (${words.current})`}
+      {isCurrent && ` (${copy.current})`}
       <br />
-      {interpolate(words.signedIn, { time: signedIn })}
+      {interpolate(copy.signedIn, { time: signedIn })}
       <br />
-      {interpolate(words.lastUsed, { time: lastUsed })}
+      {interpolate(copy.lastUsed, { time: lastUsed })}
       {!isCurrent && (
         <form method="post" action={paths.endSession}>
           <button className="link-btn" type="submit" name="session" value={id}>
-            {words.end}
+            {copy.end}
             <span className="visually-hidden">: {device}</span>
           </button>
         </form>

@@ -95,19 +95,19 @@ function Tabs({ selected }: { selected: Tab }) {
 }
 
 function MailLine({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
-  const words = admin.mail;
+  const copy = admin.mail;
   const isRetrying = useNavigation().formAction === paths.retryMail;
-  if (!mail) return <p className="dashboard__mail">{words.unknown}</p>;
+  if (!mail) return <p className="dashboard__mail">{copy.unknown}</p>;
   const { waiting, since, dead } = mail;
-  if (waiting + dead === 0) return <p className="dashboard__mail">{words.allSent}</p>;
+  if (waiting + dead === 0) return <p className="dashboard__mail">{copy.allSent}</p>;
   return (
     <Form className="dashboard__mail dashboard__mail--stuck" method="post" action={paths.retryMail}>
       <p>
-        {dead > 0 && interpolate(words.dead, { count: formatNumber(dead, 'en') })}{' '}
-        {waiting > 0 && interpolate(words.waiting, { count: formatNumber(waiting, 'en'), since: since ?? '' })}
+        {dead > 0 && interpolate(copy.dead, { count: formatNumber(dead, 'en') })}{' '}
+        {waiting > 0 && interpolate(copy.waiting, { count: formatNumber(waiting, 'en'), since: since ?? '' })}
       </p>
       <button className="btn btn--outline btn--small" type="submit" aria-busy={isRetrying}>
-        {isRetrying ? words.retrying : words.retry}
+        {isRetrying ? copy.retrying : copy.retry}
       </button>
     </Form>
   );

@@ -35,9 +35,9 @@ export async function action({ url, params, context }: Route.ActionArgs) {
 
 export const clientAction = deletionClientAction;
 
-const words = admin.events.deletion;
+const copy = admin.events.deletion;
 
-export const meta = () => privateMeta(words.heading);
+export const meta = () => privateMeta(copy.heading);
 
 export default function DeleteEvent({ loaderData, actionData: error }: Route.ComponentProps) {
   const { content: event } = loaderData;
@@ -50,7 +50,7 @@ export default function DeleteEvent({ loaderData, actionData: error }: Route.Com
       {event.notified > 0 && (
         <>
           <br />
-          {interpolate(words.notified, { count: formatNumber(event.notified, 'en') })}
+          {interpolate(copy.notified, { count: formatNumber(event.notified, 'en') })}
         </>
       )}
     </>
@@ -58,7 +58,7 @@ export default function DeleteEvent({ loaderData, actionData: error }: Route.Com
 
   return (
     <DeletionDialog
-      words={words}
+      copy={copy}
       missing={admin.events}
       loaderData={loaderData}
       subject={subject}

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { deleteClosedDay, readClosedDay } from '#store/closed-days.ts';
+import { deleteScheduleChange, readScheduleChange } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
@@ -13,7 +13,7 @@ import { describeScheduleChange, publishScheduleChanges } from './schedule-chang
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule changes not read', context, async () => {
-    const change = await readClosedDay(database, context.get(administratorContext), params.id);
+    const change = await readScheduleChange(database, context.get(administratorContext), params.id);
     return change && describeScheduleChange(change, []);
   });
 }
@@ -21,9 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
   try {
-    const { undo } = await deleteClosedDay(database, context.get(administratorContext), params.id);
+    const { undo } = await deleteScheduleChange(database, context.get(administratorContext), params.id);
     await publishScheduleChanges(context);
-    return redirectWithNotice(context, paths.scheduleChanges, 'closed-day-deleted', undo);
+    return redirectWithNotice(context, paths.scheduleChanges, 'schedule-change-deleted', undo);
   } catch (error) {
     return data({ reference: logError('schedule change not deleted', context, error) }, { status: 503 });
   }
@@ -31,9 +31,9 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const clientAction = deletionClientAction;
 
-const words = admin.scheduleChanges.deletion;
+const copy = admin.scheduleChanges.deletion;
 
-export const meta = () => privateMeta(words.heading);
+export const meta = () => privateMeta(copy.heading);
 
 export default function DeleteScheduleChange({ loaderData, actionData: error }: Route.ComponentProps) {
   const { content: change } = loaderData;
@@ -46,7 +46,7 @@ export default function DeleteScheduleChange({ loaderData, actionData: error }: 
   );
   return (
     <DeletionDialog
-      words={words}
+      copy={copy}
       missing={admin.scheduleChanges}
       loaderData={loaderData}
       subject={subject}

@@ -43,19 +43,19 @@ function isInstant(text: string): boolean {
 
 export const clientAction = deletionClientAction;
 
-const words = admin.deletion;
+const copy = admin.deletion;
 
-export const meta = () => privateMeta(words.heading);
+export const meta = () => privateMeta(copy.heading);
 
 export default function DeleteSender({ loaderData, params, actionData: error }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const { email, newest } = loaderData.content ?? { email: params.email, newest: query.get('newest') ?? '' };
   return (
     <DeletionDialog
-      words={words}
+      copy={copy}
       missing={{ none: admin.sender.none, failedOne: admin.messages.failed }}
       loaderData={loaderData}
-      question={interpolate(words.question, { email })}
+      question={interpolate(copy.question, { email })}
       error={error}
       closeTo={query.get('back') === 'sender' ? href(paths.sender, { email }) : listPath(query)}
     >

@@ -12,8 +12,8 @@ export function deletionClientAction({ serverAction }: { serverAction: () => Pro
 }
 
 interface DeletionDialogProps {
-  words: { heading: string; question: string; delete: string; deleting: string; failed: string };
-  missing: MissingItemDialogProps['words'];
+  copy: { heading: string; question: string; delete: string; deleting: string; failed: string };
+  missing: MissingItemDialogProps['copy'];
   loaderData: { content: object | null; hasFailed: boolean };
   question?: string;
   subject?: ReactNode;
@@ -22,18 +22,18 @@ interface DeletionDialogProps {
   children?: ReactNode;
 }
 
-export function DeletionDialog({ words, missing, loaderData, error, children, ...dialog }: DeletionDialogProps) {
+export function DeletionDialog({ copy, missing, loaderData, error, children, ...dialog }: DeletionDialogProps) {
   const { closeTo } = dialog;
   const isDeleting = useNavigation().formMethod === 'POST';
-  const message = useFailure(error, words.failed);
+  const message = useFailure(error, copy.failed);
   if (!loaderData.content && !error)
-    return <MissingItemDialog heading={words.heading} words={missing} hasFailed={loaderData.hasFailed} closeTo={closeTo} />;
+    return <MissingItemDialog heading={copy.heading} copy={missing} hasFailed={loaderData.hasFailed} closeTo={closeTo} />;
   return (
-    <Dialog heading={words.heading} question={words.question} {...dialog}>
-      {error && <FormMessage text={words.failed} reference={error.reference} ref={message} />}
+    <Dialog heading={copy.heading} question={copy.question} {...dialog}>
+      {error && <FormMessage text={copy.failed} reference={error.reference} ref={message} />}
       <Form className="dialog__actions" method="post" preventScrollReset>
         {children}
-        <CancelAndSubmit closeTo={closeTo} label={words.delete} busyLabel={words.deleting} isBusy={isDeleting} focusesCancel />
+        <CancelAndSubmit closeTo={closeTo} label={copy.delete} busyLabel={copy.deleting} isBusy={isDeleting} focusesCancel />
       </Form>
     </Dialog>
   );
@@ -41,19 +41,19 @@ export function DeletionDialog({ words, missing, loaderData, error, children, ..
 
 interface MissingItemDialogProps {
   heading: string;
-  words: { none: string; failedOne: string };
+  copy: { none: string; failedOne: string };
   hasFailed: boolean;
   closeTo: string;
 }
 
-export function MissingItemDialog({ heading, words, hasFailed, closeTo }: MissingItemDialogProps) {
+export function MissingItemDialog({ heading, copy, hasFailed, closeTo }: MissingItemDialogProps) {
   const { revalidate } = useRevalidator();
   // Reload the list behind the dialog, which still shows the deleted item.
   useEffect(() => {
     if (!hasFailed) revalidate();
   }, [hasFailed, revalidate]);
   return (
-    <Dialog heading={heading} question={hasFailed ? words.failedOne : words.none} closeTo={closeTo}>
+    <Dialog heading={heading} question={hasFailed ? copy.failedOne : copy.none} closeTo={closeTo}>
       <CloseButton closeTo={closeTo} />
     </Dialog>
   );

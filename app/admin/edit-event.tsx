@@ -60,8 +60,8 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = formClientAction<EventAnswer>;
 
-const words = admin.events.form;
-const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? words.editTitle : words.createTitle);
+const copy = admin.events.form;
+const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.createTitle);
 
 export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
 
@@ -72,14 +72,14 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
   // Without JavaScript, the loader runs again after a failed action and may fail, too. The action data suffices for the form.
   const [key, version] = [answer?.key ?? content?.key, answer?.version ?? content?.version];
   if (params.id && version === undefined)
-    return <MissingItemDialog heading={heading} words={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
+    return <MissingItemDialog heading={heading} copy={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
   const isNew = !params.id || version === deletedVersion;
   const signups = content?.signups ?? 0;
   const isWorkshop = (answer?.values ?? content?.values)?.is_workshop;
   return (
     <FormDialog
       closeTo={closeTo}
-      words={{ ...words, heading, save: isNew ? words.create : words.update, saving: isNew ? words.creating : words.updating }}
+      copy={{ ...copy, heading, save: isNew ? copy.create : copy.update, saving: isNew ? copy.creating : copy.updating }}
       fields={eventFields}
       required={['title', 'date', 'location']}
       unparsable={{ date: 'dateInvalid', max_participants: 'maxInvalid' }}
@@ -92,10 +92,10 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
           <div className="wide">
             <TextField {...field('title')} />
           </div>
-          <TextField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={words.dateHelp} />
+          <TextField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
           <TextField {...field('location')} />
           {signups > 0 && (
-            <p className="field__help wide">{interpolate(words.notified, { count: formatNumber(signups, 'en') })}</p>
+            <p className="field__help wide">{interpolate(copy.notified, { count: formatNumber(signups, 'en') })}</p>
           )}
           <div className="wide">
             <TextArea {...field('description')} rows={2} />
@@ -107,13 +107,13 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
             min={1}
             max={maxParticipants}
             step={1}
-            help={words.maxHelp}
+            help={copy.maxHelp}
           />
           <TextField {...field('registration_link')} type="url" placeholder="https://" />
           <label className="switch wide">
             {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state without aria-checked. */}
             <input type="checkbox" role="switch" name="is_workshop" value="true" defaultChecked={!!isWorkshop} />{' '}
-            {words.fields.is_workshop}
+            {copy.fields.is_workshop}
           </label>
         </>
       )}

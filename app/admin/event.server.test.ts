@@ -12,10 +12,10 @@ const right: EventValues = {
   registration_link: 'https://forms.example/berimbau?a=1&b=2',
   is_workshop: 'true',
 };
-const { errors: words } = admin.events.form;
+const { errors: copy } = admin.events.form;
 const errorsOf = (change: Partial<EventValues>) => {
   const checked = checkEvent({ ...right, ...change });
-  return 'errors' in checked ? Object.entries(checked.errors).map(([field, key]) => [field, words[key]]) : [];
+  return 'errors' in checked ? Object.entries(checked.errors).map(([field, key]) => [field, copy[key]]) : [];
 };
 const stored = (change: Partial<EventValues>) => {
   const checked = checkEvent({ ...right, ...change });
@@ -49,32 +49,32 @@ describe('checkEvent', () => {
   it.each([
     [{ title: '' }, 'title', 'Please enter a title'],
     [{ title: '\u200B' }, 'title', 'Please enter a title'],
-    [{ title: 'Ξ'.repeat(201) }, 'title', words.titleTooLong],
+    [{ title: 'Ξ'.repeat(201) }, 'title', copy.titleTooLong],
     [{ location: '' }, 'location', 'Please enter a location'],
-    [{ location: 'Ξ'.repeat(201) }, 'location', words.locationTooLong],
-    [{ description: 'Ξ'.repeat(5_001) }, 'description', words.descriptionTooLong],
+    [{ location: 'Ξ'.repeat(201) }, 'location', copy.locationTooLong],
+    [{ description: 'Ξ'.repeat(5_001) }, 'description', copy.descriptionTooLong],
     [{ date: '' }, 'date', 'Please choose a date and time'],
     [{ date: '2026-02-30T10:00' }, 'date', 'Please enter a real date and time'],
     [{ date: 'tomorrow' }, 'date', 'Please enter a real date and time'],
     [{ date: '0026-11-28T18:00' }, 'date', 'Please enter a real date and time'],
     [{ date: '1899-12-31T23:59' }, 'date', 'Please enter a real date and time'],
     [{ date: '20266-11-28T18:00' }, 'date', 'Please enter a real date and time'],
-    [{ date: '2027-03-28T03:30' }, 'date', words.dateSkipped],
-    [{ max_participants: '0' }, 'max_participants', words.maxInvalid],
-    [{ max_participants: '-3' }, 'max_participants', words.maxInvalid],
-    [{ max_participants: '2.5' }, 'max_participants', words.maxInvalid],
-    [{ max_participants: '1e3' }, 'max_participants', words.maxInvalid],
-    [{ max_participants: 'ten' }, 'max_participants', words.maxInvalid],
-    [{ max_participants: '100001' }, 'max_participants', words.maxInvalid],
-    [{ max_participants: '9'.repeat(400) }, 'max_participants', words.maxInvalid],
-    [{ registration_link: 'forms.example' }, 'registration_link', words.linkInvalid],
-    [{ registration_link: 'javascript:alert(1)' }, 'registration_link', words.linkInvalid],
-    [{ registration_link: 'mailto:mestre@school.example' }, 'registration_link', words.linkInvalid],
-    [{ registration_link: 'https:forms.example' }, 'registration_link', words.linkInvalid],
-    [{ registration_link: 'https://' }, 'registration_link', words.linkInvalid],
-    [{ registration_link: 'https://forms .example' }, 'registration_link', words.linkInvalid],
-    [{ registration_link: 'https://forms.example:port' }, 'registration_link', words.linkInvalid],
-    [{ registration_link: link(2_001) }, 'registration_link', words.linkTooLong],
+    [{ date: '2027-03-28T03:30' }, 'date', copy.dateSkipped],
+    [{ max_participants: '0' }, 'max_participants', copy.maxInvalid],
+    [{ max_participants: '-3' }, 'max_participants', copy.maxInvalid],
+    [{ max_participants: '2.5' }, 'max_participants', copy.maxInvalid],
+    [{ max_participants: '1e3' }, 'max_participants', copy.maxInvalid],
+    [{ max_participants: 'ten' }, 'max_participants', copy.maxInvalid],
+    [{ max_participants: '100001' }, 'max_participants', copy.maxInvalid],
+    [{ max_participants: '9'.repeat(400) }, 'max_participants', copy.maxInvalid],
+    [{ registration_link: 'forms.example' }, 'registration_link', copy.linkInvalid],
+    [{ registration_link: 'javascript:alert(1)' }, 'registration_link', copy.linkInvalid],
+    [{ registration_link: 'mailto:mestre@school.example' }, 'registration_link', copy.linkInvalid],
+    [{ registration_link: 'https:forms.example' }, 'registration_link', copy.linkInvalid],
+    [{ registration_link: 'https://' }, 'registration_link', copy.linkInvalid],
+    [{ registration_link: 'https://forms .example' }, 'registration_link', copy.linkInvalid],
+    [{ registration_link: 'https://forms.example:port' }, 'registration_link', copy.linkInvalid],
+    [{ registration_link: link(2_001) }, 'registration_link', copy.linkTooLong],
   ])('rejects %o', (change, field, text) => expect(errorsOf(change)).toEqual([[field, text]]));
 
   it.each([

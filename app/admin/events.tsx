@@ -29,16 +29,16 @@ const shown = (event: ListedEvent) => ({
 
 export const shouldRevalidate = revalidateList;
 
-const words = admin.events;
+const copy = admin.events;
 
-export const meta = () => privateMeta(`${words.heading}, ${admin.title}`);
+export const meta = () => privateMeta(`${copy.heading}, ${admin.title}`);
 
 export default function EventsPage({ loaderData: { content: page, hasFailed } }: Route.ComponentProps) {
   const { search } = useLocation();
   const actions = (
     <div className="panel__actions">
       <Link className="btn btn--small" to={paths.newEvent + search} preventScrollReset>
-        {words.add}
+        {copy.add}
       </Link>
       <Link className="btn btn--outline btn--small" to={paths.scheduleChanges}>
         {admin.scheduleChanges.heading}
@@ -46,11 +46,11 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
     </div>
   );
   return (
-    <Panel words={words} actions={actions} hasFailed={hasFailed}>
-      {page?.events.length === 0 && <EmptyState picture="emblem-acrobatics" text={words.empty} />}
+    <Panel copy={copy} actions={actions} hasFailed={hasFailed}>
+      {page?.events.length === 0 && <EmptyState picture="emblem-acrobatics" text={copy.empty} />}
       {page && page.events.length > 0 && (
         <>
-          <Table className="table table--events" columns={words.columns} hasActions>
+          <Table className="table table--events" columns={copy.columns} hasActions>
             {page.events.map((event) => (
               <EventRow key={event.id} event={event} search={search} />
             ))}
@@ -63,9 +63,9 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
 }
 
 const rowActions = [
-  { icon: 'people', path: paths.participants, name: words.viewParticipants, suffix: words.viewParticipantsOf },
-  { icon: 'pen', path: paths.editEvent, name: words.edit, suffix: words.editOf },
-  { icon: 'bin', path: paths.deleteEvent, name: words.remove, suffix: words.removeOf },
+  { icon: 'people', path: paths.participants, name: copy.viewParticipants, suffix: copy.viewParticipantsOf },
+  { icon: 'pen', path: paths.editEvent, name: copy.edit, suffix: copy.editOf },
+  { icon: 'bin', path: paths.deleteEvent, name: copy.remove, suffix: copy.removeOf },
 ] as const;
 
 function EventRow({ event, search }: { event: ReturnType<typeof shown>; search: string }) {
@@ -75,17 +75,17 @@ function EventRow({ event, search }: { event: ReturnType<typeof shown>; search: 
       <td lang={guessLanguage(title)}>{title}</td>
       <td className="status">
         <span className={event.is_workshop ? 'badge badge--outline' : 'badge'}>
-          {event.is_workshop ? words.workshop : words.event}
+          {event.is_workshop ? copy.workshop : copy.event}
         </span>
       </td>
-      <td data-label={words.columns.date}>
+      <td data-label={copy.columns.date}>
         <time dateTime={date}>{when}</time>
-        {isPast && <small> {words.past}</small>}
+        {isPast && <small> {copy.past}</small>}
       </td>
-      <td data-label={words.columns.location}>
+      <td data-label={copy.columns.location}>
         <span lang={guessLanguage(location)}>{location}</span>
       </td>
-      <td data-label={words.columns.participants}>{max === null ? words.noLimit : `${current}/${max}`}</td>
+      <td data-label={copy.columns.participants}>{max === null ? copy.noLimit : `${current}/${max}`}</td>
       <td>
         <div className="table__actions">
           {rowActions.map(({ icon, path, name, suffix }) => (

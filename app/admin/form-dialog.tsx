@@ -32,7 +32,7 @@ export async function formClientAction<Answer>({ request, serverAction }: Client
 
 interface FormDialogProps<Field extends string, ErrorKey extends string> {
   closeTo: string;
-  words: Record<'heading' | 'save' | 'saving' | 'failed', string> &
+  copy: Record<'heading' | 'save' | 'saving' | 'failed', string> &
     Partial<Record<'stale' | 'gone', string>> & { fields: Record<Field, string>; errors: Record<ErrorKey, string> };
   fields: readonly Field[];
   required: readonly Field[];
@@ -45,7 +45,7 @@ interface FormDialogProps<Field extends string, ErrorKey extends string> {
 }
 
 export function FormDialog<Field extends string, ErrorKey extends string>(props: FormDialogProps<Field, ErrorKey>) {
-  const { closeTo, words, hidden, answer, children } = props;
+  const { closeTo, copy, hidden, answer, children } = props;
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
@@ -55,11 +55,11 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
     if (!answer || isSending) return;
     if (answer.outcome === 'invalid') focusFirstInvalid(form.current);
     else message.current?.focus();
-    if (answer.outcome === 'failed') showToast({ kind: 'error', text: words.failed });
-  }, [answer, isSending, showToast, words.failed]);
+    if (answer.outcome === 'failed') showToast({ kind: 'error', text: copy.failed });
+  }, [answer, isSending, showToast, copy.failed]);
 
   return (
-    <Dialog heading={words.heading} closeTo={closeTo} closeLabel={admin.close}>
+    <Dialog heading={copy.heading} closeTo={closeTo} closeLabel={admin.close}>
       <Form className="form" method="post" ref={form} noValidate preventScrollReset onSubmit={checkInputs}>
         {hidden.key !== undefined && <input type="hidden" name="key" value={hidden.key} autoComplete="off" />}
         {hidden.version !== undefined && <input type="hidden" name="version" value={hidden.version} autoComplete="off" />}
@@ -67,13 +67,13 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
           {children(fieldProps(props, inputErrors))}
           {answer && answer.outcome !== 'invalid' && (
             <FormMessage
-              text={words[answer.outcome] ?? words.failed}
+              text={copy[answer.outcome] ?? copy.failed}
               reference={answer.outcome === 'failed' ? answer.reference : undefined}
               ref={message}
             />
           )}
           <div className="dialog__actions wide">
-            <CancelAndSubmit closeTo={closeTo} label={words.save} busyLabel={words.saving} isBusy={isSending} />
+            <CancelAndSubmit closeTo={closeTo} label={copy.save} busyLabel={copy.saving} isBusy={isSending} />
           </div>
         </fieldset>
       </Form>
@@ -82,7 +82,7 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
 }
 
 function fieldProps<Field extends string, ErrorKey extends string>(
-  { fields, required, words, values, answer }: FormDialogProps<Field, ErrorKey>,
+  { fields, required, copy, values, answer }: FormDialogProps<Field, ErrorKey>,
   inputErrors: Partial<Record<Field, ErrorKey>>,
 ) {
   const errors: typeof inputErrors = { ...(answer?.outcome === 'invalid' && answer.errors), ...inputErrors };
@@ -92,9 +92,9 @@ function fieldProps<Field extends string, ErrorKey extends string>(
     const isRequired = required.includes(name);
     return {
       name,
-      label: isRequired ? <RequiredLabel text={words.fields[name]} /> : words.fields[name],
+      label: isRequired ? <RequiredLabel text={copy.fields[name]} /> : copy.fields[name],
       defaultValue: (answer?.values ?? values)?.[name] ?? '',
-      error: error && words.errors[error],
+      error: error && copy.errors[error],
       required: isRequired,
       autoFocus: name === focused,
       autoComplete: 'off' as const,

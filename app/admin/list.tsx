@@ -12,14 +12,14 @@ export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, 
 };
 
 interface PanelProps {
-  words: { heading: string; lead: string; failed: string };
+  copy: { heading: string; lead: string; failed: string };
   back?: ReactNode;
   actions?: ReactNode;
   hasFailed: boolean;
   children: ReactNode;
 }
 
-export function Panel({ words, back, actions, hasFailed, children }: PanelProps) {
+export function Panel({ copy, back, actions, hasFailed, children }: PanelProps) {
   return (
     <>
       {/* The dialog route comes first, because the dialog appears inside the page without JavaScript. */}
@@ -27,12 +27,12 @@ export function Panel({ words, back, actions, hasFailed, children }: PanelProps)
       {back}
       <div className="panel__header">
         <div>
-          <h2>{words.heading}</h2>
-          <p>{words.lead}</p>
+          <h2>{copy.heading}</h2>
+          <p>{copy.lead}</p>
         </div>
         {actions}
       </div>
-      {hasFailed ? <LoadError what={words.failed} {...admin.loadError} /> : children}
+      {hasFailed ? <LoadError what={copy.failed} {...admin.loadError} /> : children}
     </>
   );
 }
@@ -79,23 +79,23 @@ export function Pagination({ page: { newer, older, oldest }, path, query }: Pagi
     const search = new URLSearchParams([...(query ?? []), ...(cursor ? [['from', cursor]] : [])]);
     return search.size > 0 ? `${path}?${search}` : path;
   };
-  const words = admin.pagination;
+  const copy = admin.pagination;
   return (
-    <nav className="pagination" aria-label={words.label}>
+    <nav className="pagination" aria-label={copy.label}>
       {newer !== null && (
         <>
-          <a href={pathFrom()}>{words.newest}</a>
+          <a href={pathFrom()}>{copy.newest}</a>
           <a href={pathFrom(newer)} rel="prev">
-            {words.newer}
+            {copy.newer}
           </a>
         </>
       )}
       {older !== null && (
         <a href={pathFrom(older)} rel="next">
-          {words.older}
+          {copy.older}
         </a>
       )}
-      {oldest && <a href={pathFrom(oldest)}>{words.oldest}</a>}
+      {oldest && <a href={pathFrom(oldest)}>{copy.oldest}</a>}
     </nav>
   );
 }

@@ -29,17 +29,17 @@ export const shouldRevalidate = revalidateList;
 const shown = (sender: Sender) => ({ ...sender, when: formatShortDateTime(sender.lastDate, 'el') });
 type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-const words = admin.messages;
+const copy = admin.messages;
 
 export default function MessagesPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const hasMessages = content !== null && (content.page.totalSenders > 0 || content.search !== '');
   const download = (
     <a className="btn btn--outline btn--small" href={paths.contactsCsv} download>
-      {words.download}
+      {copy.download}
     </a>
   );
   return (
-    <Panel words={words} actions={hasMessages && download} hasFailed={hasFailed}>
+    <Panel copy={copy} actions={hasMessages && download} hasFailed={hasFailed}>
       {hasMessages && <Search {...content} />}
       {content && <Senders {...content} />}
     </Panel>
@@ -50,9 +50,9 @@ function Search({ search, isTooShort }: Omit<Content, 'page'>) {
   return (
     <search className="search">
       <form method="get" action={paths.admin}>
-        <label htmlFor="search">{words.searchLabel}</label>
+        <label htmlFor="search">{copy.searchLabel}</label>
         <span className="field__help" id="search-help">
-          {words.searchHelp}
+          {copy.searchHelp}
         </span>
         <div className="search__row">
           <input
@@ -66,12 +66,12 @@ function Search({ search, isTooShort }: Omit<Content, 'page'>) {
             aria-invalid={isTooShort || undefined}
           />
           <button className="btn btn--outline btn--small" type="submit">
-            {words.search}
+            {copy.search}
           </button>
         </div>
         {isTooShort && (
           <p className="field__error" id="search-error">
-            {words.searchShort}
+            {copy.searchShort}
           </p>
         )}
       </form>
@@ -82,12 +82,12 @@ function Search({ search, isTooShort }: Omit<Content, 'page'>) {
 function Senders({ page, search, isTooShort }: Content) {
   const isSearch = search !== '' && !isTooShort;
   if (page.totalSenders === 0 && isSearch) {
-    const text = interpolate(words.nothingFound, { query: search });
-    return <EmptyState picture="not-found" text={text} linkText={words.showAll} href={paths.admin} />;
+    const text = interpolate(copy.nothingFound, { query: search });
+    return <EmptyState picture="not-found" text={text} linkText={copy.showAll} href={paths.admin} />;
   }
   if (page.totalSenders === 0) {
     const href = pathToSection('contact', 'en');
-    return <EmptyState picture="emblem-music" text={words.empty} linkText={words.emptyNext} href={href} />;
+    return <EmptyState picture="emblem-music" text={copy.empty} linkText={copy.emptyNext} href={href} />;
   }
   const query = new URLSearchParams(isSearch ? { q: search } : {});
   return (
@@ -98,12 +98,12 @@ function Senders({ page, search, isTooShort }: Content) {
           <>
             {' '}
             <a className="more" href={paths.admin}>
-              {words.showAll}
+              {copy.showAll}
             </a>
           </>
         )}
       </p>
-      <Table className="table table--senders" columns={words.columns} numeric="count" hasActions>
+      <Table className="table table--senders" columns={copy.columns} numeric="count" hasActions>
         {page.senders.map((sender) => (
           <SenderRow key={sender.email} sender={sender} query={query} />
         ))}
@@ -117,8 +117,8 @@ function summary({ totalSenders, totalMessages, isBounded }: Content['page'], is
   const senders = formatNumber(totalSenders, 'en');
   const messages = formatNumber(totalMessages, 'en');
   const isOne = totalSenders === 1;
-  if (isSearch) return interpolate(isBounded ? words.foundMore : isOne ? words.foundOne : words.found, { senders });
-  return interpolate(isOne ? words.totalOne : words.total, { senders, messages });
+  if (isSearch) return interpolate(isBounded ? copy.foundMore : isOne ? copy.foundOne : copy.found, { senders });
+  return interpolate(isOne ? copy.totalOne : copy.total, { senders, messages });
 }
 
 function SenderRow({ sender, query }: { sender: ReturnType<typeof shown>; query: URLSearchParams }) {
@@ -130,26 +130,26 @@ function SenderRow({ sender, query }: { sender: ReturnType<typeof shown>; query:
         <b lang={guessLanguage(name)}>{name}</b>
       </td>
       <td>{email}</td>
-      <td className="num" data-label={words.columns.count}>
+      <td className="num" data-label={copy.columns.count}>
         {formatNumber(count, 'en')}
       </td>
-      <td data-label={words.columns.lastContact}>
+      <td data-label={copy.columns.lastContact}>
         <time dateTime={lastDate}>{when}</time>
       </td>
       <td className="status">
         <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>
-          {responded ? words.allResponded : words.pending}
+          {responded ? copy.allResponded : copy.pending}
         </span>
       </td>
       <td>
         <div className="table__actions">
           <a className="link-btn" href={href(paths.sender, { email })}>
-            {words.view}
-            <span className="visually-hidden">{interpolate(words.viewOf, { name })}</span>
+            {copy.view}
+            <span className="visually-hidden">{interpolate(copy.viewOf, { name })}</span>
           </a>
           <Link className="link-btn link-btn--danger" to={deletion} preventScrollReset>
-            {words.delete}
-            <span className="visually-hidden">{interpolate(words.deleteOf, { name })}</span>
+            {copy.delete}
+            <span className="visually-hidden">{interpolate(copy.deleteOf, { name })}</span>
           </Link>
         </div>
       </td>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
-import { changeClass } from '#store/closed-days.ts';
+import { changeClass } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn } from '../i18n/content.ts';
 import { dayInAthens, formatHours, formatWeekday } from '../i18n/format.ts';
@@ -44,15 +44,15 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = formClientAction<FormAnswer<ClassChangeField, ScheduleChangeErrorKey>>;
 
-const { changeForm: words, errors, notSaved } = admin.scheduleChanges;
+const { changeForm: copy, errors, notSaved } = admin.scheduleChanges;
 
-export const meta = () => privateMeta(words.heading);
+export const meta = () => privateMeta(copy.heading);
 
 export default function NewClassChange({ loaderData, actionData: answer }: Route.ComponentProps) {
   return (
     <FormDialog
       closeTo={paths.scheduleChanges}
-      words={{ ...words, errors, failed: notSaved }}
+      copy={{ ...copy, errors, failed: notSaved }}
       fields={fields}
       required={['day', 'class', 'what']}
       unparsable={{ day: 'dayInvalid', to_day: 'dayInvalid', to_start: 'timeInvalid', to_end: 'timeInvalid' }}
@@ -63,7 +63,7 @@ export default function NewClassChange({ loaderData, actionData: answer }: Route
         <>
           <TextField {...field('day')} type="date" />
           <SelectField {...field('class')}>
-            <option value="">{words.choose}</option>
+            <option value="">{copy.choose}</option>
             {loaderData.classes.map(({ value, name }) => (
               <option key={value} value={value}>
                 {name}
@@ -71,11 +71,11 @@ export default function NewClassChange({ loaderData, actionData: answer }: Route
             ))}
           </SelectField>
           <SelectField {...field('what')}>
-            <option value="cancelled">{words.cancelled}</option>
-            <option value="moved">{words.moved}</option>
+            <option value="cancelled">{copy.cancelled}</option>
+            <option value="moved">{copy.moved}</option>
           </SelectField>
           <div className="if-moved">
-            <TextField {...field('to_day')} type="date" help={words.toDayHelp} />
+            <TextField {...field('to_day')} type="date" help={copy.toDayHelp} />
           </div>
           <div className="if-moved">
             <TextField {...field('to_start')} type="time" />

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
-import { closeSchool } from '#store/closed-days.ts';
+import { closeSchool } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
@@ -27,15 +27,15 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = formClientAction<FormAnswer<ClosureField, ScheduleChangeErrorKey>>;
 
-const { closureForm: words, errors, notSaved } = admin.scheduleChanges;
+const { closureForm: copy, errors, notSaved } = admin.scheduleChanges;
 
-export const meta = () => privateMeta(words.heading);
+export const meta = () => privateMeta(copy.heading);
 
 export default function NewClosure({ loaderData, actionData: answer }: Route.ComponentProps) {
   return (
     <FormDialog
       closeTo={paths.scheduleChanges}
-      words={{ ...words, errors, failed: notSaved }}
+      copy={{ ...copy, errors, failed: notSaved }}
       fields={fields}
       required={['first']}
       unparsable={{ first: 'dayInvalid', last: 'dayInvalid' }}
@@ -45,9 +45,9 @@ export default function NewClosure({ loaderData, actionData: answer }: Route.Com
       {(field) => (
         <>
           <TextField {...field('first')} type="date" />
-          <TextField {...field('last')} type="date" help={words.lastHelp} />
+          <TextField {...field('last')} type="date" help={copy.lastHelp} />
           <div className="wide">
-            <TextField {...field('reason_el')} help={words.reasonHelp} lang="el" />
+            <TextField {...field('reason_el')} help={copy.reasonHelp} lang="el" />
           </div>
           <div className="wide">
             <TextField {...field('reason_en')} />

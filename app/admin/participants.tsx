@@ -29,41 +29,41 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 const shown = (person: Participant) => ({ ...person, when: formatShortDateTime(person.joinedAt, 'el') });
 
-const words = admin.events.participants;
+const copy = admin.events.participants;
 
-export const meta = () => privateMeta(words.heading);
+export const meta = () => privateMeta(copy.heading);
 
 export default function ParticipantsPage({ loaderData: { content: event, hasFailed } }: Route.ComponentProps) {
   const closeTo = paths.adminEvents + useLocation().search;
-  if (!event) return <MissingItemDialog heading={words.heading} words={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
+  if (!event) return <MissingItemDialog heading={copy.heading} copy={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
   const { coming, waiting, others, people } = event;
   const number = (value: number) => formatNumber(value, 'en');
   return (
-    <Dialog heading={words.heading} closeTo={closeTo} closeLabel={admin.close}>
+    <Dialog heading={copy.heading} closeTo={closeTo} closeLabel={admin.close}>
       <p>
         <b lang={guessLanguage(event.title)}>{event.title}</b>
         <br />
         {event.when}
       </p>
-      {people.length === 0 && <p>{words.empty}</p>}
+      {people.length === 0 && <p>{copy.empty}</p>}
       {people.length > 0 && (
         <>
           <div className="participants__summary">
             <p>
-              {interpolate(words.coming, { count: number(coming) })}
-              {waiting > 0 && <> · {interpolate(words.waiting, { count: number(waiting) })}</>}
+              {interpolate(copy.coming, { count: number(coming) })}
+              {waiting > 0 && <> · {interpolate(copy.waiting, { count: number(waiting) })}</>}
             </p>
             <a className="btn btn--outline btn--small" href={href(paths.participantsCsv, { id: event.id })} download>
-              {words.download}
+              {copy.download}
             </a>
           </div>
           <People people={people} />
         </>
       )}
-      {others > 0 && <p className="participants__more">{interpolate(words.others, { count: number(others) })}</p>}
+      {others > 0 && <p className="participants__more">{interpolate(copy.others, { count: number(others) })}</p>}
       {coming + waiting > people.length && (
         <p className="participants__more">
-          {interpolate(words.more, { shown: number(people.length), all: number(coming + waiting) })}
+          {interpolate(copy.more, { shown: number(people.length), all: number(coming + waiting) })}
         </p>
       )}
       <CloseButton closeTo={closeTo} />
@@ -86,7 +86,7 @@ function People({ people }: { people: ReturnType<typeof shown>[] }) {
             <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
           </span>
           <span className="participants__date">
-            {isWaiting && <span className="badge badge--outline">{words.isWaiting}</span>}
+            {isWaiting && <span className="badge badge--outline">{copy.isWaiting}</span>}
             <time dateTime={joinedAt}>{when}</time>
           </span>
         </li>

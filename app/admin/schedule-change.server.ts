@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { admin } from '#content/admin.en.ts';
 import { countCharacters, singleLine } from '#server/form.ts';
-import type { ClassChange, Closure } from '#store/closed-days.ts';
+import type { ClassChange, Closure } from '#store/schedule-changes.ts';
 import type { ScheduleFacts } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatFullDay, formatHours, interpolate } from '../i18n/format.ts';
@@ -14,11 +14,11 @@ import { sessionName } from '../timetable/groups.ts';
 import { addDays, findSession, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
 import { saveForm } from './form-actions.server.ts';
 
-const words = admin.scheduleChanges;
+const copy = admin.scheduleChanges;
 
-export type ClosureField = keyof typeof words.closureForm.fields;
-export type ClassChangeField = keyof typeof words.changeForm.fields;
-export type ScheduleChangeErrorKey = keyof typeof words.errors;
+export type ClosureField = keyof typeof copy.closureForm.fields;
+export type ClassChangeField = keyof typeof copy.changeForm.fields;
+export type ScheduleChangeErrorKey = keyof typeof copy.errors;
 type Errors<Field extends string> = Partial<Record<Field, ScheduleChangeErrorKey>>;
 
 export type DescribedChange = ReturnType<typeof describeScheduleChange>;
@@ -26,8 +26,8 @@ export type DescribedChange = ReturnType<typeof describeScheduleChange>;
 export function describeScheduleChange(change: Closure | ClassChange, closures: readonly Closure[]) {
   if ('first' in change) {
     const { id, first, last, reason } = change;
-    const when = first === last ? dayName(first) : interpolate(words.range, { first: dayName(first), last: dayName(last) });
-    return { id, when, what: words.closed, reason, note: null };
+    const when = first === last ? dayName(first) : interpolate(copy.range, { first: dayName(first), last: dayName(last) });
+    return { id, when, what: copy.closed, reason, note: null };
   }
   const { id, day, start, groups, to } = change;
   const { schedule } = contentIn('en');
@@ -36,16 +36,16 @@ export function describeScheduleChange(change: Closure | ClassChange, closures: 
     ? { class: sessionName(session, schedule), hours: formatHours(session) }
     : { class: groups.replaceAll('.', ', '), hours: start };
   const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
-  const what = interpolate(words[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
-  return { id, when: dayName(day), what, reason: null, note: session ? noteOn(change, closures) : words.noSuchClass };
+  const what = interpolate(copy[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
+  return { id, when: dayName(day), what, reason: null, note: session ? noteOn(change, closures) : copy.noSuchClass };
 }
 
 /** Returns a note when a closure makes visitors see something other than the change, or nothing. */
 function noteOn({ day, to }: ClassChange, closures: readonly Closure[]): string | null {
   const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
   if (to && !isClosedOn(to.day)) return null;
-  if (isClosedOn(day)) return words.closedAnyway;
-  return to ? words.closedThen : null;
+  if (isClosedOn(day)) return copy.closedAnyway;
+  return to ? copy.closedThen : null;
 }
 
 /** Formats a day with no-break spaces, so that a line break in a range of days falls between the two days. */
@@ -62,14 +62,14 @@ export function saveScheduleChange<Field extends string>(
     const errors = await save(values, key);
     if (errors !== 'saved') return { outcome: 'invalid', errors };
     await publishScheduleChanges(args.context);
-    return redirectWithNotice(args.context, paths.scheduleChanges, 'closed-day-saved');
+    return redirectWithNotice(args.context, paths.scheduleChanges, 'schedule-change-saved');
   });
 }
 
 /** Makes the public pages show the stored changes. A failure is only logged, because main.ts refreshes them every two seconds. */
 export async function publishScheduleChanges(context: ActionFunctionArgs['context']): Promise<void> {
-  const { closuresCache } = context.get(servicesContext);
-  await closuresCache.refresh().catch((error) => logError('schedule changes not shown', context, error));
+  const { scheduleChangesCache } = context.get(servicesContext);
+  await scheduleChangesCache.refresh().catch((error) => logError('schedule changes not shown', context, error));
 }
 
 const maxClosureDays = 184;

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { type Closure, listClosedDays } from '#store/closed-days.ts';
+import { type Closure, listScheduleChanges } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { dayInAthens, formatNumber, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
@@ -14,7 +14,7 @@ import { type DescribedChange, describeScheduleChange } from './schedule-change.
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule changes not read', context, async () => {
-    const { coming, past } = await listClosedDays(database, context.get(administratorContext), dayInAthens(new Date()));
+    const { coming, past } = await listScheduleChanges(database, context.get(administratorContext), dayInAthens(new Date()));
     const closures = [...coming, ...past].filter((change): change is Closure => 'first' in change);
     const described = (changes: typeof coming) => changes.map((change) => describeScheduleChange(change, closures));
     return { coming: described(coming), past: described(past) };
@@ -23,35 +23,35 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const shouldRevalidate = revalidateList;
 
-const words = admin.scheduleChanges;
+const copy = admin.scheduleChanges;
 
-export const meta = () => privateMeta(`${words.heading}, ${admin.title}`);
+export const meta = () => privateMeta(`${copy.heading}, ${admin.title}`);
 
 export default function ScheduleChangesPage({ loaderData: { content: list, hasFailed } }: Route.ComponentProps) {
   const back = (
     <p className="dashboard__back">
       <Link className="more" to={paths.adminEvents}>
-        {words.back}
+        {copy.back}
       </Link>
     </p>
   );
   const actions = (
     <div className="panel__actions">
       <Link className="btn btn--small" to={paths.newClosure} preventScrollReset>
-        {words.close}
+        {copy.close}
       </Link>
       <Link className="btn btn--outline btn--small" to={paths.newClassChange} preventScrollReset>
-        {words.change}
+        {copy.change}
       </Link>
     </div>
   );
   return (
-    <Panel words={words} back={back} actions={actions} hasFailed={hasFailed}>
-      {list?.coming.length === 0 && <EmptyState picture="emblem-fight" text={words.empty} />}
+    <Panel copy={copy} back={back} actions={actions} hasFailed={hasFailed}>
+      {list?.coming.length === 0 && <EmptyState picture="emblem-fight" text={copy.empty} />}
       {list && list.coming.length > 0 && <ChangeTable changes={list.coming} />}
       {list && list.past.length > 0 && (
         <details className="past">
-          <summary>{interpolate(words.past, { count: formatNumber(list.past.length, 'en') })}</summary>
+          <summary>{interpolate(copy.past, { count: formatNumber(list.past.length, 'en') })}</summary>
           <ChangeTable changes={list.past} />
         </details>
       )}
@@ -61,7 +61,7 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
 
 function ChangeTable({ changes }: { changes: DescribedChange[] }) {
   return (
-    <Table className="table" columns={words.columns} hasActions>
+    <Table className="table" columns={copy.columns} hasActions>
       {changes.map((change) => (
         <ChangeRow key={change.id} change={change} />
       ))}
@@ -92,8 +92,8 @@ function ChangeRow({ change: { id, when, what, reason, note } }: { change: Descr
           <IconLink
             icon="bin"
             to={href(paths.deleteScheduleChange, { id })}
-            name={words.remove}
-            hiddenSuffix={interpolate(words.removeOf, { entry: `${when}: ${what}` })}
+            name={copy.remove}
+            hiddenSuffix={interpolate(copy.removeOf, { entry: `${when}: ${what}` })}
           />
         </div>
       </td>

@@ -46,10 +46,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
-const words = admin.sender;
+const copy = admin.sender;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return privateMeta(loaderData?.content?.sender.name ?? words.noneTitle);
+  return privateMeta(loaderData?.content?.sender.name ?? copy.noneTitle);
 }
 
 export default function SenderPage({ loaderData: { content: conversation, hasFailed } }: Route.ComponentProps) {
@@ -57,7 +57,7 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
     <div className="dashboard">
       <p className="dashboard__back">
         <a className="more" href={paths.admin}>
-          {words.back}
+          {copy.back}
         </a>
       </p>
       {conversation ? <Conversation {...conversation} /> : <NoConversation hasFailed={hasFailed} />}
@@ -69,12 +69,12 @@ function NoConversation({ hasFailed }: { hasFailed: boolean }) {
   return (
     <>
       <div className="dashboard__header">
-        <h1>{hasFailed ? admin.messages.heading : words.none}</h1>
+        <h1>{hasFailed ? admin.messages.heading : copy.none}</h1>
       </div>
       {hasFailed ? (
         <LoadError what={admin.messages.failed} {...admin.loadError} />
       ) : (
-        <EmptyState picture="not-found" text={words.noneText} />
+        <EmptyState picture="not-found" text={copy.noneText} />
       )}
     </>
   );
@@ -83,7 +83,7 @@ function NoConversation({ hasFailed }: { hasFailed: boolean }) {
 function Conversation({ sender, messages, ...page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
   const { school } = useContent();
   const { email, name, count, lastDate } = sender;
-  const subject = interpolate(words.replySubject, { school: school.name });
+  const subject = interpolate(copy.replySubject, { school: school.name });
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
   return (
     <>
@@ -91,12 +91,12 @@ function Conversation({ sender, messages, ...page }: NonNullable<Route.Component
         <div>
           <h1 lang={guessLanguage(name)}>{name}</h1>
           <p>
-            {email}, {count === 1 ? words.one : interpolate(words.many, { count: formatNumber(count, 'en') })}
+            {email}, {count === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(count, 'en') })}
           </p>
         </div>
         <div className="dashboard__actions">
           <a className="btn btn--small" href={`mailto:${mailPath(email)}?subject=${encodeURIComponent(subject)}`}>
-            {words.reply}
+            {copy.reply}
           </a>
           <a className="btn btn--outline btn--small btn--danger" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
             {admin.messages.delete}
@@ -122,13 +122,13 @@ function mailPath(email: string): string {
 function Letter({ id, message: text, created_at: sentAt, when, responded }: ReturnType<typeof shown>) {
   const { formData, formMethod } = useNavigation();
   const isSaving = formMethod === 'POST' && formData?.get('id') === id;
-  const button = responded ? words.markPending : words.markResponded;
+  const button = responded ? copy.markPending : copy.markResponded;
   return (
     <li className="message">
       <div className="message__header">
         <time dateTime={sentAt}>{when}</time>
         <span className={responded ? 'badge badge--done' : 'badge badge--pending'}>
-          {responded ? words.responded : words.pending}
+          {responded ? copy.responded : copy.pending}
         </span>
       </div>
       <p className="message__text" lang={guessLanguage(text)}>
@@ -138,8 +138,8 @@ function Letter({ id, message: text, created_at: sentAt, when, responded }: Retu
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="responded" value={String(!responded)} />
         <button className={responded ? 'link-btn' : 'btn btn--outline btn--small'} type="submit" aria-busy={isSaving}>
-          {isSaving ? words.saving : button}
-          {!isSaving && <span className="visually-hidden">{interpolate(words.ofMessage, { time: when })}</span>}
+          {isSaving ? copy.saving : button}
+          {!isSaving && <span className="visually-hidden">{interpolate(copy.ofMessage, { time: when })}</span>}
         </button>
       </Form>
     </li>

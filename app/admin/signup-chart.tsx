@@ -16,18 +16,18 @@ const barShare = 0.72;
 const minScaleMax = 3;
 
 export function SignupChart({ months }: { months: Month[] }) {
-  const words = admin.signups.chart;
+  const copy = admin.signups.chart;
   return (
     <figure>
-      <figcaption>{words.heading}</figcaption>
+      <figcaption>{copy.heading}</figcaption>
       <Bars months={months} />
       <div className="visually-hidden">
         <table>
-          <caption>{interpolate(words.caption, { months: months.length })}</caption>
+          <caption>{interpolate(copy.caption, { months: months.length })}</caption>
           <thead>
             <tr>
-              <th scope="col">{words.month}</th>
-              <th scope="col">{words.count}</th>
+              <th scope="col">{copy.month}</th>
+              <th scope="col">{copy.count}</th>
             </tr>
           </thead>
           <tbody>

@@ -35,13 +35,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 const shown = (signup: UserSignup) => ({ ...signup, when: formatShortDate(signup.created_at, 'el') });
 
-const words = admin.signups;
+const copy = admin.signups;
 
 export default function SignupsPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const total = content?.counts.total ?? 0;
-  const summary = total === 1 ? words.one : interpolate(words.many, { count: formatNumber(total, 'en') });
+  const summary = total === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(total, 'en') });
   return (
-    <Panel words={words} actions={total > 0 && <p className="panel__summary">{summary}</p>} hasFailed={hasFailed}>
+    <Panel copy={copy} actions={total > 0 && <p className="panel__summary">{summary}</p>} hasFailed={hasFailed}>
       {content && <Signups {...content} />}
     </Panel>
   );
@@ -49,13 +49,11 @@ export default function SignupsPage({ loaderData: { content, hasFailed } }: Rout
 
 function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
   if (counts.total === 0)
-    return (
-      <EmptyState picture="emblem-dance" text={words.empty} linkText={words.emptyNext} href={`${paths.auth}?mode=sign-up`} />
-    );
+    return <EmptyState picture="emblem-dance" text={copy.empty} linkText={copy.emptyNext} href={`${paths.auth}?mode=sign-up`} />;
   const cards = [
-    [words.totals.all, counts.total],
-    [words.totals.users, counts.users],
-    [words.totals.admins, counts.admins],
+    [copy.totals.all, counts.total],
+    [copy.totals.users, counts.users],
+    [copy.totals.admins, counts.admins],
   ] as const;
   return (
     <>
@@ -70,7 +68,7 @@ function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loa
         </dl>
         <SignupChart months={months} />
       </div>
-      <Table className="table table--users" columns={words.columns}>
+      <Table className="table table--users" columns={copy.columns}>
         {page.signups.map((signup) => (
           <SignupRow key={signup.email} {...signup} />
         ))}
@@ -85,12 +83,12 @@ function SignupRow({ email, role, created_at, when }: ReturnType<typeof shown>) 
     <tr>
       <td>{email}</td>
       <td>
-        <span className={role === 'admin' ? 'badge badge--admin' : 'badge'}>{words.roles[role]}</span>
+        <span className={role === 'admin' ? 'badge badge--admin' : 'badge'}>{copy.roles[role]}</span>
       </td>
-      <td data-label={words.columns.date}>
+      <td data-label={copy.columns.date}>
         <time dateTime={created_at}>{when}</time>
       </td>
-      <td>{words.active}</td>
+      <td>{copy.active}</td>
     </tr>
   );
 }

@@ -11,7 +11,7 @@ import { publishScheduleChanges } from './schedule-change.server.ts';
 const messages: { path: string; restored: NoticeName } = { path: paths.admin, restored: 'messages-restored' };
 const lists = new Map<string, typeof messages>([
   ['events', { path: paths.adminEvents, restored: 'event-restored' }],
-  ['closed-days', { path: paths.scheduleChanges, restored: 'closed-day-restored' }],
+  ['schedule-changes', { path: paths.scheduleChanges, restored: 'schedule-change-restored' }],
 ]);
 
 export async function action({ request, url, context }: Route.ActionArgs) {

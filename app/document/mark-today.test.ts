@@ -4,7 +4,7 @@ import { inAthens, type NextClassFacts, nextClassLine } from './mark-today.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const facts: NextClassFacts = {
-  words: { next: 'Next class: {day} {time}, {groups}', today: 'today', tomorrow: 'tomorrow' },
+  copy: { next: 'Next class: {day} {time}, {groups}', today: 'today', tomorrow: 'tomorrow' },
   sessions: [
     [2, '20:00', 'Beginners'],
     [2, '10:30', 'Beginners'],

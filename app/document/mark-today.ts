@@ -2,7 +2,7 @@
 
 /** JSON of the `data-next-class` attribute. Days are 'YYYY-MM-DD', times 'HH:MM', and weekdays count from 1 (Monday). */
 export interface NextClassFacts {
-  words: { next: string; today: string; tomorrow: string };
+  copy: { next: string; today: string; tomorrow: string };
   sessions: [weekday: number, start: string, groups: string][];
   closed?: [first: string, last: string][];
   /** Single classes that are moved to `toDay` and `toStart`, or cancelled when these are missing. */
@@ -47,7 +47,7 @@ export function inAthens(instant: Date): LocalTime {
 const weekdayOf = (date: Date) => date.getUTCDay() || 7;
 
 /** Returns, for example, 'Next class: today 20:00, Beginners', or '' when no class takes place in the next 400 days. */
-export function nextClassLine({ words, ...schedule }: NextClassFacts, now: LocalTime, lang: string): string {
+export function nextClassLine({ copy, ...schedule }: NextClassFacts, now: LocalTime, lang: string): string {
   for (let daysAhead = 0; daysAhead < maxDaysAhead; daysAhead++) {
     const date = new Date(now.date);
     date.setUTCDate(date.getUTCDate() + daysAhead);
@@ -55,15 +55,15 @@ export function nextClassLine({ words, ...schedule }: NextClassFacts, now: Local
     const [time] = classes.map(([start]) => start).sort();
     if (!time) continue;
     const groups = classes.filter(([start]) => start === time).map(([, each]) => each);
-    return words.next
-      .replace('{day}', daysAhead === 0 ? words.today : daysAhead === 1 ? words.tomorrow : dayName(date, daysAhead, lang))
+    return copy.next
+      .replace('{day}', daysAhead === 0 ? copy.today : daysAhead === 1 ? copy.tomorrow : dayName(date, daysAhead, lang))
       .replace('{time}', time)
       .replace('{groups}', groups.join(', '));
   }
   return '';
 }
 
-function classesOn(date: Date, { sessions, closed = [], changed = [] }: Omit<NextClassFacts, 'words'>): StartAndGroups[] {
+function classesOn(date: Date, { sessions, closed = [], changed = [] }: Omit<NextClassFacts, 'copy'>): StartAndGroups[] {
   const day = date.toISOString().slice(0, 10);
   const isClosed = closed.some(([first, last]) => first <= day && day <= last);
   const isChanged = (start: string, groups: string) =>

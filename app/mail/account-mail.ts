@@ -14,30 +14,30 @@ export function accountMails(origin: string) {
       return linkMail(locale, contentIn(locale).strings.mail.reset, link);
     },
     passwordChanged(to, locale = 'en') {
-      const words = contentIn(locale).strings.mail.passwordChanged;
+      const copy = contentIn(locale).strings.mail.passwordChanged;
       return composeMail(locale, {
-        subject: words.subject,
-        paragraphs: [interpolate(words.intro, { email: to })],
-        smallPrint: [interpolate(words.notYou, { link: origin + paths.auth })],
+        subject: copy.subject,
+        paragraphs: [interpolate(copy.intro, { email: to })],
+        smallPrint: [interpolate(copy.notYou, { link: origin + paths.auth })],
       });
     },
     accountDeleted(to, locale = 'en') {
       const { strings, school } = contentIn(locale);
-      const words = strings.mail.accountDeleted;
+      const copy = strings.mail.accountDeleted;
       return composeMail(locale, {
-        subject: words.subject,
-        paragraphs: [interpolate(words.intro, { email: to }), words.stays],
-        smallPrint: [interpolate(words.notYou, { school: school.email })],
+        subject: copy.subject,
+        paragraphs: [interpolate(copy.intro, { email: to }), copy.stays],
+        smallPrint: [interpolate(copy.notYou, { school: school.email })],
       });
     },
   } satisfies AccountMails;
 }
 
-function linkMail(locale: Locale, words: Content['strings']['mail']['confirm'], url: string): ComposedMail {
+function linkMail(locale: Locale, copy: Content['strings']['mail']['confirm'], url: string): ComposedMail {
   return composeMail(locale, {
-    subject: words.subject,
-    paragraphs: [words.intro],
-    button: { label: words.button, url },
-    smallPrint: [words.lifetime, words.notYou],
+    subject: copy.subject,
+    paragraphs: [copy.intro],
+    button: { label: copy.button, url },
+    smallPrint: [copy.lifetime, copy.notYou],
   });
 }

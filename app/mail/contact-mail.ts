@@ -9,33 +9,33 @@ import { composeMail } from './compose-mail.tsx';
 type Notification = ContactColumns & { to: string; locale: Locale; now: Date; origin: string };
 
 export function contactNotification({ to, name, email, message, locale, now, origin }: Notification): OutgoingMail {
-  const words = contentIn(locale).strings.mail.contact;
+  const copy = contentIn(locale).strings.mail.contact;
   const fields = {
-    name: interpolate(words.name, { name }),
-    email: interpolate(words.email, { email }),
+    name: interpolate(copy.name, { name }),
+    email: interpolate(copy.email, { email }),
   } satisfies Record<Exclude<keyof ContactColumns, 'message'>, string>;
-  const time = interpolate(words.time, { time: formatDateTime(now.toISOString(), locale) });
+  const time = interpolate(copy.time, { time: formatDateTime(now.toISOString(), locale) });
   return {
     to: { address: to },
     replyTo: { name, address: email },
     ...composeMail(locale, {
-      subject: interpolate(words.subject, { name }),
-      heading: words.intro,
+      subject: interpolate(copy.subject, { name }),
+      heading: copy.intro,
       paragraphs: [[...Object.values(fields), time].join('\n')],
       quotation: message,
-      smallPrint: [words.reply, { label: words.all, url: origin + href(paths.sender, { email }) }],
+      smallPrint: [copy.reply, { label: copy.all, url: origin + href(paths.sender, { email }) }],
     }),
   };
 }
 
 /** Composes the mail that replaces an hour's further notifications once `notificationLimit` (store/messages.ts) is reached. */
 export function contactDigest({ to, locale, origin }: { to: string; locale: Locale; origin: string }): OutgoingMail {
-  const words = contentIn(locale).strings.mail.digest;
+  const copy = contentIn(locale).strings.mail.digest;
   return {
     to: { address: to },
     ...composeMail(locale, {
-      subject: words.subject,
-      paragraphs: [interpolate(words.text, { link: origin + paths.admin })],
+      subject: copy.subject,
+      paragraphs: [interpolate(copy.text, { link: origin + paths.admin })],
     }),
   };
 }

@@ -10,31 +10,31 @@ export function eventMails(origin: string) {
   const link = origin + paths.profile;
   return {
     placeFree(event: EventSummary) {
-      return inBothLanguages((locale, { placeFree: words }) =>
+      return inBothLanguages((locale, { placeFree: copy }) =>
         composeMail(locale, {
-          subject: interpolate(words.subject, { title: event.title }),
-          paragraphs: [words.intro, describe(event, words.about, locale)],
-          button: { label: words.button, url: link },
-          smallPrint: [words.leave],
+          subject: interpolate(copy.subject, { title: event.title }),
+          paragraphs: [copy.intro, describe(event, copy.about, locale)],
+          button: { label: copy.button, url: link },
+          smallPrint: [copy.leave],
         }),
       );
     },
     changed(event: EventSummary, before: EventSummary) {
-      return inBothLanguages((locale, { changed: words }) =>
+      return inBothLanguages((locale, { changed: copy }) =>
         composeMail(locale, {
-          subject: interpolate(words.subject, { title: event.title }),
-          paragraphs: [words.intro, describe(event, words.about, locale), describe(before, words.before, locale)],
-          button: { label: words.button, url: link },
-          smallPrint: [words.calendar, words.leave],
+          subject: interpolate(copy.subject, { title: event.title }),
+          paragraphs: [copy.intro, describe(event, copy.about, locale), describe(before, copy.before, locale)],
+          button: { label: copy.button, url: link },
+          smallPrint: [copy.calendar, copy.leave],
         }),
       );
     },
     cancelled(event: EventSummary) {
-      return inBothLanguages((locale, { cancelled: words }) =>
+      return inBothLanguages((locale, { cancelled: copy }) =>
         composeMail(locale, {
-          subject: interpolate(words.subject, { title: event.title }),
-          paragraphs: [words.intro, describe(event, words.about, locale)],
-          smallPrint: [interpolate(words.more, { link })],
+          subject: interpolate(copy.subject, { title: event.title }),
+          paragraphs: [copy.intro, describe(event, copy.about, locale)],
+          smallPrint: [interpolate(copy.more, { link })],
         }),
       );
     },

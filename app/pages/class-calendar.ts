@@ -8,7 +8,7 @@ import type { Route } from './+types/class-calendar';
 export function loader({ url, params, context }: Route.LoaderArgs) {
   const group = calendars.find((each) => params.file === `${each}.ics`);
   if (!group) return new Response('There is no such calendar.\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
-  const { env, closuresCache } = context.get(servicesContext);
-  const file = classCalendar(contentIn(localeOf(url.pathname)), group, env.origin, closuresCache.current());
+  const { env, scheduleChangesCache } = context.get(servicesContext);
+  const file = classCalendar(contentIn(localeOf(url.pathname)), group, env.origin, scheduleChangesCache.current());
   return new Response(file, { headers: { 'Content-Type': calendarType } });
 }

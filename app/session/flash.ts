@@ -34,7 +34,7 @@ export function takeFlash(
 
 function undoAction(name: NoticeName, id: string): Pick<Toast, 'action'> {
   if (!/^[0-9a-f]{32}$/.test(id)) return {};
-  const list = name === 'event-deleted' ? 'events' : name === 'closed-day-deleted' ? 'closed-days' : 'messages';
+  const list = name === 'event-deleted' ? 'events' : name === 'schedule-change-deleted' ? 'schedule-changes' : 'messages';
   return { action: { label: undoLabel, path: `${paths.undo}?list=${list}`, id } };
 }
 

@@ -1,4 +1,4 @@
-import { neverChanged } from '#store/closed-days.ts';
+import { neverChanged } from '#store/schedule-changes.ts';
 import type { Content, Schedule, Weekday } from '../content/model.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';

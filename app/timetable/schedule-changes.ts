@@ -1,11 +1,11 @@
 // Applies closures and class changes to the timetable. Days ('YYYY-MM-DD') and times ('HH:MM') are local to Athens.
 import { createContext } from 'react';
-import type { ClassChange, ClosedDays } from '#store/closed-days.ts';
+import type { ClassChange, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { ScheduleFacts, Session, Weekday } from '../content/model.ts';
 
 type ShownSession = ScheduleFacts['sessions'][number];
 
-export type ScheduleChanges = ClosedDays & { today: string };
+export type ScheduleChanges = StoredScheduleChanges & { today: string };
 
 export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', closures: [], changes: [] };
 
@@ -25,14 +25,14 @@ export const addDays = (day: string, days: number): string =>
 
 export const weekdayOf = (day: string): Weekday => (new Date(day).getUTCDay() || 7) as Weekday;
 
-export function closedDates(closures: ClosedDays['closures']): string[] {
+export function closedDates(closures: StoredScheduleChanges['closures']): string[] {
   return closures.flatMap(({ first, last }) => {
     const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
     return Array.from({ length: days }, (_, index) => addDays(first, index));
   });
 }
 
-export const isClosed = (day: string, { closures }: Pick<ClosedDays, 'closures'>): boolean =>
+export const isClosed = (day: string, { closures }: Pick<StoredScheduleChanges, 'closures'>): boolean =>
   closures.some(({ first, last }) => first <= day && day <= last);
 
 /** Identifies the groups of a class in the database, for example 'beginner.intermediate'. */
@@ -50,7 +50,10 @@ export function findSession(
  * Omits changes of classes that were removed from the timetable or that a closure cancels anyway. A class moved to a day that was
  * closed later counts as cancelled.
  */
-export function effectiveChanges(sessions: readonly ShownSession[], { closures, changes }: ClosedDays): EffectiveChange[] {
+export function effectiveChanges(
+  sessions: readonly ShownSession[],
+  { closures, changes }: StoredScheduleChanges,
+): EffectiveChange[] {
   return changes.flatMap((change) => {
     const session = findSession(change, sessions);
     const to = change.to && !isClosed(change.to.day, { closures }) ? change.to : null;
@@ -60,7 +63,7 @@ export function effectiveChanges(sessions: readonly ShownSession[], { closures, 
 
 type Hours = Pick<Session, 'start' | 'end'>;
 
-export function classesOn(day: string, sessions: readonly ShownSession[], scheduleChanges: ClosedDays): Hours[] {
+export function classesOn(day: string, sessions: readonly ShownSession[], scheduleChanges: StoredScheduleChanges): Hours[] {
   const changes = effectiveChanges(sessions, scheduleChanges);
   const isChanged = (session: ShownSession) => changes.some((change) => change.day === day && change.session === session);
   const weekday = weekdayOf(day);

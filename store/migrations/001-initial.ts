@@ -146,8 +146,8 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
   'create index event_signups_waiting on event_signups (event_id, number) where is_waiting',
 ];
 
-const closedDays = ({ day, time, instant }: typeof sqliteTypes) => [
-  `create table closed_days (
+const scheduleChanges = ({ day, time, instant }: typeof sqliteTypes) => [
+  `create table schedule_changes (
     id text primary key,
     first_day ${day('first_day')} not null,
     last_day ${day('last_day')} not null,
@@ -168,11 +168,11 @@ const closedDays = ({ day, time, instant }: typeof sqliteTypes) => [
     check (to_start < to_end),
     unique (first_day, class_start, class_groups)
   )`,
-  `create table closed_days_revision (
+  `create table schedule_changes_revision (
     id integer primary key check (id = 1),
     changed_at ${instant('changed_at')} not null
   )`,
-  "insert into closed_days_revision (id, changed_at) values (1, '2026-01-01T00:00:00.000Z')",
+  "insert into schedule_changes_revision (id, changed_at) values (1, '2026-01-01T00:00:00.000Z')",
 ];
 
 const infrastructure = ({ instant }: typeof sqliteTypes) => [
@@ -208,7 +208,7 @@ const infrastructure = ({ instant }: typeof sqliteTypes) => [
   )`,
   `create table undos (
     id text primary key,
-    kind text not null check (kind in ('event', 'sender', 'closed-day')),
+    kind text not null check (kind in ('event', 'sender', 'schedule-change')),
     state text not null check (state in ('kept', 'undone', 'forgotten')),
     expires_at ${instant('expires_at')} not null
   )`,
@@ -223,7 +223,7 @@ const infrastructure = ({ instant }: typeof sqliteTypes) => [
 ];
 
 const tables = (types: typeof sqliteTypes) =>
-  [accounts, contact, events, closedDays, infrastructure].flatMap((domain) => domain(types));
+  [accounts, contact, events, scheduleChanges, infrastructure].flatMap((domain) => domain(types));
 
 export const initial: Migration = {
   sqlite: [...tables(sqliteTypes), ...sqliteTriggers],

@@ -77,8 +77,8 @@ export const sqliteTriggers = [
   end`,
 
   ...['insert', 'update', 'delete'].map(
-    (change) => `create trigger closed_days_after_${change} after ${change} on closed_days begin
-      update closed_days_revision
+    (change) => `create trigger schedule_changes_after_${change} after ${change} on schedule_changes begin
+      update schedule_changes_revision
       set changed_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', max(unixepoch('now'), unixepoch(changed_at) + 1), 'unixepoch');
     end`,
   ),
@@ -134,9 +134,9 @@ export const postgresTriggers = [
     for each row when (not old.is_waiting) execute function remove_event_signup()`,
 
   postgresFunction(
-    'note_closed_days_change',
-    "update closed_days_revision set changed_at = greatest(date_trunc('second', clock_timestamp()), changed_at + interval '1 second');",
+    'note_schedule_change',
+    "update schedule_changes_revision set changed_at = greatest(date_trunc('second', clock_timestamp()), changed_at + interval '1 second');",
   ),
-  `create trigger closed_days_changed after insert or update or delete on closed_days
-    for each statement execute function note_closed_days_change()`,
+  `create trigger schedule_changes_changed after insert or update or delete on schedule_changes
+    for each statement execute function note_schedule_change()`,
 ];

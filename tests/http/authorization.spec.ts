@@ -169,7 +169,7 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     .execute();
   // Visitors never see this change, because its class does not exist.
   await kysely
-    .insertInto('closed_days')
+    .insertInto('schedule_changes')
     .values({
       ...{ id: eventId, class_start: '20:00', class_groups: `${canary}.group`, created_at: now },
       ...{ first_day: '2099-01-01', last_day: '2099-01-01' },
@@ -185,7 +185,7 @@ async function readAdminRows({ database: { kysely } }: RunningSite) {
   return {
     messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),
     events: await kysely.selectFrom('events').selectAll().orderBy('id').execute(),
-    closedDays: await kysely.selectFrom('closed_days').selectAll().orderBy('id').execute(),
+    scheduleChanges: await kysely.selectFrom('schedule_changes').selectAll().orderBy('id').execute(),
     undos: await kysely.selectFrom('undos').selectAll().orderBy('id').execute(),
     signups: await kysely.selectFrom('event_signups').selectAll().orderBy('user_id').execute(),
     roles: await kysely.selectFrom('user_roles').selectAll().orderBy('user_id').execute(),

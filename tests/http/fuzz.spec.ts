@@ -154,18 +154,22 @@ const forms: Record<string, Form> = {
   },
   closure: {
     role: 'administrator',
-    path: () => '/admin/closed-days/new',
+    path: () => '/admin/schedule-changes/new-closure',
     fields: () => ({ first: dayAhead(), last: pick(['', dayAhead()]), reason_el: pick(['', 'Γιορτή']), reason_en: 'Festa' }),
   },
   'class change': {
     role: 'administrator',
-    path: () => '/admin/closed-days/change-class',
+    path: () => '/admin/schedule-changes/new-class-change',
     fields: () => ({
       ...{ day: dayAhead(), class: '2 20:00 beginner', what: pick(['cancelled', 'moved', '']) },
       ...{ to_day: pick(['', dayAhead()]), to_start: pick(['19:00', '24:00']), to_end: pick(['20:00', '18:00']) },
     }),
   },
-  'closed day deletion': { role: 'administrator', path: () => `/admin/closed-days/${anyEvent()}/delete`, fields: () => ({}) },
+  'schedule change deletion': {
+    role: 'administrator',
+    path: () => `/admin/schedule-changes/${anyEvent()}/delete`,
+    fields: () => ({}),
+  },
   mark: {
     role: 'administrator',
     path: () => `/admin/contacts/${anySender()}`,
@@ -188,7 +192,7 @@ const getTargets: Record<Role, (() => string)[]> = {
     () => `/admin/contacts/${anySender()}?from=${encode(pick(cursors))}`,
     () => `/admin/contacts/${anySender()}/delete?newest=${encode(pick(instants))}`,
     () => `/admin/events/${anyEvent()}${pick(['', '/delete'])}`,
-    () => `/admin/closed-days${pick(['', '/new', '/change-class', `/${anyEvent()}/delete`])}`,
+    () => `/admin/schedule-changes${pick(['', '/new-closure', '/new-class-change', `/${anyEvent()}/delete`])}`,
     () => '/admin/contacts.csv',
   ],
 };

@@ -83,7 +83,7 @@ test('private pages stay within their JavaScript budget', async ({ page, context
     return [...fetched].reduce((sum, [url, bytes]) => sum + (known.has(url) ? 0 : bytes), 0) / 1_000;
   };
   expect(await kilobytesOfNewScripts('/profile')).toBeLessThanOrEqual(130);
-  for (const path of ['/profile/settings', '/admin', '/admin/signups', '/admin/events', '/admin/closed-days'])
+  for (const path of ['/profile/settings', '/admin', '/admin/signups', '/admin/events', '/admin/schedule-changes'])
     expect(await kilobytesOfNewScripts(path), path).toBeLessThanOrEqual(15);
 });
 

@@ -5,7 +5,7 @@ import { administratorEnv, shareAdministratorSession } from '../support/administ
 import { randomClientIp } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
-const list = '/admin/closed-days';
+const list = '/admin/schedule-changes';
 const DAY_MS = 86_400_000;
 
 /** Date in Athens as YYYY-MM-DD, the date format of the Swedish locale. */
@@ -40,7 +40,7 @@ const expectClosed = async (page: Page) => {
 const notice = (page: Page) => page.locator('#schedule .schedule__changes');
 
 async function deleteChangesAndSignIn(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
-  await site.database.kysely.deleteFrom('closed_days').execute();
+  await site.database.kysely.deleteFrom('schedule_changes').execute();
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), ...options });
   await context.route(
     ({ hostname }) => hostname !== 'localhost',
@@ -175,7 +175,7 @@ for (const engine of engines) {
       test(`cancels one class and moves another ${javaScriptMode}`, async ({ browser }) => {
         const { page, context } = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
         const [tuesday, saturday] = [nextWeekday(2, 1), nextWeekday(6, 1)];
-        await page.goto(`${list}/change-class`);
+        await page.goto(`${list}/new-class-change`);
         await fillIn(page, { day: nextWeekday(3, 1), class: '2 20:00 beginner', what: 'cancelled' });
         await clickButton(page, 'Save');
         await expectDescription(page, 'day', 'This class is not held on that weekday');
@@ -226,7 +226,7 @@ for (const engine of engines) {
     test('shows changes immediately after a restart and within seconds on other instances', async ({ browser }) => {
       const { page, context } = await deleteChangesAndSignIn(browser, site);
       const first = dateIn(5);
-      await page.goto(`${list}/new`);
+      await page.goto(`${list}/new-closure`);
       await fillIn(page, { first });
       await clickButton(page, 'Save');
       await expectClosed(page);
@@ -257,14 +257,14 @@ for (const engine of engines) {
 
     test('keeps the input of a form that could not be saved and saves it only once', async ({ browser }) => {
       const { page, context } = await deleteChangesAndSignIn(browser, site);
-      await page.goto(`${list}/new`);
+      await page.goto(`${list}/new-closure`);
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
       await fillIn(page, { first: dateIn(9), reason_el: 'Απεργία', reason_en: 'Strike' });
-      await page.route(/closed-days/, (route) => route.abort());
+      await page.route(/admin\/schedule-changes/, (route) => route.abort());
       await clickButton(page, 'Save');
       await expect(page.locator('dialog .alert')).toContainText('Error saving closed days');
       await expect(field(page, 'reason_el')).toHaveValue('Απεργία');
-      await page.unroute(/closed-days/);
+      await page.unroute(/admin\/schedule-changes/);
       await clickButton(page, 'Save');
       await expectClosed(page);
       await expect(rows(page)).toHaveCount(1);
@@ -281,7 +281,7 @@ test.describe('public pages', () => {
   test.afterAll(() => site.close());
   const store = (rows: Record<string, string>[]) =>
     site.database.kysely
-      .insertInto('closed_days')
+      .insertInto('schedule_changes')
       .values(rows.map((row, at) => ({ id: `${at}`, ...row, created_at: new Date().toISOString() }) as never))
       .execute();
   const closed = (first_day: string, last_day = first_day) => ({ first_day, last_day });
@@ -348,12 +348,12 @@ test.describe('public pages', () => {
     await page.goto(list);
     await page.locator('details.past summary').click();
     await expectAccessible('list');
-    for (const path of ['new', 'change-class', '1/delete']) {
+    for (const path of ['new-closure', 'new-class-change', '1/delete']) {
       await page.goto(`${list}/${path}`);
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
       await expectAccessible(path);
       if (path === '1/delete') continue;
-      if (path === 'change-class') await fillIn(page, { what: 'moved' });
+      if (path === 'new-class-change') await fillIn(page, { what: 'moved' });
       await clickButton(page, 'Save');
       await expect(page.locator('.field__error').first()).toBeVisible();
       await expectAccessible(`${path}, wrong`);

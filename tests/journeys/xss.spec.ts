@@ -60,7 +60,7 @@ async function insertPayloads({ database: { kysely } }: RunningSite): Promise<vo
       .execute();
     const closed = new Date(Date.now() + 86_400_000 * (number + 2)).toISOString().slice(0, 10);
     await kysely
-      .insertInto('closed_days')
+      .insertInto('schedule_changes')
       .values({ id: `c-${number}`, first_day: closed, last_day: closed, reason_el: payload, reason_en: payload, created_at: now })
       .execute();
     const id = `u-${number}`;
@@ -122,8 +122,8 @@ test('escapes user input on admin pages', async ({ context, page, site }) => {
     unlimitedValues.map((payload) => `${payload}.user`),
   );
   await expectEscaped(page, '/admin/events', unlimitedValues);
-  await expectEscaped(page, '/admin/closed-days', unlimitedValues);
-  await expectEscaped(page, '/admin/closed-days/c-0/delete');
+  await expectEscaped(page, '/admin/schedule-changes', unlimitedValues);
+  await expectEscaped(page, '/admin/schedule-changes/c-0/delete');
   for (const [number, payload] of unlimitedValues.entries()) {
     const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.org`)}`;
     await expectEscaped(page, sender, [payload]);

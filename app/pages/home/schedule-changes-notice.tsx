@@ -23,7 +23,7 @@ export function ScheduleChangesNotice() {
   const lastDay = notices.reduce((latest, notice) => (notice.lastDay > latest ? notice.lastDay : latest), '');
   return (
     <section className="schedule__changes" data-until={lastDay} aria-labelledby="t-changes">
-      <h3 id="t-changes">{pages[content.locale].closedDays.heading}</h3>
+      <h3 id="t-changes">{pages[content.locale].scheduleChanges.heading}</h3>
       <ul>
         {notices.map((notice) => (
           <li key={notice.id} data-until={notice.lastDay}>
@@ -47,7 +47,7 @@ export function upcomingNotices(content: Content, scheduleChanges: ScheduleChang
 }
 
 function closureNotice({ id, first, last, reason }: ScheduleChanges['closures'][number], { locale }: Content) {
-  const copy = pages[locale].closedDays;
+  const copy = pages[locale].scheduleChanges;
   const [from, to] = [formatDayOfYear(first, locale), formatDayOfYear(last, locale)];
   return {
     id,
@@ -60,7 +60,7 @@ function closureNotice({ id, first, last, reason }: ScheduleChanges['closures'][
 }
 
 function changeNotice({ day, session, to }: EffectiveChange, { locale, schedule }: Content) {
-  const copy = pages[locale].closedDays;
+  const copy = pages[locale].scheduleChanges;
   const [firstDay = day, lastDay = day] = [day, to?.day ?? day].sort();
   const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
   return {

@@ -67,7 +67,7 @@ function nextClassFacts(schedule: ShownSchedule, scheduleChanges: ScheduleChange
     ({ day, to }) => isCurrent(day) || (to && isCurrent(to.day)),
   );
   return {
-    words: { next, today, tomorrow },
+    copy: { next, today, tomorrow },
     sessions: sessions.map((session) => [session.day, session.start, sessionName(session, schedule)]),
     ...(closed.length > 0 && { closed: closed.map(({ first, last }): [string, string] => [first, last]) }),
     ...(changed.length > 0 && {

@@ -8,7 +8,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { MiddlewareFunction, RouterContext, ServerBuild } from 'react-router';
 import type { Services } from '../../../app/request-context.ts';
-import { createClosuresCache } from '../../../app/timetable/closures-cache.ts';
+import { createScheduleChangesCache } from '../../../app/timetable/schedule-changes-cache.ts';
 import { since } from '../../../content/schedule.ts';
 import { openDatabase } from '../../../server/db.ts';
 import { environment, readEnv } from '../../../server/env.ts';
@@ -17,8 +17,8 @@ import { log } from '../../../server/log.ts';
 import { loadSecret } from '../../../server/secret.ts';
 import { createAccounts } from '../../../store/accounts.ts';
 import type { AccountMails } from '../../../store/accounts-contract.ts';
-import { readClosedDays } from '../../../store/closed-days.ts';
 import type { EventMails } from '../../../store/event-signups.ts';
+import { readScheduleChanges } from '../../../store/schedule-changes.ts';
 import type { Tables } from '../../../store/tables.ts';
 
 const build = await importBuild(new URL('../../../build/server/assets/', import.meta.url));
@@ -50,11 +50,11 @@ async function openServices(): Promise<Services> {
   const env = readEnv(environment());
   const database = await openDatabase<Tables>({ databaseUrl: env.databaseUrl, dataDir: env.dataDir });
   const secret = await loadSecret(env.authSecret, env.dataDir);
-  const closuresCache = createClosuresCache({
-    read: (known) => readClosedDays(database.kysely, since, known),
+  const scheduleChangesCache = createScheduleChangesCache({
+    read: (known) => readScheduleChanges(database.kysely, since, known),
     renew: async () => {},
   });
-  await closuresCache.refresh();
+  await scheduleChangesCache.refresh();
   const accounts = createAccounts({
     database,
     secret,
@@ -67,7 +67,7 @@ async function openServices(): Promise<Services> {
     log,
     limits: env.accountLimit,
   });
-  return { env, secret, database, accounts, closuresCache, wakeMail() {} };
+  return { env, secret, database, accounts, scheduleChangesCache, wakeMail() {} };
 }
 
 /** Records the context keys in the order in which app/entry.server.tsx looks them up, because the bundle does not export them. */

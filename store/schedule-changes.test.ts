@@ -3,7 +3,14 @@ import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministrator } from './administrator.ts';
-import { changeClass, closeSchool, deleteClosedDay, listClosedDays, readClosedDay, readClosedDays } from './closed-days.ts';
+import {
+  changeClass,
+  closeSchool,
+  deleteScheduleChange,
+  listScheduleChanges,
+  readScheduleChange,
+  readScheduleChanges,
+} from './schedule-changes.ts';
 import type { Tables } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
 
@@ -16,12 +23,12 @@ const off = { day: '2026-11-24', ...beginners, to: null };
 const moved = { day: '2026-11-26', ...beginners, to: { day: '2026-11-28', start: '19:00', end: '20:00' } };
 
 async function read({ kysely }: Database<Tables>, since = '2026-09-07', known?: string) {
-  const found = await readClosedDays(kysely, since, known);
+  const found = await readScheduleChanges(kysely, since, known);
   return found && { ...found, closures: found.closures.map(bare), changes: found.changes.map(bare) };
 }
 const bare = ({ id, ...rest }: { id: string }) => rest;
 
-describeOnEachEngine('closed days', (open) => {
+describeOnEachEngine('schedule changes', (open) => {
   test('are read as entered, by day, until they are over', async () => {
     const database = await open();
     expect(await read(database)).toEqual({ changedAt: '2026-01-01T00:00:00.000Z', closures: [], changes: [] });
@@ -39,13 +46,13 @@ describeOnEachEngine('closed days', (open) => {
     expect(await read(database, '2026-11-28')).toMatchObject({ changes: [moved] });
     expect(await read(database, '2026-11-29')).toMatchObject({ closures: [holidays], changes: [] });
 
-    const listed = await listClosedDays(database, by, '2026-11-27');
+    const listed = await listScheduleChanges(database, by, '2026-11-27');
     expect(listed.coming.map(bare)).toEqual([moved, holidays]);
     expect(listed.past.map(bare)).toEqual(expect.arrayContaining([off, october]));
     expect(listed.past.map(bare).at(-1)).toEqual(october);
     const [first] = listed.coming;
-    expect(await readClosedDay(database, by, first?.id ?? '')).toEqual(first);
-    expect(await readClosedDay(database, by, 'none')).toBeNull();
+    expect(await readScheduleChange(database, by, first?.id ?? '')).toEqual(first);
+    expect(await readScheduleChange(database, by, 'none')).toBeNull();
   });
 
   test('increase the revision with every change, even beyond the current time', async () => {
@@ -57,8 +64,8 @@ describeOnEachEngine('closed days', (open) => {
     expect(Date.parse(instants[1] ?? '')).toBeGreaterThan(Date.now() - 60_000);
     await changeClass(database, by, off);
     instants.push(await at());
-    for (const { id } of (await listClosedDays(database, by, '2026-11-20')).coming) {
-      await deleteClosedDay(database, by, id);
+    for (const { id } of (await listScheduleChanges(database, by, '2026-11-20')).coming) {
+      await deleteScheduleChange(database, by, id);
       instants.push(await at());
     }
     expect(instants).toHaveLength(5);
@@ -68,7 +75,7 @@ describeOnEachEngine('closed days', (open) => {
     expect(await read(database, '2026-09-07', instants.at(-1))).toBeNull();
     expect(await read(database, '2026-09-07', instants[3])).not.toBeNull();
     await database.kysely
-      .insertInto('closed_days')
+      .insertInto('schedule_changes')
       .values({ id: 'x', first_day: '2027-01-01', last_day: '2027-01-01', created_at: now.toISOString() })
       .execute();
     expect(await at()).not.toBe(instants.at(-1));
@@ -108,20 +115,20 @@ describeOnEachEngine('closed days', (open) => {
     const database = await open();
     await closeSchool(database, by, holidays);
     await changeClass(database, by, moved);
-    const before = await listClosedDays(database, by, '2026-11-20');
+    const before = await listScheduleChanges(database, by, '2026-11-20');
     for (const { id } of before.coming) {
-      const deleted = await deleteClosedDay(database, by, id, now);
-      expect(await readClosedDay(database, by, id)).toBeNull();
+      const deleted = await deleteScheduleChange(database, by, id, now);
+      expect(await readScheduleChange(database, by, id)).toBeNull();
       expect(await undo(database, by, deleted.undo ?? '', now)).toBe('undone');
-      expect(await deleteClosedDay(database, by, 'none', now)).toEqual({ undo: null });
+      expect(await deleteScheduleChange(database, by, 'none', now)).toEqual({ undo: null });
     }
-    expect(await listClosedDays(database, by, '2026-11-20')).toEqual(before);
-    const { undo: id } = await deleteClosedDay(database, by, before.coming[0]?.id ?? '', now);
+    expect(await listScheduleChanges(database, by, '2026-11-20')).toEqual(before);
+    const { undo: id } = await deleteScheduleChange(database, by, before.coming[0]?.id ?? '', now);
     const later = new Date(now.getTime() + 31_000);
     expect(await undo(database, by, id ?? '', later)).toBe('too-late');
     await expireUndos(database, { mails: noEventMails, now: later });
     expect(await database.kysely.selectFrom('undo_rows').selectAll().execute()).toEqual([]);
-    expect((await listClosedDays(database, by, '2026-11-20')).coming).toHaveLength(1);
+    expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toHaveLength(1);
   });
 
   test('are checked by the database: it rejects inconsistent rows', async () => {
@@ -143,13 +150,13 @@ describeOnEachEngine('closed days', (open) => {
     ])
       await expect(
         kysely
-          .insertInto('closed_days')
+          .insertInto('schedule_changes')
           .values({ ...row, ...wrong })
           .execute(),
         JSON.stringify(wrong),
       ).rejects.toThrow();
     await kysely
-      .insertInto('closed_days')
+      .insertInto('schedule_changes')
       .values({ ...row, ...klass, ...time })
       .execute();
   });
@@ -158,11 +165,11 @@ describeOnEachEngine('closed days', (open) => {
     const database = await open();
     const nobody = {} as Administrator;
     for (const attempt of [
-      () => listClosedDays(database, nobody, '2026-11-20'),
-      () => readClosedDay(database, nobody, 'x'),
+      () => listScheduleChanges(database, nobody, '2026-11-20'),
+      () => readScheduleChange(database, nobody, 'x'),
       () => closeSchool(database, nobody, holidays),
       () => changeClass(database, nobody, off),
-      () => deleteClosedDay(database, nobody, 'x'),
+      () => deleteScheduleChange(database, nobody, 'x'),
     ])
       await expect(attempt()).rejects.toThrow(NotAdministrator);
   });

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type ClosedDays, neverChanged } from '#store/closed-days.ts';
-import { createClosuresCache } from './closures-cache.ts';
+import { neverChanged, type StoredScheduleChanges } from '#store/schedule-changes.ts';
+import { createScheduleChangesCache } from './schedule-changes-cache.ts';
 
 const closure = { id: 'c', first: '2026-12-23', last: '2027-01-07', reason: null };
 
-let stored: ClosedDays;
+let stored: StoredScheduleChanges;
 let today: string;
 let rendered: string[];
 let failure: Error | null;
-let cache: ReturnType<typeof createClosuresCache>;
+let cache: ReturnType<typeof createScheduleChangesCache>;
 
 beforeEach(() => {
   stored = { changedAt: neverChanged, closures: [], changes: [] };
   today = '2026-11-20';
   rendered = [];
   failure = null;
-  cache = createClosuresCache({
+  cache = createScheduleChangesCache({
     read: async (known) => (known === stored.changedAt ? null : stored),
     renew: async () => {
       if (failure) throw failure;
@@ -25,7 +25,7 @@ beforeEach(() => {
     today: () => today,
   });
 });
-const change = (second: number, closures: ClosedDays['closures']) => {
+const change = (second: number, closures: StoredScheduleChanges['closures']) => {
   stored = { changedAt: `2026-11-20T10:00:0${second}.000Z`, closures, changes: [] };
 };
 

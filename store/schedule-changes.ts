@@ -24,7 +24,7 @@ export interface ClassChange {
   to: { day: string; start: string; end: string } | null;
 }
 
-export interface ClosedDays {
+export interface StoredScheduleChanges {
   /** Instant in whole seconds that increases with every change; calendar feeds derive their SEQUENCE from it. */
   changedAt: string;
   closures: Closure[];
@@ -39,11 +39,14 @@ type WriteOptions = { key?: string | undefined; now?: Date };
 const MAX_PAST = 100;
 
 /** Reads the entries that end on or after the day `since`, or returns null when `changedAt` still equals `known`. */
-export async function readClosedDays(db: Queryable, since: string, known?: string): Promise<ClosedDays | null> {
+export async function readScheduleChanges(db: Queryable, since: string, known?: string): Promise<StoredScheduleChanges | null> {
   // Read the revision before the rows: a change between the queries is then read twice instead of being missed.
-  const { changed_at: changedAt } = await db.selectFrom('closed_days_revision').select('changed_at').executeTakeFirstOrThrow();
+  const { changed_at: changedAt } = await db
+    .selectFrom('schedule_changes_revision')
+    .select('changed_at')
+    .executeTakeFirstOrThrow();
   if (changedAt === known) return null;
-  const rows = await db.selectFrom('closed_days').selectAll().where(notOver(since)).orderBy(inOrder).execute();
+  const rows = await db.selectFrom('schedule_changes').selectAll().where(notOver(since)).orderBy(inOrder).execute();
   const entries = rows.map(entryOf);
   return {
     changedAt,
@@ -52,9 +55,9 @@ export async function readClosedDays(db: Queryable, since: string, known?: strin
   };
 }
 
-export async function listClosedDays({ kysely }: Db, by: Administrator, today: string) {
+export async function listScheduleChanges({ kysely }: Db, by: Administrator, today: string) {
   Administrator.check(by);
-  const all = kysely.selectFrom('closed_days').selectAll();
+  const all = kysely.selectFrom('schedule_changes').selectAll();
   const coming = await all.where(notOver(today)).orderBy(inOrder).execute();
   const past = await all
     .where('last_day', '<', today)
@@ -66,9 +69,9 @@ export async function listClosedDays({ kysely }: Db, by: Administrator, today: s
   return { coming: coming.map(entryOf), past: past.map(entryOf) };
 }
 
-export async function readClosedDay({ kysely }: Db, by: Administrator, id: string): Promise<Closure | ClassChange | null> {
+export async function readScheduleChange({ kysely }: Db, by: Administrator, id: string): Promise<Closure | ClassChange | null> {
   Administrator.check(by);
-  const row = await kysely.selectFrom('closed_days').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await kysely.selectFrom('schedule_changes').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? entryOf(row) : null;
 }
 
@@ -82,11 +85,11 @@ export async function closeSchool(
   Administrator.check(by);
   const id = hash('sha256', JSON.stringify([key, [first, last, reason?.el, reason?.en]])).slice(0, 32);
   return kysely.transaction().execute(async (trx) => {
-    await lockClosedDays(trx);
+    await lockScheduleChanges(trx);
     const other = await findClosure(trx, first, last);
     if (other) return other.id === id ? 'saved' : 'overlaps';
     await trx
-      .insertInto('closed_days')
+      .insertInto('schedule_changes')
       .values({
         ...{ id, first_day: first, last_day: last, created_at: now.toISOString() },
         ...{ reason_el: reason?.el ?? null, reason_en: reason?.en ?? null },
@@ -107,9 +110,9 @@ export async function changeClass(
   const id = hash('sha256', JSON.stringify([key, [day, start, groups, to?.day, to?.start, to?.end]])).slice(0, 32);
   const heldOn = to?.day ?? day;
   return kysely.transaction().execute(async (trx) => {
-    await lockClosedDays(trx);
+    await lockScheduleChanges(trx);
     const other = await trx
-      .selectFrom('closed_days')
+      .selectFrom('schedule_changes')
       .select('id')
       .where('first_day', '=', day)
       .where('class_start', '=', start)
@@ -118,7 +121,7 @@ export async function changeClass(
     if (other) return other.id === id ? 'saved' : 'taken';
     if (await findClosure(trx, heldOn, heldOn)) return 'closed';
     await trx
-      .insertInto('closed_days')
+      .insertInto('schedule_changes')
       .values({
         ...{ id, first_day: day, last_day: day, class_start: start, class_groups: groups, created_at: now.toISOString() },
         ...{ to_day: to?.day ?? null, to_start: to?.start ?? null, to_end: to?.end ?? null },
@@ -128,18 +131,18 @@ export async function changeClass(
   });
 }
 
-export async function deleteClosedDay({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
+export async function deleteScheduleChange({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
-    const row = await trx.deleteFrom('closed_days').where('id', '=', id).returningAll().executeTakeFirst();
+    const row = await trx.deleteFrom('schedule_changes').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) return { undo: null };
-    return { undo: await keepForUndo(trx, { kind: 'closed-day', now }, [{ source: 'closed_days', row }]) };
+    return { undo: await keepForUndo(trx, { kind: 'schedule-change', now }, [{ source: 'schedule_changes', row }]) };
   });
 }
 
 function findClosure(trx: Trx, first: string, last: string) {
   return trx
-    .selectFrom('closed_days')
+    .selectFrom('schedule_changes')
     .select('id')
     .where('class_start', 'is', null)
     .where('first_day', '<=', last)
@@ -149,9 +152,9 @@ function findClosure(trx: Trx, first: string, last: string) {
 }
 
 /** Blocks other writers until the transaction ends. Uses an update because SQLite has no `select … for update`. */
-async function lockClosedDays(trx: Trx): Promise<void> {
+async function lockScheduleChanges(trx: Trx): Promise<void> {
   await trx
-    .updateTable('closed_days_revision')
+    .updateTable('schedule_changes_revision')
     .set(({ ref }) => ({ changed_at: ref('changed_at') }))
     .execute();
 }
@@ -162,10 +165,10 @@ const inOrder = sql`first_day, coalesce(class_start, ''), id`;
 /** A moved class counts as over only when both its original day and its new day have passed. */
 const notOver =
   (day: string) =>
-  ({ or, eb }: ExpressionBuilder<Tables, 'closed_days'>) =>
+  ({ or, eb }: ExpressionBuilder<Tables, 'schedule_changes'>) =>
     or([eb('last_day', '>=', day), eb('to_day', '>=', day)]);
 
-function entryOf(row: Row<'closed_days'>): Closure | ClassChange {
+function entryOf(row: Row<'schedule_changes'>): Closure | ClassChange {
   const { id, first_day: day, last_day: last, reason_el: el, reason_en: en, class_start: start, class_groups: groups } = row;
   if (start === null || groups === null) return { id, first: day, last, reason: el !== null && en !== null ? { el, en } : null };
   const { to_day: toDay, to_start: toStart, to_end: toEnd } = row;

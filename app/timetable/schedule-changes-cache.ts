@@ -1,19 +1,19 @@
 // In-memory cache of closures and class changes. Every change causes the prerendered pages to be rendered again.
-import { type ClosedDays, neverChanged } from '#store/closed-days.ts';
+import { neverChanged, type StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { noScheduleChanges } from './schedule-changes.ts';
 
-export type ClosuresCache = ReturnType<typeof createClosuresCache>;
+export type ScheduleChangesCache = ReturnType<typeof createScheduleChangesCache>;
 
-interface ClosuresCacheOptions {
+interface ScheduleChangesCacheOptions {
   /** Resolves to null when nothing has changed since `knownChangedAt`. */
-  read(knownChangedAt: string | undefined): Promise<ClosedDays | null>;
+  read(knownChangedAt: string | undefined): Promise<StoredScheduleChanges | null>;
   /** Renders the prerendered pages again, which read the cache through `current()`. */
   renew(): Promise<void>;
   today?: () => string;
 }
 
-export function createClosuresCache({ read, renew, today = () => dayInAthens(new Date()) }: ClosuresCacheOptions) {
+export function createScheduleChangesCache({ read, renew, today = () => dayInAthens(new Date()) }: ScheduleChangesCacheOptions) {
   let current = noScheduleChanges;
   let isRendered = true;
   let lastRefresh: Promise<void> = Promise.resolve();
