@@ -6,7 +6,7 @@ export const messageSentSearch = '?notice=message-sent';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
 
-/** Pages that show closures or class changes and are therefore rendered again after every such change. */
+/** Pages and feeds that show closures and moved or canceled classes. They are rendered again whenever the administrator edits one. */
 export const addressesWithScheduleChanges: readonly string[] = [
   ...homePages,
   ...homePages.map((path) => path + messageSentSearch),

@@ -76,7 +76,7 @@ export async function writeBackupFile(
   }
 }
 
-/** Flushes the folder entry, so that the rename survives a power failure. Ignores errors, because some platforms cannot open folders. */
+/** Fsyncs the directory so that the rename survives a power failure. Ignores errors because some platforms cannot open directories. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});

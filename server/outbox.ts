@@ -126,7 +126,7 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
   };
 }
 
-/** Makes failed mails and dead letters due now, except those being sent. Returns their number. Wake the worker afterwards. */
+/** Makes failed mails and dead letters due now and returns how many. Skips mails being sent. The caller must wake the worker. */
 export async function retryFailedMail(db: Queries<OutboxTables>, now: Date): Promise<number> {
   const instant = now.toISOString();
   const { numUpdatedRows } = await db

@@ -116,7 +116,7 @@ async function prerenderPath(
   return prepareFile(Buffer.from(html), headers, quality);
 }
 
-/** Returns the chunks with the page's texts, which vite.config.ts names. React Router writes no preloads for them. */
+/** Returns the URLs of the text chunks in the page's language, because React Router emits no preload links for them. */
 function languageChunks(html: string, built: readonly Dirent[]): string[] {
   const language = html.match(/<html lang="(\w+)"/)?.[1];
   const pattern = new RegExp(`^(copy-)?${language}-.*\\.js$`);

@@ -75,7 +75,7 @@ export async function readScheduleChange({ kysely }: Db, by: Administrator, id: 
   return row ? entryOf(row) : null;
 }
 
-/** Adds a closure unless it overlaps another one. Idempotent by `key`, which is unique to each opened form. */
+/** Adds a closure unless it overlaps another one. `key` is an idempotency key, generated each time the form is opened. */
 export async function closeSchool(
   { kysely }: Db,
   by: Administrator,

@@ -30,7 +30,7 @@ const fontFiles: Record<
   FontName,
   { face: keyof typeof faces; style: 'normal' | 'italic'; weight: number | [number, number]; cssWeights: string }
 > = {
-  // The font is variable because the site uses nine weights, and one variable file is smaller than two static ones.
+  // The display font is variable: the site uses nine of its weights, and the variable file is smaller than even two static ones.
   display: { face: 'sofia', style: 'normal', weight: [600, 1000], cssWeights: '600 1000' },
   text: { face: 'alegreya', style: 'normal', weight: 420, cssWeights: '400 500' },
   strong: { face: 'alegreya', style: 'normal', weight: 700, cssWeights: '501 900' },

@@ -3,7 +3,7 @@ import { Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 
-/** Keeps the list while a dialog opens or closes over it. Status 409 reloads it, because a form found the list out of date. */
+/** Skips revalidation when a dialog opens or closes over the list. Status 409 means that a form was sent from a stale list. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus, ...rest }) => {
   if (actionStatus === 409) return true;
   const isSameList = ['q', 'from'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));

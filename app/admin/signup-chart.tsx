@@ -57,7 +57,8 @@ function Bars({ months }: { months: Month[] }) {
         const height = heightOf(count);
         const middle = percent((index + 0.5) * step);
         const next = months[index + 1]?.name;
-        // Show a year below its first month. The first bar omits it if the second bar starts a year, as the two would touch.
+        // Show the year below the first bar of each year. The first bar of the chart omits it when the second bar starts a new year,
+        // because the two labels would overlap.
         const showsYear = index === 0 ? next?.endsWith(year) : !months[index - 1]?.name.endsWith(year);
         return (
           <g key={name} className={index === months.length - 1 ? 'chart__bar chart__bar--current' : 'chart__bar'}>

@@ -1,4 +1,4 @@
-// The HTML part uses tables and inline styles because email clients ignore most other layout.
+// The HTML part uses tables and inline styles because many email clients ignore style sheets.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { contentIn } from '../i18n/content.ts';
 import type { Locale } from '../site-map.ts';

@@ -22,7 +22,7 @@ export function groupLines<S extends Session>(group: string, sessions: readonly 
  * day are folded into one row.
  */
 export type Week<S extends Session = Session> = { isInQuarters: boolean; hours: Hour[]; columns: Column<S>[] };
-/** Label for the rows of an hour, or of a fold. `from` is '11', or '10:30' when the first session starts at half past. */
+/** Time label of one hour, or a collapsed gap between sessions (`fold`). `from` is '11', or '10:30' when the day starts at half past. */
 export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'fold'; row: number };
 /** The cells of a column end with its last session. A fold counts as one row in `row` and `span`. */
 export type Column<S extends Session = Session> = { days: Weekday[]; cells: Cell<S>[] };

@@ -1,5 +1,5 @@
-// Authorization matrix: users who are not administrators request every path below the admin layout, in every variant and with every method.
-// No response may reveal or change data. New routes are covered, because the paths come from the route table.
+// Authorization matrix: users who are not administrators request every path below the admin layout with every method, as
+// pages and as data requests. No response may reveal or change data. The paths come from the route table, so new routes are covered.
 import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
 import { contactRow } from '../support/contact-row.ts';
 import { behindProxy, createMember, newEmail, password, randomClientIp } from '../support/members.ts';
