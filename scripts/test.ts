@@ -21,7 +21,7 @@ const outcomes: Outcome[] = [];
 
 await check('Types', process.execPath, ['scripts/typecheck.ts']);
 await check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
-if (!isPostgresInstalled() && !process.env.SQLITE_ONLY) await suite('PostgreSQL', async () => missing('postgres'));
+if (!isPostgresInstalled() && process.env.SQLITE_ONLY !== '1') await suite('PostgreSQL', async () => missing('postgres'));
 // Run in parallel, because the unit tests mostly wait for I/O while the browser tests need the CPU.
 await Promise.all([suite('Unit tests, on SQLite and PostgreSQL', runUnitTests), suite('Browser tests', runBrowserTests)]);
 

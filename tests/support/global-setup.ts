@@ -8,7 +8,7 @@ const GIGABYTE = 2 ** 30;
 
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (hasMemoryFolder()) process.env.TMPDIR ??= '/dev/shm';
-  if (process.env.SQLITE_ONLY || process.env.TEST_POSTGRES_URL) return undefined;
+  if (process.env.SQLITE_ONLY === '1' || process.env.TEST_POSTGRES_URL) return undefined;
   if (!isPostgresInstalled()) {
     process.stderr.write('\nPostgreSQL is not installed (Debian: apt-get install postgresql); its tests are skipped.\n\n');
     return undefined;
