@@ -48,10 +48,10 @@ export interface Accounts {
     input: Credentials & { token: string },
   ): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'link-expired' } | Limited>;
   resendConfirmation(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'invalid' } | Limited>;
-  /** Returns the same result after the same time whether or not the email has an account. */
+  /** Returns the same result, after about the same time, whether or not the email has an account. */
   requestReset(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'reset-sent' } | Limited>;
   isResetTokenValid(token: string): Promise<boolean>;
-  /** Sets the password, verifies the email, revokes every session, signs in and emails a notice. The token works once. */
+  /** Sets the password, verifies the email, revokes every session, signs the member in and emails a notice. The token works once. */
   resetPassword(input: Omit<Credentials, 'email'> & { token: string }): Promise<SignedIn | { outcome: 'link-expired' } | Limited>;
   startGoogle(input: {
     network: string;
@@ -72,7 +72,7 @@ export interface Accounts {
   >;
 }
 
-/** A member without a password needs nothing ('none') after a recent sign-in, and otherwise a new 'sign-in'. */
+/** Reauthentication required to delete an account: members without a password need a new 'sign-in' unless their last one is recent. */
 export type Reauth = 'password' | 'none' | 'sign-in';
 
 export interface AccountMails {

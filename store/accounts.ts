@@ -154,7 +154,7 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
 
 const resetToken = (token: string, now = new Date()) => ({ kind: 'reset', hash: hashToken(token), now }) as const;
 
-/** Composes the mail before the account lookup, so that known and unknown emails take the same time. */
+/** Composes the email before the account lookup, so that requests take about the same time whether or not the account exists. */
 function prepareLink(
   { authUrl, mails }: AccountsContext,
   kind: EmailTokenKind,

@@ -2,7 +2,7 @@ import type { Member } from '#store/accounts-contract.ts';
 
 /** Proof that the request comes from the administrator. Every query of the admin area requires one, and only `of` creates it. */
 export class Administrator {
-  /** A private field makes `check` reject copies and other objects with this prototype. */
+  /** Private field, which copies and other objects with this prototype lack, so `check` rejects them. */
   readonly #isProof = true;
 
   private constructor() {}

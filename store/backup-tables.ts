@@ -19,7 +19,7 @@ export const backedUpTables = {
   limits: ['key'],
 } satisfies Keys;
 
-/** Tables whose rows expire on their own. A database with rows in no other table counts as empty and may be restored. */
+/** Tables whose rows expire on their own. A backup may be restored without `force` if the database has rows in no other table. */
 export const expiringTables = ['limits'];
 
 /** Tables excluded from backups because triggers fill them while the others are restored. */

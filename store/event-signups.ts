@@ -1,4 +1,4 @@
-// Event sign-ups and the waitlist. Every change locks the member's row, then the event's row, so that no place is given twice.
+// Event sign-ups and the waitlist. Joining and leaving lock the member's row, then the event's row, so that no place is given twice.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { enqueueMail } from '#server/outbox.ts';
@@ -158,7 +158,7 @@ export async function notifyParticipants(
   for (const { email, locale } of participants) await enqueueMail(trx, { kind, to: { address: email }, ...mail[locale], now });
 }
 
-/** Fills places that became free without `leaveEvent`, for example when the row of a member was deleted by SQL. */
+/** Fills places that became free without `leaveEvent`, for example when a member was deleted directly in the database. */
 export async function fillFreePlaces({ kysely }: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
   const free = await kysely
     .selectFrom('events')

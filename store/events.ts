@@ -72,7 +72,7 @@ export async function readEvent({ kysely }: Db, by: Administrator, id: string) {
   return event ?? null;
 }
 
-/** Creates an event. Idempotent for the same content and `key`, which is unique to each opened form. */
+/** Creates an event. `key` is an idempotency key, generated each time the form is opened; changed content creates another event. */
 export async function createEvent(
   { kysely }: Db,
   by: Administrator,
@@ -123,7 +123,7 @@ export async function updateEvent(
   return { outcome: 'stale', version: stored.version };
 }
 
-/** Deletes an event and its sign-ups, which `undo` (undo.ts) can restore for 30 s. After that, the participants are notified. */
+/** Deletes an event and its sign-ups. After 30 s without `undo` (undo.ts), participants of an upcoming event are notified. */
 export async function deleteEvent({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {

@@ -1,4 +1,4 @@
-// Sessions. The cookie holds a random token, of which the database stores only the SHA-256 hash.
+// Member sessions. The cookie holds a random token; the database stores only its SHA-256 hash.
 import { randomUUID } from 'node:crypto';
 import { hostCookie } from '#server/cookies.ts';
 import { deviceLabel } from '#server/device-label.ts';

@@ -14,7 +14,7 @@ export function findMember(db: Queryable, email: string): Promise<MemberRow | un
   return selectMembers(db).where('email', '=', email).executeTakeFirst();
 }
 
-/** Locks the member's row until the transaction ends. Every transaction that changes a member starts with this call. */
+/** Locks the member's row until the transaction ends and returns it. */
 export async function lockMember(trx: Trx, id: string, now: Date): Promise<MemberRow | undefined> {
   // An update locks the row on both engines; SQLite has no `select … for update`.
   await trx.updateTable('users').set({ updated_at: now.toISOString() }).where('id', '=', id).execute();
@@ -45,8 +45,8 @@ export async function registerMember(
 }
 
 /**
- * Finds the member linked to this Google account, or links or creates one by the email, which Google has verified. Deletes an
- * unverified user with this email first, because a stranger may have registered it.
+ * Finds the member linked to this Google account; otherwise, links or creates the member with this email, which Google has
+ * verified. Deletes an unverified user with the email first, because a stranger may have registered it.
  */
 export async function findOrCreateGoogleMember(
   trx: Trx,
@@ -114,7 +114,7 @@ export async function deleteTokens(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Deletes a member with all data and mails. Notifications of contact messages stay because they concern other people. */
+/** Deletes a member with all data and emails. Keeps notifications about contact messages, because they concern other people. */
 export async function removeMember(trx: Trx, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute();
   await trx.deleteFrom('outbox').where('to_address', '=', email).where('kind', 'not like', 'contact-%').execute();

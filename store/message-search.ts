@@ -1,4 +1,4 @@
-// Substring search in contact messages. Scans the newest messages, whose text is stored without case and accents.
+// Substring search in contact messages, ignoring case and accents. Scans a normalized copy of the text, newest messages first.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { inRange, type SortKey } from './keyset-pagination.ts';
@@ -24,7 +24,7 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Separates the fields by line feeds, which folded queries cannot contain, so that no match spans two fields. */
+/** Joins the fields with line feeds, which `foldText` removes from queries, so that no match spans two fields. */
 export function searchTextOf({ name, email, message }: ContactColumns): string {
   return [name, email, message].map(foldText).join('\n');
 }
@@ -71,7 +71,7 @@ async function searchBatch({ kysely, engine }: Db, folded: string, key: SortKey 
   return { matches, next: last && next ? last : null };
 }
 
-/** Fills in the search text of messages that were inserted or changed by SQL. */
+/** Fills in the search text of messages that were inserted or edited directly in the database. */
 async function foldNewMessages({ kysely, engine }: Db): Promise<void> {
   const unfolded = kysely.selectFrom('contact_submissions').select('id').where('search_text', 'is', null).limit(1);
   while (await unfolded.executeTakeFirst()) {

@@ -14,7 +14,7 @@ export type ReceivedMessage = ContactColumns & {
   /** Idempotency key that a script creates for each form; missing without JavaScript. */
   submissionKey?: string;
   notification?: OutgoingMail;
-  /** Replaces the notifications beyond `notificationLimit` per hour, and is sent once, at the end of the clock hour. */
+  /** Email sent once at the end of the clock hour, instead of the notifications beyond `notificationLimit` per hour. */
   digest?: OutgoingMail;
   notificationLimit?: number;
   now?: Date;
@@ -61,7 +61,10 @@ export async function purgeReceipts(db: Queryable, now: Date = new Date()): Prom
   await db.deleteFrom('contact_receipts').where('received_at', '<=', before).execute();
 }
 
-/** Returns the id of the message that holds the receipt. A single statement makes sure that only one concurrent claim wins. */
+/**
+ * Assigns the deduplication key to the message `id` unless another message has claimed it within `ttlMs`. Returns the id of the
+ * message that owns the key; a single statement makes the claim atomic.
+ */
 async function claimReceipt(trx: Trx, key: string, id: string, now: Date, ttlMs: number): Promise<string> {
   const isExpired = sql<boolean>`contact_receipts.received_at <= ${new Date(now.getTime() - ttlMs).toISOString()}`;
   const receipt = await trx

@@ -57,7 +57,7 @@ export async function readPersonalData(db: Queryable, userId: string) {
     mails: await db
       .selectFrom('outbox')
       .select(['kind', 'created_at', 'sent_at'])
-      // Notifications of contact messages contain other people's data, even those sent to this member.
+      // Exclude notifications about contact messages, because they contain other people's data even if sent to this member.
       .where('kind', 'not like', 'contact-%')
       .where('to_address', '=', user.email)
       .orderBy('created_at')

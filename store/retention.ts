@@ -11,7 +11,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const BATCH_SIZE = 500;
 
-/** One hour less than a day, because retention runs hourly and hashed visitor networks must be deleted within a day. */
+/** One hour less than a day, because retention runs hourly and hashes of client networks must be deleted within a day. */
 const LIMITS_MS = 23 * HOUR;
 const EVENT_SIGNUPS_MS = 90 * DAY;
 export const MAIL_MS = 30 * DAY;

@@ -99,7 +99,7 @@ export async function closeSchool(
   });
 }
 
-/** Cancels or moves a class. Returns 'taken' if that class is already changed, 'closed' if the school is closed that day. */
+/** Cancels or moves a class. Returns 'taken' if it already has a change, 'closed' if the school is closed on its (new) day. */
 export async function changeClass(
   { kysely }: Db,
   by: Administrator,
@@ -159,7 +159,7 @@ async function lockScheduleChanges(trx: Trx): Promise<void> {
     .execute();
 }
 
-/** Sorts closures before classes. `coalesce` is needed because SQLite sorts nulls first and PostgreSQL sorts them last. */
+/** Sorts by day, closures before class changes. Uses `coalesce` because SQLite sorts nulls first and PostgreSQL sorts them last. */
 const inOrder = sql`first_day, coalesce(class_start, ''), id`;
 
 /** A moved class counts as over only when both its original day and its new day have passed. */

@@ -150,7 +150,7 @@ export function exportSenders(database: Db, by: Administrator): AsyncGenerator<S
 }
 
 async function* readAllSenders(database: Db): AsyncGenerator<Sender[]> {
-  // All emails are read first, so that a sender who writes during the export is neither repeated nor skipped.
+  // Read all addresses first, so that a sender whose message arrives during the export is neither repeated nor skipped.
   const all = await readAllEmails(database);
   for (let start = 0; start < all.length; start += EXPORT_BATCH_SIZE) {
     const emails = all.slice(start, start + EXPORT_BATCH_SIZE);
@@ -160,7 +160,7 @@ async function* readAllSenders(database: Db): AsyncGenerator<Sender[]> {
   }
 }
 
-/** Reads all emails as one JSON value, because 100,000 row objects would take 50 MB. */
+/** Reads all email addresses as one JSON value, because 100,000 row objects would take 50 MB. */
 async function readAllEmails({ kysely, engine }: Db): Promise<string[]> {
   const aggregate = sql.raw(engine === 'sqlite' ? 'json_group_array' : 'json_agg');
   const { rows } = await sql<{ emails: string | string[] | null }>`
@@ -169,7 +169,7 @@ async function readAllEmails({ kysely, engine }: Db): Promise<string[]> {
   return typeof emails === 'string' ? JSON.parse(emails) : emails;
 }
 
-/** Passes all emails as one parameter because the engines limit the number. Returns rows in no particular order. */
+/** Passes the emails as one query parameter, because both engines limit the number of parameters. The order of the rows is undefined. */
 async function readSenders({ kysely, engine }: Db, emails: string[]): Promise<Row<'senders'>[]> {
   const listed =
     engine === 'sqlite'

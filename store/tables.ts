@@ -17,7 +17,7 @@ export interface Tables extends OutboxTables, LimitsTables {
     responded: Generated<boolean>;
     locale: Locale;
     privacy_accepted_at: string;
-    /** Text of the row without case and accents (`searchTextOf`); null in rows inserted or changed by SQL. */
+    /** Normalized text for the search (`searchTextOf`); null in rows inserted or edited by hand until the next search fills it. */
     search_text: Generated<string | null>;
   };
   contact_receipts: { key: string; message_id: string; received_at: string };
@@ -44,7 +44,7 @@ export interface Tables extends OutboxTables, LimitsTables {
   };
   pending_sign_ins: {
     state: string;
-    /** SHA-256 hash of the token in a cookie, which binds the sign-in to one browser. */
+    /** SHA-256 hash of the cookie token that binds the sign-in to one browser. */
     browser_hash: string;
     nonce: string;
     code_verifier: string;
@@ -101,9 +101,9 @@ export interface Tables extends OutboxTables, LimitsTables {
     to_end: string | null;
     created_at: string;
   };
-  /** A single row with the instant of the last change of `schedule_changes`, maintained by triggers. */
+  /** A single row with the instant of the last change to `schedule_changes`, maintained by triggers. */
   schedule_changes_revision: { id: number; changed_at: string };
-  /** Deletions, whose rows are kept in `undo_rows` as JSON until they expire. 'undone' and 'forgotten' are final states. */
+  /** Deletions; `undo_rows` keeps the deleted rows as JSON until the undo expires. 'undone' and 'forgotten' are final states. */
   undos: { id: string; kind: 'event' | 'sender' | 'schedule-change'; state: 'kept' | 'undone' | 'forgotten'; expires_at: string };
   undo_rows: { undo_id: string; number: number; source: string; content: string };
 }

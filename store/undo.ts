@@ -1,4 +1,4 @@
-// Undo of deletions. Deleted rows are kept for 30 s and move in transactional batches, so that an interruption loses none.
+// Undo of deletions. Deleted rows are kept for 30 s and restored in batches, one transaction each, so that an interruption loses none.
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
@@ -6,7 +6,7 @@ import { Administrator } from './administrator.ts';
 import { type NotifyOptions, notifyParticipants } from './event-signups.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
 
-/** Copies are deleted after this time plus at most EXPIRE_UNDOS_MS, within the minute that the privacy policy states. */
+/** With EXPIRE_UNDOS_MS added, deleted rows are kept for less than a minute, as the privacy policy states. */
 const UNDO_TTL_MS = 30_000;
 export const EXPIRE_UNDOS_MS = 20_000;
 const BATCH_SIZE = 500;
@@ -14,7 +14,7 @@ const BATCH_SIZE = 500;
 type Source = 'contact_submissions' | 'contact_receipts' | 'outbox' | 'events' | 'event_signups' | 'schedule_changes';
 export type DeletedRow = { [S in Source]: { source: S; row: Row<S> } }[Source];
 
-/** Stores copies of rows that the caller deletes, parents first. Pass the returned id to add rows from another transaction. */
+/** Stores copies of the rows that the caller deletes, parents first. A later transaction can add rows by passing the returned id. */
 export async function keepForUndo(
   trx: Trx,
   { id = randomBytes(16).toString('hex'), kind, now }: { id?: string | undefined; kind: Row<'undos'>['kind']; now: Date },
@@ -83,7 +83,7 @@ async function restoreRows(database: Db, id: string): Promise<void> {
   }
 }
 
-/** Returns false if a concurrent request has started to undo the deletion. */
+/** Deletes the kept rows and notifies the participants of an upcoming event. Returns false if an undo has already started. */
 async function discard(database: Db, id: string, { mails, now = new Date() }: NotifyOptions): Promise<boolean> {
   const { kysely } = database;
   const marked = await kysely
@@ -103,7 +103,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
   const event = first && (JSON.parse(first.content) as Row<'events'>);
   const mail = event && event.date >= now.toISOString() ? mails.cancelled(event) : null;
   for (;;) {
-    // Take the last rows first, so that the event's copy, which the mails need, stays until all participants are notified.
+    // Take the last rows first: the event's row, which the emails need, must remain until all participants are notified.
     const count = await kysely.transaction().execute(async (trx) => {
       const rows = await takeBatch(database, trx, id, 'desc');
       const signups = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));
@@ -125,7 +125,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
   }
 }
 
-/** Deletes and returns the next copies. Concurrent callers never get the same row. */
+/** Deletes and returns the next batch of kept rows. Concurrent callers never get the same row. */
 async function takeBatch({ engine }: Db, trx: Trx, id: string, order: 'asc' | 'desc'): Promise<DeletedRow[]> {
   const next = trx
     .selectFrom('undo_rows')

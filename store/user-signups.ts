@@ -52,7 +52,7 @@ export async function countUserSignups(
   return { total, users: total - admins, admins };
 }
 
-/** Counts the accounts from each of the ascending instants `months` to the next; the last count has no upper bound. */
+/** Counts the accounts created in each month; `months` holds their ascending start instants, and the last one is open-ended. */
 export async function countUserSignupsByMonth({ kysely }: Db, by: Administrator, { months }: { months: readonly string[] }) {
   Administrator.check(by);
   if (months.length === 0) return [];

@@ -30,7 +30,8 @@ export default defineConfig({
   testIgnore: isDev ? ['**/visual-snapshots.spec.ts', '**/fonts.spec.ts'] : [],
   outputDir: '../node_modules/.cache/playwright',
   globalSetup: './support/global-setup.ts',
-  // All tests of a file run in one worker and share its browser and site. Three workers suit CI's two cores, because workers mostly wait.
+  // All tests of a file run in one worker and share its browser and site. Three workers suit CI's
+  // two cores, because each worker spends most of its time waiting.
   workers: isDev ? 1 : 3,
   retries: 0,
   timeout: 120_000,

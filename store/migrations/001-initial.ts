@@ -1,7 +1,7 @@
 import type { Migration } from '#server/db.ts';
 import { postgresTriggers, sqliteTriggers } from './001-triggers.ts';
 
-/** SQLite stores days, times and instants as text, so checks enforce one format for each to make comparisons correct. */
+/** SQLite compares days, times and instants as text, which is correct only because check constraints enforce one format for each. */
 const sqliteTypes = {
   boolean: (column: string) => `boolean check (${column} in (0, 1))`,
   day: (column: string) => `text check (${column} glob '????-??-??')`,

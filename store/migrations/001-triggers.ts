@@ -44,7 +44,7 @@ const postgresRecount = (changes: string) => `
 const removals = 'select email, responded, -1 as sign from removed';
 const additions = 'select email, responded, 1 as sign from added';
 
-// A trigger creates these rows, so that users inserted by SQL have them, too.
+// A trigger creates these rows, so that users inserted directly in the database also have them.
 const companions = [
   'insert into profiles (user_id, updated_at) values (new.id, new.created_at);',
   'insert into user_signups (id, email, user_id, created_at) values (new.id, new.email, new.id, new.created_at);',

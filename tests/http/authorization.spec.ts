@@ -120,7 +120,7 @@ for (const engine of engines)
                 headers: { Origin: site.origin },
               });
               const received = `${await response.text()}${JSON.stringify(response.headers())}`;
-              // Remove the requested path, which the response may repeat.
+              // Remove the path parameters, which contain the canary and which the response may repeat.
               const content = received.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
               if (content.includes(canary) || response.status() >= 500) leaks.push(`${method} ${variant}: ${response.status()}`);
               // The middleware runs before the action, so even a POST to a route without an action is redirected.
@@ -153,7 +153,7 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
       description: `${canary} description`,
       location: `${canary} place`,
       registration_link: `https://${canary}.example/`,
-      // Members do not see past events, and retention keeps the sign-ups of recent ones.
+      // The event is over, so members do not see it, but too recent for retention to delete its sign-ups.
       date: new Date(Date.now() - 86_400_000).toISOString(),
       max_participants: null,
       created_at: now,

@@ -280,7 +280,7 @@ function randomBody(fields: Record<string, string>): { type: string; body: Buffe
 interface FuzzRequest {
   bytes: Buffer;
   form: string | undefined;
-  /** Requests that hash a password are sent one at a time, because a full hashing queue responds with 503. */
+  /** Requests that hash a password are sent one at a time, because the server responds with 503 when the hashing queue is full. */
   hashesPassword: boolean;
   /** The request is malformed or truncated, so the server may keep waiting for more bytes. */
   isBroken: boolean;
@@ -344,7 +344,7 @@ test(`survives ${count} random requests, seed ${seed}`, async ({ playwright }) =
     CONTACT_LIMIT_PER_NETWORK: unlimited,
     CONTACT_LIMIT_TOTAL: unlimited,
     NOTIFICATION_LIMIT: '1',
-    // Low limits, so that the few valid account forms reach them.
+    // These limits are low so that the few valid account forms exceed them.
     SIGN_UP_LIMIT_PER_NETWORK: '1',
     SIGN_IN_LIMIT_PER_ACCOUNT: '1',
   });

@@ -61,7 +61,7 @@ test.describe('reports a startup failure in one line:', () => {
     await migrate(database, migrations);
     await database.close();
     const file = join(folder, 'school.sqlite');
-    // Runs as nobody, because file permissions do not restrict root.
+    // Run as the user `nobody` (65534), because file permissions do not restrict root.
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
     if (user) for (const path of [folder, file]) await chown(path, user.uid, user.gid);
     for (const [folderMode, fileMode] of [
@@ -109,7 +109,7 @@ test.describe('a running site', () => {
 
   let site: RunningSite;
   test.beforeAll(async () => {
-    // Without SMTP_URL, the site writes mails to files in the data folder.
+    // Without SMTP_URL, the site writes emails to files in the data directory.
     site = await startSite('sqlite', { SMTP_URL: '' });
     await site.end();
   });

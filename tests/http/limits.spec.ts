@@ -49,7 +49,7 @@ for (const engine of engines)
       expect(refused.body).toMatch(/<time[^>]*datetime=|\d{1,2}:\d{2}/i);
       const forReact = await post('/_.data', message(3), '10.0.0.1');
       expect([forReact.status, forReact.headers['content-type']]).toEqual([429, 'text/x-script']);
-      // Clients cannot evade the limit by forging an address before the one that the proxy appends.
+      // Clients cannot evade the limit with forged headers, because only the IP address that the proxy appends to X-Forwarded-For counts.
       expect((await post('/', message(3), '10.9.9.9, 10.0.0.1')).status).toBe(429);
       expect((await post('/', message(3), '10.0.0.1', ['X-Real-IP: 10.9.9.8', 'Forwarded: for=10.9.9.8'])).status).toBe(429);
       for (let number = 4; number < 20; number++) await post('/', message(number), `10.0.1.${number}`);

@@ -264,7 +264,7 @@ test.describe('body over 100 KB', () => {
       ['POST /', ['Origin: https://evil.example'], 403],
       ['GET /nothing', [], 404],
     ] as const) {
-      // Keep-alive as in browsers, because closing a connection with unread data resets it and the client may lose the response.
+      // Use keep-alive, because closing a connection with unread data resets it, and the client may lose the response.
       const head = request(site.origin, line, [...lines, `Content-Length: ${large.length}`])
         .toString()
         .replace('Connection: close\r\n', '');

@@ -332,7 +332,7 @@ test('discards the form and restores the focus on Escape, Close and Cancel', asy
 });
 
 test('creates, edits and deletes an event by keyboard', async ({ browser, site }) => {
-  // In the en-US locale, the keyboard order of a date is month, day, year.
+  // In the en-US locale, date inputs expect the month first, then the day and the year.
   const { page, context } = await deleteEventsAndSignIn(browser, site, { locale: 'en-US' });
   await page.goto(list);
   await expectHydrated(page);

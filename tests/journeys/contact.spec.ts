@@ -84,7 +84,7 @@ for (const engine of engines) {
     });
 
     test('keeps the message and sends its mail when the process is killed right after responding', async ({ page }) => {
-      // If the process is killed while sending a mail, that mail stays locked for a minute, so this test needs a longer timeout.
+      // An email stays locked for a minute if the process is killed while sending it, so this test needs a longer timeout.
       test.setTimeout(150_000);
       const postponed = site.output().split('mail postponed').length;
       site.smtp.failWith(451);

@@ -100,7 +100,7 @@ test('remembers the language and links to public pages in that language', async 
   await expect(page.locator('footer').getByRole('link', { name: 'Απόρρητο' })).toHaveAttribute('href', '/privacy');
   const remembered = (await context.cookies()).find(({ name }) => name === 'language');
   expect(remembered).toMatchObject({ value: 'el', httpOnly: true, sameSite: 'Lax', path: '/' });
-  // The cookie sets the language only of pages whose URL does not determine the language.
+  // The language cookie applies only to pages whose URL does not determine the language.
   expect([await lang(page, '/profile/nothing'), await lang(page, '/en'), await lang(page, '/')]).toEqual(['el', 'en', 'el']);
   await page.goto('/profile/settings');
   await expectHydrated(page);

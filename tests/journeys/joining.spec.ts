@@ -10,7 +10,7 @@ const test = testWithEnv(administratorEnv);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const toast = (page: Page) => page.locator('.toasts');
 const event = (page: Page, title: string) => page.locator('.event-list > li', { hasText: title });
-/** Allows a space before the colon, because the screen-reader text of a button may begin with one. */
+/** Allows a space before the colon, which begins the visually hidden part of the button's label. */
 const clickButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) }).click();
 

@@ -8,7 +8,7 @@ import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 const list = '/admin/schedule-changes';
 const DAY_MS = 86_400_000;
 
-/** Date in Athens as YYYY-MM-DD, the date format of the Swedish locale. */
+/** Returns the date in Athens `days` from now as YYYY-MM-DD, the date format of the Swedish locale. */
 const dateIn = (days: number) =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Athens' }).format(new Date(Date.now() + days * DAY_MS));
 const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;

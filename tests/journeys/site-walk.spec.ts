@@ -127,7 +127,7 @@ test('the blog has a card for each article, and the article for parents has two 
   await page.goto('/blog/giati-na-ksekinisei-to-paidi-mou-capoeira');
   await expect(page.locator('.testimonials figure')).toHaveCount(2);
   await page.locator('.trial-banner a').click();
-  // The redirect from the short URL replaces its history entry, so that Back leads to the article.
+  // The redirect from the short URL must replace its history entry; otherwise, Back would not return to the article.
   await expect(page).toHaveURL(/\/#contact$/);
   await page.goBack();
   await expect(page).toHaveURL(/giati-na-ksekinisei/);

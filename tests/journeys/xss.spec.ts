@@ -53,7 +53,7 @@ async function insertPayloads({ database: { kysely } }: RunningSite): Promise<vo
         location: payload,
         description: payload,
         registration_link: payload,
-        // The profile page lists only the next six events.
+        // All events begin within the next hours, because the profile page lists only the next six.
         date: new Date(Date.now() + 3_600_000 * (number + 1)).toISOString(),
         created_at: now,
       })

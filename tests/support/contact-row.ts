@@ -7,7 +7,7 @@ type ContactRow = Insertable<Tables['contact_submissions']>;
 
 const fields = { name: 'Νεφέλη', email: 'nefeli@example.gr', message: 'Γεια σας' };
 
-/** Returns a row of `contact_submissions`. Inserting the row directly bypasses the search index and the notification mail. */
+/** Returns a row of `contact_submissions`. Inserting it directly skips the search text and the notification that `receiveMessage` adds. */
 export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
   const created_at = values.created_at ?? new Date().toISOString();
   return {

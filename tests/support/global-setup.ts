@@ -32,8 +32,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
 }
 
 /**
- * Tests keep temporary files in memory if possible, because fsync on disk accounts for half the duration of the database tests. Containers
- * often limit /dev/shm to 64 MB, which is too small.
+ * Returns whether /dev/shm has enough space for the tests' temporary files; containers often limit it to 64 MB. On disk, fsync accounts
+ * for half the duration of the database tests.
  */
 function hasMemoryFolder(): boolean {
   try {

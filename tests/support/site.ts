@@ -1,4 +1,4 @@
-// Runs the built site as a child process with its own data folder, port and SMTP server. E2E_DEV=1 selects the dev server instead.
+// Runs the built site as a child process with its own data directory, port and SMTP server. E2E_DEV=1 selects the dev server instead.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -22,7 +22,7 @@ export interface RunningSite {
   output(): string;
   database: Database<Tables>;
   pid(): number | undefined;
-  /** Stops the process and resolves with its exit code. Close open pages first, because their failed requests log console errors. */
+  /** Stops the process and resolves with its exit code. Callers must close open pages first, because failed requests log console errors. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   restart(): Promise<void>;
   deleteData(): Promise<void>;
@@ -77,7 +77,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   } catch (error) {
     await smtp.close();
     await rm(dataDir, { recursive: true, force: true });
-    // The port belongs to another process. It remains in `portsTaken`, so the retry uses the next port.
+    // Another process uses the port, which remains in `portsTaken`, so the retry takes the next one.
     if (output.includes('EADDRINUSE')) return startSite(engine, variables);
     throw error;
   }
@@ -121,7 +121,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
 
 const portsTaken = new Set<number>();
 
-/** Returns a port of this worker's range. Reusing ports lets sites find the pages already prerendered for their origin. */
+/** Returns the lowest free port of this worker's range, because reusing a port lets a site load the pages prerendered for its origin. */
 function takePort(): number {
   let port = 21_000 + 50 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
   while (portsTaken.has(port)) port++;

@@ -14,7 +14,7 @@ export interface SmtpPeer {
   /** Rejects every recipient with this SMTP reply code; null accepts recipients again. */
   failWith(code: number | null): void;
   delay(ms: number): void;
-  /** Accepts connections without sending a greeting, so that clients hang until `release()`. */
+  /** While `silent` is true, accepts connections without sending a greeting, so that clients hang until `release()`. */
   hang(silent: boolean): void;
   waitForHanging(): Promise<void>;
   release(): void;
@@ -63,7 +63,7 @@ export async function startSmtp(port = 0): Promise<SmtpPeer> {
       }, callback);
     },
   });
-  // Ignore connection errors, because some tests kill the client while it sends a mail.
+  // Ignore connection errors, because some tests kill the client while it sends an email.
   server.on('error', () => {});
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');
