@@ -13,7 +13,7 @@ const textModulesOf = (locale: string) =>
   inProject(new RegExp(`^content/(${locale}|(faq|home|schedule|school|strings|instructors/cards)\\.${locale})\\.ts$`));
 
 export default defineConfig(({ command }) => ({
-  // Browsers request icons at the root under fixed names.
+  // Serves the icons from the root, where browsers request them under fixed names such as /favicon.ico.
   publicDir: 'content/icons',
   plugins: [serverOnlyAssets(), emblems(), inlineScript(), markdown(), serverCodeGuard(), reloadOnServerChange(), reactRouter()],
   build: {
@@ -37,12 +37,12 @@ export default defineConfig(({ command }) => ({
                   test: inProject(/^content\/(instructors\/)?(addresses|facts|school|schedule)\.ts$/),
                   priority: 3,
                 },
-                // Without groups of their own, these texts would become part of `shared`, which every hydrated page loads.
+                // Without groups of their own, these UI strings would become part of `shared`, which every hydrated page loads.
                 { name: 'administration', test: inProject(/^content\/admin\.\w+\.ts$/), priority: 3 },
                 { name: 'pages', test: inProject(/^content\/pages(\.\w+)?\.ts$/), priority: 3 },
                 { name: 'copy-el', test: textModulesOf('el'), priority: 2 },
                 { name: 'copy-en', test: textModulesOf('en'), priority: 2 },
-                // Excludes the administrator's forms, because they import the administrator's texts.
+                // Excludes the admin forms, which would pull the admin UI strings into this chunk.
                 { name: 'shared', test: inProject(/^(app\/(?!admin\/)|content\/)/), minShareCount: 5, priority: 1 },
               ],
             },

@@ -1,4 +1,4 @@
-// Backup file format: gzipped JSON Lines with a header, one array per row and a SHA-256 of the lines before it.
+// Backup file format: gzipped JSON Lines with a header, one array per row and a final SHA-256 hash of all preceding lines.
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, rmSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';

@@ -34,7 +34,7 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
     .set({ first_name: text, birth_date: '1990-02-28', updated_at: '2026-11-21T00:00:00.000Z' })
     .where('user_id', '=', 'ω')
     .execute();
-  // A trigger has inserted this profile. A restore must not bring it back after its deletion.
+  // Deletes the profile that a trigger inserted with the user. A restore must not bring the profile back.
   await db.deleteFrom('profiles').where('user_id', '=', 'a').execute();
   await db.insertInto('user_roles').values({ user_id: 'a', role: 'admin' }).execute();
   await db.updateTable('users').set({ password_hash: '$argon2id$', google_subject: '1' }).where('id', '=', 'a').execute();
@@ -320,7 +320,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
       'sqlite_schema',
       'sqlite_sequence',
     ];
-    // Add every new table to one of the lists in store/backup-tables.ts.
+    // If this fails, add the new table to one of the lists in store/backup-tables.ts.
     expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const ADVISORY_LOCK_KEY = 5_271_009;
 const APPLICATION_NAME = 'website';
 const SQLITE_FILE = 'school.sqlite';
 
-/** A union, because TypeScript does not accept a `Transaction` of more tables where `Kysely` of these tables is expected. */
+/** A union, because TypeScript does not accept a `Transaction<T & More>` where a `Kysely<T>` is expected. */
 export type Queries<T> = Kysely<T> | Transaction<T>;
 
 export type Engine = 'sqlite' | 'postgres';
@@ -86,8 +86,8 @@ async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   // SQLite opens a read-only file without an error, and only later writes would fail.
   for (const required of [dataDir, path]) accessSync(required, constants.R_OK | constants.W_OK);
-  // The busy timeout is 0, because the dialect itself retries. SQLite's own wait fails immediately when several processes switch a
-  // new file to WAL.
+  // Disables SQLite's busy timeout, because the dialect itself retries. SQLite would not wait but fail immediately when several
+  // processes switch a new file to WAL.
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   const kysely = new Kysely<T>({ dialect: sqliteDialect(file) });
   try {
@@ -150,7 +150,8 @@ function connect<T>(databaseUrl: string, options: pg.PoolConfig): Kysely<T> {
     types: { getTypeParser },
     ...options,
   });
-  // The pool reports a connection lost while idle, the client one lost during a transaction. Without listeners the process would exit.
+  // A lost connection emits 'error' on the pool if it was idle and on the client if it was in use. Without listeners the process
+  // would exit.
   pool.on('error', (error) => log.warn('database connection lost', { error: error.message }));
   pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<T>({ dialect: new PostgresDialect({ pool }) });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { countCharacters, MalformedForm, readForm, singleLine } from './form.ts';
 
 const encoded = 'application/x-www-form-urlencoded';
-// Has the length of a browser's boundary, because undici rejects some valid forms with a shorter one.
+// This boundary is as long as a browser's, because undici rejects some valid forms with a shorter one.
 const boundary = '----FormBoundary7MA4YWxkTrZu0gWx';
 const multipart = `multipart/form-data; boundary=${boundary}`;
 

@@ -12,7 +12,7 @@ const baseDirectives = [
   "base-uri 'none'",
 ];
 
-/** Without `page`, returns the strictest policy, for files and plain text, which load nothing. */
+/** Without `page`, returns the strictest policy. It suits files and plain text, because they load no other resources. */
 export function contentSecurityPolicy(page?: PageSources): string {
   return [...baseDirectives, ...(page ? pageDirectives(page) : [])].join('; ');
 }
@@ -30,7 +30,7 @@ function pageDirectives({ scripts, styles, frames, isDevelopment }: PageSources)
   ];
 }
 
-/** Default headers of every response. Pages override `Content-Security-Policy`, cacheable responses override `Cache-Control`. */
+/** Default headers of every response. Pages override `Content-Security-Policy`, and cacheable responses override `Cache-Control`. */
 export function commonHeaders(origin: string): Record<string, string> {
   return {
     'Cache-Control': 'no-store',

@@ -94,13 +94,19 @@ function passesCsrfCheck(request: IncomingMessage, ownOrigin: string): boolean {
   return fetchSite === undefined && origin === undefined && cookie === undefined;
 }
 
-/** Collapses double slashes for every method, because a link that starts with `//` points to another host. */
+/**
+ * Returns the path and query to redirect to, or null. Double slashes are collapsed for every method, because a link that starts with
+ * `//` points to another host.
+ */
 function canonicalLocation(url: URL, isReading: boolean, { redirectOf }: ServerOptions): string | null {
   if (url.pathname.includes('//')) return url.pathname.replace(/\/{2,}/g, '/') + url.search;
   return isReading ? redirectOf(url) : null;
 }
 
-/** Escapes paths that cannot be decoded, which React Router would log to stderr, or contain NUL, which PostgreSQL rejects. */
+/**
+ * Escapes the percent signs of a path that cannot be decoded or that contains NUL. React Router would log the former to stderr, and
+ * PostgreSQL rejects the latter.
+ */
 function decodable(url: URL): URL {
   const decoded = percentDecode(url.pathname);
   if (decoded === null || decoded.includes('\0')) url.pathname = url.pathname.replaceAll('%', '%25');
@@ -119,7 +125,7 @@ async function render({ options, request, response, reference }: Exchange, url: 
   for (const cookie of result.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
   // React Router sends an empty 500 response if rendering the error page fails as well.
   if (result.status >= 500 && !result.headers.has('Content-Type')) return sendFailure(response, reference);
-  // React Router responds with 405 to a POST to a page without an action.
+  // RFC 9110 requires the Allow header, which React Router omits when a page without an action receives a POST.
   if (result.status === 405) response.setHeader('Allow', 'GET, HEAD');
   if (!result.body) return send(response, result.status, Buffer.alloc(0));
   if (!result.headers.get('Content-Type')?.startsWith('text/html')) return sendStream(request, response, result);

@@ -24,7 +24,7 @@ export function hostsOf(origin: string): Set<string> {
 
 export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
-/** Returns the socket's peer or, behind `trustProxy` proxies, the X-Forwarded-For entry written by the outermost of them. */
+/** Returns the socket's peer address or, behind `trustProxy` proxies, the X-Forwarded-For entry written by the outermost of them. */
 export function clientIp(request: IncomingMessage, trustProxy: number): string {
   const peer = request.socket.remoteAddress ?? '';
   if (trustProxy === 0) return peer;

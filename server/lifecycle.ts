@@ -23,7 +23,7 @@ export async function listen(
     requireHostHeader: false,
   };
   const server = createServer(options, listener);
-  // Closes connections without traffic for a minute, such as those of clients that stop reading a response.
+  // Closes connections that are idle for a minute, such as those of clients that stop reading a response.
   server.timeout = 60_000;
   server.on('checkExpectation', listener);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {

@@ -19,7 +19,7 @@ export type Mail = {
 };
 
 export interface MailTransport {
-  /** @throws {MailRefused} for a permanent failure; retry after any other error */
+  /** @throws {MailRefused} for a permanent failure; any other error is temporary */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ function smtpTransport(url: string, timeoutMs: number): MailTransport {
   };
 }
 
-/** Failed logins (EAUTH) and greetings are temporary, because the cause is the server's configuration and not the mail. */
+/** Treats failed logins (EAUTH) and greetings as temporary, because the cause is the server's configuration and not the mail. */
 function isPermanent(error: unknown): boolean {
   const { code, permanent } = error as { code?: string; permanent?: boolean };
   return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE');

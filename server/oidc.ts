@@ -18,7 +18,7 @@ export interface AuthorizationChecks {
   codeVerifier: string;
 }
 
-/** `expired` means that the state does not match, `unverified` that the provider has not verified the email address. */
+/** `expired` means that the state does not match, and `unverified` that the provider has not verified the email address. */
 type OidcFailure = 'cancelled' | 'expired' | 'unverified' | 'unavailable' | 'invalid';
 
 export class OidcError extends Error {
@@ -70,7 +70,10 @@ export function createOidcClient({ issuer, clientId, clientSecret, redirectUri }
       return { location: url.href, checks };
     },
 
-    /** Exchanges the authorization code for a validated ID token. @throws {OidcError} also for an unverified email address */
+    /**
+     * Exchanges the authorization code for an ID token, validates the token and returns the user's identity.
+     * @throws {OidcError} if any step fails or the email address is unverified
+     */
     async identify(query: URLSearchParams, { state, nonce, codeVerifier }: AuthorizationChecks): Promise<Identity> {
       if (query.get('state') !== state) throw new OidcError('expired');
       const callback = new URL(redirectUri);

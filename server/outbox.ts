@@ -48,7 +48,7 @@ export type QueuedMail = OutgoingMail & {
   now?: Date;
 };
 
-/** Returns the mail's id, or undefined if `dedupeKey` was queued before. Wake the worker after the transaction has committed. */
+/** Returns the mail's id, or undefined if `dedupeKey` was queued before. The caller must wake the worker after committing. */
 export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail): Promise<string | undefined> {
   const createdAt = (mail.now ?? new Date()).toISOString();
   const row = await trx
@@ -126,7 +126,10 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
   };
 }
 
-/** Makes failed mails and dead letters due now and returns how many. Skips mails being sent. The caller must wake the worker. */
+/**
+ * Makes failed mails and dead letters due now and returns how many. Skips mails that a worker is sending. The caller must wake the
+ * worker afterwards.
+ */
 export async function retryFailedMail(db: Queries<OutboxTables>, now: Date): Promise<number> {
   const instant = now.toISOString();
   const { numUpdatedRows } = await db
@@ -150,8 +153,8 @@ type WorkerOptions = {
 
 /**
  * Sends queued mail one at a time and at least once: if a worker dies while sending, the mail is sent again with the same Message-ID.
- * Retries after 5 s, doubling up to 10 minutes. A mail becomes a dead letter after 72 hours or a permanent rejection, but not before
- * its third attempt.
+ * Retries with exponential backoff, from 5 s up to 10 minutes. A mail becomes a dead letter after 72 hours or a permanent rejection,
+ * but not before its third attempt.
  */
 export function createOutboxWorker({ database, transport, from, log, clock = () => new Date(), pollMs = 1_000 }: WorkerOptions) {
   const stopping = new AbortController();
@@ -162,7 +165,7 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
 
   async function run(): Promise<void> {
     let isDatabaseAvailable = true;
-    // Writing the outcome is repeated until it succeeds, because a mail without a recorded outcome is sent again.
+    // Retries recording the outcome until it succeeds, because a mail without a recorded outcome is sent again.
     let recordLast: (() => Promise<void>) | undefined;
     while (!stopping.signal.aborted) {
       wakeUp = Promise.withResolvers();
@@ -225,7 +228,7 @@ async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAd
 
 type Delivery = { transport: MailTransport; from: MailAddress; log: Log; clock: () => Date; signal: AbortSignal };
 
-/** Returns the columns to update, also after a failure, instead of rejecting. */
+/** Sends a mail and returns the outbox columns to update. Does not reject if sending fails. */
 async function deliver(job: Job, { transport, from, log, clock, signal }: Delivery): Promise<Partial<Job>> {
   const fields = { id: job.id, kind: job.kind, attempts: job.attempts };
   try {

@@ -116,7 +116,7 @@ async function prerenderPath(
   return prepareFile(Buffer.from(html), headers, quality);
 }
 
-/** Returns the URLs of the text chunks in the page's language, because React Router emits no preload links for them. */
+/** Returns the URLs of the chunks with UI strings in the page's language. React Router emits no preload links for these chunks. */
 function languageChunks(html: string, built: readonly Dirent[]): string[] {
   const language = html.match(/<html lang="(\w+)"/)?.[1];
   const pattern = new RegExp(`^(copy-)?${language}-.*\\.js$`);
@@ -142,7 +142,7 @@ export function deferHydration(html: string, chunks: readonly string[] = []): st
   return deferred;
 }
 
-/** Includes the hash of the inert module script, because the browser runs it later. */
+/** Returns the CSP hashes of inline scripts and styles, including the inert module script, because the browser runs it later. */
 export function inlineHashes(html: string) {
   const hashesOf = (element: string, skip?: RegExp) =>
     [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))]

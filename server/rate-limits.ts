@@ -30,7 +30,7 @@ export async function consumeRateLimit(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         window_start: sql`case when ${hasExpired} then excluded.window_start else limits.window_start end`,
-        // A count of `limit + 1` means refused and does not grow any further.
+        // The count stops at `limit + 1`, which marks a refused use.
         count: sql`case when ${hasExpired} then 1 when limits.count > ${limit} then limits.count else limits.count + 1 end`,
       }),
     )
@@ -75,7 +75,7 @@ export async function refundRateLimits(db: Queries<LimitsTables>, rateLimits: Ke
   }
 }
 
-/** Deletes windows that started before `before`, which must be further in the past than the longest window lasts. */
+/** Deletes windows that started before `before`, which must lie further back than the longest window; otherwise active limits reset. */
 export async function purgeRateLimits(db: Queries<LimitsTables>, before: Date): Promise<void> {
   await db.deleteFrom('limits').where('window_start', '<', before.toISOString()).execute();
 }

@@ -49,7 +49,10 @@ async function* readBatchesByKey(db: Queries<unknown>, selection: RawBuilder<unk
   }
 }
 
-/** A cursor sorts only once. No index has this order unless the database's locale is C. */
+/**
+ * Uses a cursor so that PostgreSQL sorts only once. Keyset pagination would sort for every batch, because no index has this order unless
+ * the database's locale is C.
+ */
 async function* readBatchesByCursor(db: Queries<unknown>, selection: RawBuilder<unknown>, key: readonly string[]) {
   const columns = sql.join(key.map((column) => sql`${sql.ref(column)} collate "C"`));
   await sql`declare all_rows no scroll cursor for ${selection} order by ${columns}`.execute(db);

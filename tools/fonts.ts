@@ -13,7 +13,7 @@ import { collectLetters, type FontName, fontNames, type Letters } from './fonts/
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'app/fonts');
 const locales = ['el', 'en'] as const;
-/** Ranges of Fontsource's style sheets, extended to complete Unicode blocks. */
+/** Unicode ranges of Fontsource's style sheets, merged into a few contiguous ranges. */
 const unicodeRanges = { latin: 'U+0-FF, U+2000-2122', 'latin-ext': 'U+100-24F, U+1E00-1EFF', greek: 'U+370-3FF' };
 
 const faces: Record<'sofia' | 'alegreya', string> = {
@@ -120,7 +120,7 @@ function subsetsOf(locale: 'el' | 'en'): Record<FontName, string> {
   return Object.fromEntries(entries) as Record<FontName, string>;
 }
 
-/** Returns the font faces of one language. Browsers fetch the complete fonts ('wide') only for letters outside the subsets. */
+/** Returns the `@font-face` rules of one language. Browsers fetch the complete fonts ('wide') only for letters outside the subsets. */
 function styleSheet(locale: 'el' | 'en'): string {
   const rules = fontNamesOf(locale).map((font) => {
     const { face, style, cssWeights } = fontFiles[font];

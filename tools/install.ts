@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Installs a tool that is not a project dependency (Lighthouse, Stryker) from its own lock file, unless its node_modules folder
- * exists. Exits the process on failure.
+ * Installs a tool that is not a project dependency (such as Lighthouse) from its own lock file, unless its node_modules folder
+ * already exists. Exits the process on failure.
  */
 export function install(folder: string, name: string): void {
   if (existsSync(join(folder, 'node_modules'))) return;

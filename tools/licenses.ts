@@ -31,7 +31,7 @@ export function lockedDependencies(): Dependency[] {
       name: path.replace(/^.*node_modules\//, ''),
       version,
       license,
-      // Optional packages other than Node itself are peer dependencies of build tools.
+      // Of the optional packages, the site needs only the Node.js binaries listed in package.json at runtime.
       isRuntime: !dev && !devOptional && (!optional || path.replace('node_modules/', '') in optionalDependencies),
       hasInstallScript,
       integrity,

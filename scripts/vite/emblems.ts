@@ -1,5 +1,5 @@
 // `virtual:emblems` exports the URL of an SVG sprite with all content/art/emblem-*.svg, each in a `<view>` named after its file.
-// The home page shows all of them, and separate requests would cost more than the drawings.
+// The home page shows all of them, so a single sprite is cheaper than separate requests.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';

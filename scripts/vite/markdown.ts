@@ -1,4 +1,4 @@
-// `import article from './el.md'` imports the validated front matter and the HTML. Errors stop the build and name file and field.
+// `import article from './el.md'` imports the validated front matter and the HTML. Errors stop the build and name the file and field.
 import { join, relative } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
@@ -44,7 +44,7 @@ export function compile(file: string, source: string) {
   return { ...(parsed.data as object), html, words, sections };
 }
 
-/** Prevents line breaks in times and in “e-mail”. The fonts lack a non-breaking hyphen, so CSS has to do it. */
+/** Prevents line breaks in times and in “e-mail”. Uses CSS, because the fonts lack a non-breaking hyphen. */
 function preventBreaks(html: string): string {
   return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(/\d\d:\d\d–\d\d:\d\d|e-mail/g, '<span class="nowrap">$&</span>'));
 }
@@ -85,7 +85,7 @@ function render(text: string, sections: { id: string; heading: string }[]): stri
         return `<table class="table legal__table"><thead><tr>${header.map(cell('th scope="col"')).join('')}</tr></thead><tbody>${body}</tbody></table>\n`;
       },
       paragraph({ tokens, text: source }: Tokens.Paragraph) {
-        // app/pages/legal.tsx replaces this comment with its button.
+        // app/pages/legal.tsx replaces this placeholder with a button.
         return source === '[withdraw-consent]' ? '<!--withdraw-consent-->' : `<p>${this.parser.parseInline(tokens)}</p>\n`;
       },
     },

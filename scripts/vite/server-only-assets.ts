@@ -7,8 +7,8 @@ const emptyModule = '\0server-only-asset';
 const exportedName = /^export (?:function|const) (\w+)/gm;
 
 /**
- * Replaces styles, drawings, inline scripts and `*.static.ts(x)` modules with empty stubs in the browser bundle. They are needed only
- * for rendering on the server, whose markup React keeps when it hydrates.
+ * Replaces styles, drawings, inline scripts and `*.static.ts(x)` modules with empty stubs in the browser bundle. The browser does not
+ * need them, because React keeps the server-rendered markup when it hydrates.
  */
 export function serverOnlyAssets(): Plugin {
   return {
@@ -38,8 +38,8 @@ export function serverCodeGuard(): Plugin {
 }
 
 /**
- * Development: reloads the page when a file changes that only the server uses, such as styles or a page without hydration. Vite
- * itself updates only modules of the browser bundle.
+ * Reloads the page in development when a server-only file changes, such as a style sheet or a page without hydration. Vite itself
+ * updates only modules of the browser bundle.
  */
 export function reloadOnServerChange(): Plugin {
   return {

@@ -13,7 +13,7 @@ import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
 import { install } from '../install.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Lighthouse has its own lock file, because it is larger than all other dependencies together. */
+/** Lighthouse is installed from its own lock file, because its packages are larger than all other dependencies together. */
 const lighthouseFolder = join(import.meta.dirname, 'lighthouse');
 const port = 3_990;
 const origin = `http://localhost:${port}`;

@@ -7,7 +7,10 @@ export interface Figure {
   limit?: number;
 }
 
-/** Prints the figures and writes them as JSON to the file in `argv`. Sets exit code 1 if a figure exceeds its limit. */
+/**
+ * Prints the figures and writes them as JSON to the file named by the first command-line argument, if any. Sets exit code 1 if a figure
+ * exceeds its limit.
+ */
 export function report(figures: Figure[]): void {
   const width = Math.max(...figures.map(({ name }) => name.length));
   for (const { name, value, unit, limit } of figures) {

@@ -17,7 +17,7 @@ const RUNS = 200;
 const FEW = 1_000;
 const MANY = 100_000;
 const DAY = 86_400_000;
-/** Maximum p95 in ms. Work not listed here must stay below 5 ms. */
+/** Maximum 95th percentile in ms. Measurements not listed here must stay within 5 ms. */
 const p95LimitsMs: Record<string, number> = { totals: 20, months: 20, 'over HTTP': 20 };
 const adminEmail = 'admin@example.gr';
 const administrator = Administrator.of({ id: '7', email: adminEmail, isAdministrator: true }) as Administrator;

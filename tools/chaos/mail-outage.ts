@@ -26,7 +26,7 @@ export async function mailServerOutage(): Promise<Outcome> {
     };
     const waitForRecovery = async (outage: string, arrived: () => number, expected: number) => {
       const began = performance.now();
-      // Requests a retry as the administrator's button does, because the worker may wait up to ten minutes.
+      // Retries through the admin endpoint, because the worker may wait up to ten minutes before its next attempt.
       await fetch(`${site.url}/admin/mail/retry`, {
         method: 'POST',
         headers: { Origin: site.origin, Cookie: cookie },

@@ -1,5 +1,5 @@
 export interface Scale {
-  /** Number of SIGKILLs under writes. Scenarios with SIGTERM restart the site a tenth as often. */
+  /** Number of SIGKILLs while clients write. Scenarios with SIGTERM use a fraction of this number. */
   cycles: number;
   starts: number;
   minutes: number;

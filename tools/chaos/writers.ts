@@ -11,7 +11,7 @@ import type { DataStore } from './instance.ts';
 export type Kind = 'contact' | 'event' | 'deletion' | 'mark' | 'profile';
 
 interface Entry {
-  /** `done` means acknowledged, `reset` means that the connection was reset before a response. */
+  /** `done` means that the write was acknowledged, and `reset` that the connection was reset before a response. */
   state: 'sent' | 'done' | 'reset';
   kind: Kind;
   key: string;

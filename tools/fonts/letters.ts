@@ -6,7 +6,7 @@ export type FontName = (typeof fontNames)[number];
 export type Letters = Record<'el' | 'en', Record<FontName, string>>;
 
 /**
- * Collects the letters that the pages render in each font, including `text-transform` and generated content. Loads each page at two
+ * Collects the letters that the pages render in each font, after `text-transform` and with generated content. Loads each page at two
  * widths, because some texts are hidden on narrow or wide screens.
  */
 export async function collectLetters(browser: Browser, urls: readonly string[]): Promise<Letters> {

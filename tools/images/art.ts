@@ -19,7 +19,7 @@ export interface Art {
 
 /**
  * Reads content/art. Drawings are used unchanged, and photographs are encoded in several widths.
- * Photographs that have not changed since the last run, whose manifest is `known`, are not decoded again.
+ * Skips decoding photographs that are unchanged since `known`, the manifest of the previous run.
  * @throws {ContentError} with a message for each unusable file
  */
 export async function readArt(content: string, known: Manifest): Promise<Art> {
@@ -86,7 +86,7 @@ async function factsOf(bytes: Buffer): Promise<Photograph> {
   const { width: fullWidth, height: fullHeight } = (await open(bytes)).autoOrient;
   const width = Math.min(fullWidth, standardWidths.at(-1) ?? fullWidth);
   const height = Math.round((fullHeight * width) / fullWidth);
-  // Photographs are never enlarged, and standard widths only slightly below the largest one are omitted.
+  // Never enlarges a photograph, and omits standard widths that are almost as large as the largest one.
   const widths = [...standardWidths.filter((each) => each * 1.2 <= width), width];
   const { isOpaque } = await sharp(bytes).stats();
   if (!isOpaque) return { width, height, widths };

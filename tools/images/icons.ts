@@ -39,7 +39,7 @@ export async function planIcons(content: string): Promise<GeneratedFile[]> {
   ];
 }
 
-/** Encodes an ICO file: a directory followed by PNG images, which Windows supports since Vista. */
+/** Encodes an ICO file with PNG images, which Windows has supported since Vista. */
 async function toIco(sizes: readonly number[], draw: (size: number) => string): Promise<Uint8Array> {
   // The PNG images have no palette, because Windows expects 32 bits per pixel.
   const pngs = await Promise.all(

@@ -23,7 +23,10 @@ export interface Manifest {
 
 const fileOf = (content: string) => join(content, 'pictures/manifest.ts');
 
-/** Returns an empty manifest, which makes all files outdated, if the file is missing or invalid, for example because of a merge conflict. */
+/**
+ * If the file is missing or invalid, for example because of a merge conflict, returns an empty manifest so that all generated files
+ * count as outdated.
+ */
 export async function readManifest(content: string): Promise<Manifest> {
   const none = { pictures: {}, madeFrom: {} };
   const file = fileOf(content);

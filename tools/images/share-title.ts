@@ -68,7 +68,10 @@ function allBreaks(words: string[]): string[][] {
   });
 }
 
-/** Returns the font size, reduced for each line that ends with a short word ('the', 'να') or starts with a possessive ('μου'). */
+/**
+ * Rates line breaks by font size, with a penalty for each line that ends with a short word ('the', 'να') or starts with a possessive
+ * ('μου').
+ */
 function score({ lines, size }: { lines: string[]; size: number }): number {
   const badEnds = lines.slice(0, -1).filter((line) => line.slice(line.lastIndexOf(' ') + 1).length <= 3);
   const badStarts = lines.slice(1).filter((line) => /^[μσ](ου|ας) /.test(line));
@@ -104,7 +107,7 @@ function write(lines: Line[], advance: (size: number) => number): number {
     foot.style.display = 'inline-block';
     line.style.top = '0';
     line.style.fontSize = `${size}px`;
-    // Extends the two-color background over the last letter, which may be wider than its box.
+    // Extends the two-color background under the last letter, which may overhang its box.
     line.style.paddingRight = '0.03em';
     line.append(text, foot);
     title.append(line);

@@ -1,8 +1,8 @@
 // Adapts the site's build for react-router-serve, with the same pages, database, secret and sessions. A middleware on the root route
 // provides the context that main.ts normally passes. The services are created from source, because the bundle does not export them.
 //
-// Loaders, sessions, rendering and Brotli level 4 are the same as in the site. react-router-serve adds Express, a file lookup per request,
-// a compressed stream and an access log. It lacks security headers and CSP, host and origin checks, body limits, redirects to canonical
+// Loaders, sessions, rendering and Brotli level 4 are the same as on the site. react-router-serve adds Express, a file lookup per request,
+// streaming compression and an access log. It lacks security headers and CSP, host and origin checks, body limits, redirects to canonical
 // URLs, `Content-Length` and background jobs.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
