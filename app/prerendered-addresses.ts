@@ -6,7 +6,7 @@ export const messageSentSearch = '?notice=message-sent';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
 
-/** Pages and feeds that show closures and moved or canceled classes. They are rendered again whenever the administrator edits one. */
+/** URLs of pages and feeds that show closures and moved or cancelled classes, and are re-rendered whenever these change. */
 export const addressesWithScheduleChanges: readonly string[] = [
   ...homePages,
   ...homePages.map((path) => path + messageSentSearch),
@@ -24,8 +24,8 @@ export const prerenderedAddresses: readonly string[] = [
 ];
 
 /**
- * Returns the cache key of a request, which ignores the query string except on home pages: the success notice has its own key, and
- * the form prefilled for a trial class is never cached (null).
+ * Returns the cache key of a request, or null for a home page whose form is prefilled for a trial class, because that is never
+ * cached. All other query strings are ignored, except for the success notice on home pages, which has its own key.
  */
 export function cacheKey({ pathname, search }: URL): string | null {
   const path = pathname === '/en/' ? '/en' : pathname;

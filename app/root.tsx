@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* Public pages omit the manifest because browsers would download it in competition with the fonts. */}
+        {/* Public pages omit the manifest because its download would compete with the fonts. */}
         {isLanguageByCookie(pathname) && <link rel="manifest" href={paths.webManifest} />}
         <link
           rel="alternate"

@@ -16,7 +16,7 @@ export const kidsGroups = [
   { id: 'kids-c', cord: 'kids-c', ages: [7, 12] },
 ] as const satisfies readonly GroupFacts[];
 
-/** Sessions with a name of their own instead of the names of their groups. The texts are in schedule.el.ts and schedule.en.ts. */
+/** Ids of labels that replace the group names of a session. The texts are in schedule.el.ts and schedule.en.ts. */
 export const sharedLabels = ['all-levels'] as const;
 
 /** First day of this timetable, on which the calendar files begin. Change the date whenever the timetable changes. */

@@ -122,7 +122,7 @@ export const strings = {
       subject: 'Πολλά νέα μηνύματα από τη σελίδα',
       text: 'Μέσα σε μία ώρα ήρθαν περισσότερα από 30 μηνύματα. Τα υπόλοιπα είναι εδώ: {link}',
     },
-    /** Appears above the URL of a button, for email programs that do not show buttons. */
+    /** Appears above the URL of a button, for email clients that do not show buttons. */
     copyLink: 'Αν το κουμπί δεν ανοίγει, αντίγραψε αυτή τη διεύθυνση στον browser:',
     confirm: {
       subject: 'Επιβεβαίωσε τη διεύθυνσή σου',

@@ -20,7 +20,7 @@ import {
   taskOf,
 } from './auth-schema.ts';
 
-/** Action data of a refused form. It returns the email, which the page fills in again, but never the password. */
+/** Action data for a rejected form. Includes the email so that the page can refill it, but never the password. */
 export type AuthAnswer = { email: string } & (
   | { outcome: 'wrong'; errors: AuthErrors }
   | { outcome: 'refused'; reason: AuthErrorKey; reference?: string | undefined }
@@ -57,7 +57,7 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** Intent of the pressed button. A page opened with a password reset link can only reset the password. */
+/** Maps the pressed button to an intent. A page opened with a password reset link can only reset the password. */
 function intentOf({ mode }: AuthTask, pressed: string): Intent {
   if (mode === 'reset' || pressed === 'reset') return 'reset';
   if (pressed === 'forgot' || pressed === 'sign-up' || pressed === 'resend') return pressed;

@@ -61,7 +61,7 @@ export function checkAuth<Name extends AuthSchema>(
   return { errors };
 }
 
-// Anybody can put text into the URL. This limit leaves room for an error message but not for a forged page.
+// Limits the error description from the URL, because anyone can put text into a link to this page.
 const maxDescriptionLength = 300;
 
 export function oauthError(search: URLSearchParams, texts: AccountCopy['auth']['errors']): string | null {

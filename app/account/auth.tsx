@@ -51,7 +51,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export const action = authAction;
 
-/** Passes on the action's response headers, such as `Retry-After`, which React Router would drop. */
+/** Forwards the action's response headers, such as `Retry-After`, which React Router would drop. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>

@@ -11,7 +11,7 @@ import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/event-signup';
 
-/** Limits the mails that one member can cause, because each change may notify a participant on the waitlist. */
+/** Limits the emails that one member can trigger, because each change may notify a participant on the waitlist. */
 const changesPerHour = 60;
 
 export async function action({ request, params: { id: eventId }, url, context }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-// Deletes only messages that the administrator has seen: those sent until `newest`, the time of the newest message on the screen.
+// `newest` is the time of the newest message on the screen. Later messages, which the administrator has not seen, are not deleted.
 import { data, href, useSearchParams } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';

@@ -20,7 +20,7 @@ import { type EventAnswer, type EventValues, earliestDate, eventFields, latestDa
 import { saveForm } from './form-actions.server.ts';
 import { FormDialog, formClientAction } from './form-dialog.tsx';
 
-/** Version sent by the form of an event that another request deleted. Saving this version creates the event again. */
+/** Version given to the form when another request has deleted its event. Submitting this version creates the event again. */
 const deletedVersion = 0;
 
 type Content = { key?: string; version?: number; values?: EventValues; signups?: number };
@@ -69,7 +69,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
   const answer: EventAnswer | undefined = actionData;
   const heading = headingOf(params);
   const closeTo = paths.adminEvents + useLocation().search;
-  // Without JavaScript, the loader runs again after a failed action and may fail, too. The action data suffices for the form.
+  // Prefer action data: without JavaScript, the loader runs again after a failed action and may fail as well.
   const [key, version] = [answer?.key ?? content?.key, answer?.version ?? content?.version];
   if (params.id && version === undefined)
     return <MissingItemDialog heading={heading} copy={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;

@@ -38,7 +38,7 @@ const eventSchema = z.object({
     .refine((text) => text === '' || isWebAddress(text), key('linkInvalid'))
     .refine((text) => countCharacters(text) <= 2_000, key('linkTooLong'))
     .transform((text) => text || null),
-  /** A browser omits an unchecked checkbox from the form, so that the value is empty. */
+  /** Browsers omit an unchecked checkbox from the form data, so its value is empty. */
   is_workshop: z.string().transform((value) => value !== '' && value !== 'false'),
 });
 

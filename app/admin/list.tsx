@@ -22,7 +22,7 @@ interface PanelProps {
 export function Panel({ copy, back, actions, hasFailed, children }: PanelProps) {
   return (
     <>
-      {/* The dialog route comes first, because the dialog appears inside the page without JavaScript. */}
+      {/* Dialog route. It comes first because, without JavaScript, the dialog is rendered inside the page. */}
       <Outlet />
       {back}
       <div className="panel__header">

@@ -40,7 +40,7 @@ export function describeScheduleChange(change: Closure | ClassChange, closures: 
   return { id, when: dayName(day), what, reason: null, note: session ? noteOn(change, closures) : copy.noSuchClass };
 }
 
-/** Returns a note when a closure makes visitors see something other than the change, or nothing. */
+/** Returns a note if a closure hides the change from visitors or cancels the moved class, otherwise null. */
 function noteOn({ day, to }: ClassChange, closures: readonly Closure[]): string | null {
   const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
   if (to && !isClosedOn(to.day)) return null;
@@ -66,7 +66,7 @@ export function saveScheduleChange<Field extends string>(
   });
 }
 
-/** Makes the public pages show the stored changes. A failure is only logged, because main.ts refreshes them every two seconds. */
+/** Makes the public pages show the stored changes. A failure is only logged, because main.ts refreshes the cache every two seconds. */
 export async function publishScheduleChanges(context: ActionFunctionArgs['context']): Promise<void> {
   const { scheduleChangesCache } = context.get(servicesContext);
   await scheduleChangesCache.refresh().catch((error) => logError('schedule changes not shown', context, error));

@@ -89,7 +89,7 @@ export type InstructorFacts = {
 };
 
 export type InstructorWords = {
-  /** Name in the nominative (`subject`) and genitive (`of`), with its article in Greek ('ο Vento', 'του Vento'). */
+  /** Name in the nominative (`subject`) and genitive (`of`), in Greek with the article ('ο Vento', 'του Vento'). */
   subject: string;
   of: string;
   title: string;

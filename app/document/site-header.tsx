@@ -14,7 +14,7 @@ export function SiteHeader() {
     <header className="nav">
       <nav className="nav__inner" aria-label={strings.mainNavigation}>
         <a className="brand" href={paths.home[locale]}>
-          {/* The footer draws the same mark with `<use href="#mark">`. */}
+          {/* The id lets the footer reuse this mark with `<use href="#mark">`. */}
           <Drawing viewBox="-50 -50 100 100" svg={`<g id="mark">${mark}</g>`} />
           {school.name}
         </a>
@@ -50,7 +50,7 @@ function Links() {
   const isHome = pathname === home || pathname === `${home}/`;
   const href = (link: NavigationLink) =>
     link === 'blog' ? paths.blog[locale] : isHome ? `#${link}` : pathToSection(link, locale);
-  // `aria-current` is 'page' on the blog list itself and 'true' on all other pages within the section of a link.
+  // `aria-current` is 'page' on the blog list and 'true' on all other pages of the blog and instructors sections.
   const current = (link: NavigationLink) => {
     if (link !== 'blog' && link !== 'instructors') return undefined;
     const path = paths[link][locale];

@@ -23,7 +23,7 @@ function createDictionary<Texts>(name: string) {
       provided[locale] = texts;
     },
     textsIn(locale: Locale): Texts {
-      // The language cookie may have changed in another tab, but the browser has loaded only one language and keeps it.
+      // Fall back to the only language that the browser has loaded, because the language cookie may have changed in another tab.
       const texts = provided[locale] ?? (import.meta.env.SSR ? undefined : (provided.el ?? provided.en));
       if (!texts) throw new Error(`No ${name} was provided in '${locale}'`);
       return texts;

@@ -1,5 +1,5 @@
-// Instants are formatted in Athens time, on a 24-hour clock in both languages. Loaders of hydrated pages return formatted dates,
-// because browsers may format them differently from the server, which would be a hydration mismatch.
+// Instants are formatted in Athens time, on a 24-hour clock except in `formatAmericanDateTime`. Loaders of hydrated pages return
+// formatted dates, because browsers may format them differently from the server, which would be a hydration mismatch.
 import type { Weekday } from '../content/model.ts';
 import type { Locale } from '../site-map.ts';
 
@@ -12,7 +12,7 @@ export function interpolate(text: string, values: Record<string, string | number
   });
 }
 
-/** Returns the `lang` attribute of user input: Greek if the text has Greek letters, otherwise that of the page. */
+/** Returns the `lang` attribute for user input: 'el' if the text has Greek letters, otherwise undefined to inherit the page's language. */
 export function guessLanguage(text: string): 'el' | undefined {
   return /\p{Script=Greek}/u.test(text) ? 'el' : undefined;
 }
@@ -53,7 +53,7 @@ export function formatLongDateTime(instant: string | Date, locale: Locale): stri
 
 export function formatAmericanDateTime(instant: string | Date): string {
   const style = { month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const;
-  // ICU versions put different kinds of space before AM and PM, all of which become a plain space.
+  // Use a plain space before AM and PM, where ICU versions put different kinds of space.
   return dateFormat('en-US', style).format(new Date(instant)).replace(/\s/g, ' ');
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instantFromLocalTime, localTimeFromInstant, monthStarts } from './local-time.ts';
 
-// Days of the clock changes, which happen at 01:00 UTC on the last Sundays of March and October.
+// Dates on which daylight saving time starts and ends in the EU: the last Sundays of March and October, at 01:00 UTC.
 const springs = ['2019-03-31', '2024-03-31', '2026-03-29', '2027-03-28', '2030-03-31'];
 const autumns = ['2019-10-27', '2024-10-27', '2026-10-25', '2027-10-31', '2030-10-27'];
 

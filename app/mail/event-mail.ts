@@ -1,4 +1,4 @@
-// Mails to event participants. Each is composed in both languages because one event's participants may use different ones.
+// Emails to event participants, composed in both languages because participants of the same event may use different ones.
 import { eventMails as el } from '#content/event-mails.el.ts';
 import { eventMails as en } from '#content/event-mails.en.ts';
 import type { EventSummary } from '#store/event-signups.ts';

@@ -135,7 +135,7 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
   );
 }
 
-/** Greek articles link to the short URL that is printed on posters, which has no English version. */
+/** Greek articles link to the short URL printed on posters, English ones to the contact section because that URL is Greek only. */
 function TrialInvitation({ trial }: { trial: Article['trial'] }) {
   const { locale } = useContent();
   return (

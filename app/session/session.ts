@@ -8,7 +8,7 @@ import { redirectWithCookies } from './redirects.ts';
 
 export const memberContext = createContext<Member>();
 
-/** Required by the administrator's queries in store/. `context.get` throws unless `requireAdministrator` ran before. */
+/** Required by the admin queries in store/. `context.get` throws unless `requireAdministrator` ran before. */
 export const administratorContext = createContext<Administrator>();
 
 /**
@@ -43,7 +43,7 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   return appendCookies(await next(), session.cookies);
 };
 
-/** Keeps private pages out of caches and search engines, and their URLs, which may contain a token, out of `Referer` headers. */
+/** Keeps private pages out of caches and search engines. Disables `Referer` headers because the URL may contain a token. */
 export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set('Cache-Control', 'no-store');

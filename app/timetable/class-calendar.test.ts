@@ -1,4 +1,4 @@
-// Parses the feeds with node-ical, because an error in ical.js, which writes them, could cancel itself out if it also read them.
+// Parses the feeds with node-ical, because a bug in ical.js could go unnoticed if ical.js both wrote and parsed them.
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';

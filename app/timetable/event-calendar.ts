@@ -12,7 +12,7 @@ export function eventCalendar(
       [
         text('uid', `event-${id}@${new URL(origin).hostname}`),
         instant('dtstamp', now),
-        // The start is in UTC because calendar apps disagree on local times that occur twice. Events have no known end.
+        // The start is in UTC because calendar apps disagree on local times that occur twice. DTEND is omitted because the end is unknown.
         instant('dtstart', date),
         integer('sequence', version - 1),
         instant('created', created),

@@ -9,7 +9,7 @@ type Component = [name: string, properties: Property[], components: Component[]]
 // Lines have at most 75 bytes (RFC 5545, section 3.1), of which the leading space of a continuation line takes one.
 ICAL.foldLength = 74;
 
-// Declares properties that ical.js does not know, because it adds a VALUE parameter to properties of unknown type.
+// Declares the types of properties unknown to ical.js, which would otherwise add a VALUE parameter to them.
 Object.assign(ICAL.design.icalendar.property, {
   name: { defaultType: 'text' },
   'x-wr-calname': { defaultType: 'text' },
@@ -22,7 +22,7 @@ export const calendarType = 'text/calendar; charset=utf-8';
 const timeZone = 'Europe/Athens';
 const refreshInterval = 'P1D';
 
-/** Time zone of Athens, with the EU clock changes in force since 1996. */
+/** Time zone of Athens, with the EU daylight saving rules in force since 1996. */
 const athens: Component = [
   'vtimezone',
   [['tzid', {}, 'text', timeZone]],

@@ -1,4 +1,4 @@
-// In-memory cache of closures and class changes. Every change causes the prerendered pages to be rendered again.
+// In-memory cache of closures and class changes. Every change re-renders the prerendered pages that show it.
 import { neverChanged, type StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { noScheduleChanges } from './schedule-changes.ts';
@@ -8,7 +8,7 @@ export type ScheduleChangesCache = ReturnType<typeof createScheduleChangesCache>
 interface ScheduleChangesCacheOptions {
   /** Resolves to null when nothing has changed since `knownChangedAt`. */
   read(knownChangedAt: string | undefined): Promise<StoredScheduleChanges | null>;
-  /** Renders the prerendered pages again, which read the cache through `current()`. */
+  /** Re-renders the prerendered pages, which read the cache through `current()`. */
   renew(): Promise<void>;
   today?: () => string;
 }

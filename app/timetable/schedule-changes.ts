@@ -15,7 +15,7 @@ export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', cl
  */
 export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
 
-/** Change of a class that is still in the timetable; `to` is null when the class is cancelled. */
+/** Change to a class that is still in the timetable. `to` is null when the class is cancelled. */
 export type EffectiveChange = { day: string; session: ShownSession; to: ClassChange['to'] };
 
 const DAY_MS = 86_400_000;
@@ -47,7 +47,7 @@ export function findSession(
 }
 
 /**
- * Omits changes of classes that were removed from the timetable or that a closure cancels anyway. A class moved to a day that was
+ * Omits changes to classes that were removed from the timetable or that a closure cancels anyway. A class moved to a day that was
  * closed later counts as cancelled.
  */
 export function effectiveChanges(

@@ -84,7 +84,7 @@ describe('groupLines', () => {
 });
 
 const formatHours = (hours: readonly Hour[]) =>
-  hours.map((piece) => (piece.kind === 'fold' ? 'fold' : `${piece.from}/${piece.span}`)).join(' ');
+  hours.map((piece) => (piece.kind === 'gap' ? 'gap' : `${piece.from}/${piece.span}`)).join(' ');
 const formatColumns = (columns: readonly Column[]) =>
   columns.map(({ days, cells }) => [
     days.join('+'),
@@ -136,19 +136,19 @@ describe('weekGrid', () => {
     ]);
   });
 
-  it('folds at least two empty hours', () => {
+  it('collapses gaps of at least two hours', () => {
     expect(layout([...on([1], '10:00', '11:00'), ...on([1], '13:00', '14:00', ['b'])])).toEqual({
       isInQuarters: false,
-      hours: '10/2 fold 13/2',
+      hours: '10/2 gap 13/2',
       columns: [['1', '2 a', '1', '2 b']],
     });
     expect(layout([...on([1], '10:00', '11:00'), ...on([1], '12:30', '13:30')])?.hours).toBe('10/2 11/2 12/2 13/1');
   });
 
-  it('folds only hours that are empty on every day, several times if needed', () => {
+  it('collapses only gaps that all days share, several if needed', () => {
     expect(layout([...on([1], '08:00', '09:00'), ...on([2], '12:00', '13:00'), ...on([1], '17:30', '19:00', ['b'])])).toEqual({
       isInQuarters: false,
-      hours: '8/2 fold 12/2 fold 17:30/1 18/2',
+      hours: '8/2 gap 12/2 gap 17:30/1 18/2',
       columns: [
         ['1', '2 a', '4', '3 b'],
         ['2', '3', '2 a'],
@@ -164,7 +164,7 @@ describe('weekGrid', () => {
       hours: '10:15/3 11/4 12/2',
       columns: [['1', '4 a', '4 b', '1 c']],
     });
-    expect(layout([...on([1], '10:15', '11:00'), ...on([1], '13:00', '14:00')])?.hours).toBe('10:15/3 fold 13/4');
+    expect(layout([...on([1], '10:15', '11:00'), ...on([1], '13:00', '14:00')])?.hours).toBe('10:15/3 gap 13/4');
   });
 
   it('keeps half hours if quarters would exceed the maximum span', () => {
@@ -185,7 +185,7 @@ describe('weekGrid', () => {
     });
   });
 
-  it('limits a long session to the maximum span and splits long gaps', () => {
+  it('limits a long session to the maximum span and splits long free stretches', () => {
     const week = layout([...on([1], '09:00', '17:00'), ...on([1], '17:00', '18:00', ['b']), ...on([2], '17:00', '18:00')]);
     expect(week?.columns).toEqual([
       ['1', '12 a', '4', '2 b'],
@@ -218,7 +218,7 @@ describe('weekGrid', () => {
   it('lays out a complete timetable in four columns, with the shared session once', () => {
     expect(layout(sessions)).toEqual({
       isInQuarters: false,
-      hours: '10:30/1 11/2 12/2 13/1 fold 18/2 19/2 20/2 21/2 22/1',
+      hours: '10:30/1 11/2 12/2 13/1 gap 18/2 19/2 20/2 21/2 22/1',
       columns: [
         ['1+3', '9', '2 kids-c', '2', '3 advanced'],
         ['2+4', '3 beginner', '4', '2 kids-a', '2 kids-b', '2 beginner', '3 intermediate'],

@@ -18,22 +18,22 @@ export function groupLines<S extends Session>(group: string, sessions: readonly 
 }
 
 /**
- * Grid whose rows are half hours, or quarter hours if a session needs them. Stretches of at least two hours without a session on any
- * day are folded into one row.
+ * Grid whose rows are half hours, or quarter hours if a session needs them. A gap, which is at least two hours without a session on
+ * any day, is collapsed into one row.
  */
 export type Week<S extends Session = Session> = { isInQuarters: boolean; hours: Hour[]; columns: Column<S>[] };
-/** Time label of one hour, or a collapsed gap between sessions (`fold`). `from` is '11', or '10:30' when the day starts at half past. */
-export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'fold'; row: number };
-/** The cells of a column end with its last session. A fold counts as one row in `row` and `span`. */
+/** Time label of one hour, or a collapsed gap. `from` is '11', or at the top and after a gap the exact start, for example '10:30'. */
+export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'gap'; row: number };
+/** The last cell is a session, because free time after it gets no cell. In `row` and `span`, a collapsed gap counts as one row. */
 export type Column<S extends Session = Session> = { days: Weekday[]; cells: Cell<S>[] };
 export type Cell<S extends Session = Session> =
   | { kind: 'free'; row: number; span: number }
   | { kind: 'session'; row: number; span: number; session: S };
 
-const minFoldMinutes = 120;
+const minGapMinutes = 120;
 const maxSpan = 12; // rows; the style sheet has no `span-13`
 
-/** Session from row `from` (inclusive) to row `to` (exclusive), counted from midnight and without folds. */
+/** Session from row `from` (inclusive) to row `to` (exclusive), counted from midnight and before gaps are collapsed. */
 type Placed<S> = { session: S; from: number; to: number };
 
 /** Days with equal sessions share a column, and overlapping sessions of a day are put in separate columns. */
@@ -48,7 +48,7 @@ export function weekGrid<S extends Session>(sessions: readonly S[]): Week<S> | n
   return { isInQuarters: rowMinutes === 15, hours, columns };
 }
 
-/** The returned function `gridRow` maps rows counted from midnight to grid rows, where a fold is one row. */
+/** The returned function `gridRow` maps rows counted from midnight to grid rows, where a collapsed gap is one row. */
 function hourRows(placed: readonly Placed<Session>[], rowMinutes: number) {
   const first = Math.min(...placed.map(({ from }) => from));
   const last = Math.max(...placed.map(({ to }) => to));
@@ -59,8 +59,8 @@ function hourRows(placed: readonly Placed<Session>[], rowMinutes: number) {
   for (let row = first; row < last; ) {
     let nextBusy = row;
     while (nextBusy < last && !isBusy(nextBusy)) nextBusy++;
-    if ((nextBusy - row) * rowMinutes >= minFoldMinutes) {
-      hours.push({ kind: 'fold', row: gridRow });
+    if ((nextBusy - row) * rowMinutes >= minGapMinutes) {
+      hours.push({ kind: 'gap', row: gridRow });
       for (; row < nextBusy; row++) gridRows.set(row, gridRow);
     } else {
       const minute = row * rowMinutes;

@@ -60,7 +60,7 @@ export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...at
       {alternative && <Sources {...alternative} sizes={sizesOrDefault} />}
       <Sources name={name} sizes={sizesOrDefault} />
       {image}
-      {/* With an alternative, no color is set, because it would remain visible behind a drawing. */}
+      {/* No placeholder color if there is an alternative: it may be a drawing, behind which the color would remain visible. */}
       {color && !alternative && <PlaceholderColor name={name} color={color} />}
     </picture>
   );

@@ -7,7 +7,7 @@ type FormMessageProps = { text: string; reference?: string | undefined; ref?: Re
 
 export function FormMessage({ text, reference, ref }: FormMessageProps) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: without JavaScript, only the focus leads a screen reader to the message.
+    // biome-ignore lint/a11y/noAutofocus: without JavaScript, screen readers announce the message only if it receives focus.
     <div className="alert wide" ref={ref} tabIndex={-1} autoFocus>
       {text}
       <FailureReference reference={reference} />

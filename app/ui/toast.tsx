@@ -85,7 +85,7 @@ function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: nu
   );
 }
 
-/** Shows the toasts above an open dialog. Sets `popover` by script, because in the HTML it would hide them without JavaScript. */
+/** Shows the toasts above an open dialog. Sets `popover` in an effect, because in the HTML it would hide toasts without JavaScript. */
 function useTopLayer(toastCount: number) {
   const list = useRef<HTMLDivElement>(null);
   // A layout effect runs before the effect that focuses the undo button, which must be visible by then.
@@ -99,7 +99,7 @@ function useTopLayer(toastCount: number) {
   return list;
 }
 
-/** Pass a stable `onClose`, because a new function restarts the timers. */
+/** `onClose` must be a stable function, because a new one would restart the timers. */
 function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const { strings } = useContent();
   const [isHeld, setHeld] = useState(false);

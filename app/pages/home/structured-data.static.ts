@@ -91,7 +91,7 @@ export function openingHours(sessions: readonly Session[]): { days: Weekday[]; s
   }));
 }
 
-// Google's notation for a closed day, see https://developers.google.com/search/docs/appearance/structured-data/local-business
+// Google's notation for a closed day (https://developers.google.com/search/docs/appearance/structured-data/local-business).
 const closed = { start: '00:00', end: '00:00' };
 
 export function specialHours(sessions: ScheduleFacts['sessions'], scheduleChanges: ScheduleChanges) {

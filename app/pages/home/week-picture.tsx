@@ -22,8 +22,8 @@ export function WeekPicture() {
     >
       <ul className="timetable__hours">
         {week.hours.map((piece) =>
-          piece.kind === 'fold' ? (
-            <li key={piece.row} className="fold" />
+          piece.kind === 'gap' ? (
+            <li key={piece.row} className="gap" />
           ) : (
             <li key={piece.row} className={`span-${piece.span}`}>
               {piece.from}
@@ -42,7 +42,7 @@ export function WeekPicture() {
           <ul>
             {column.cells.map((cell) =>
               cell.kind === 'free' ? (
-                <li key={cell.row} className={`gap span-${cell.span}`} />
+                <li key={cell.row} className={`free span-${cell.span}`} />
               ) : (
                 <Slot key={cell.row} session={cell.session} span={cell.span} />
               ),
