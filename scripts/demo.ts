@@ -1,4 +1,5 @@
 // `npm run demo` starts the built site on a temporary database with sample data.
+
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,6 +16,7 @@ import { receiveMessage } from '#store/messages.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { saveProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
+import { receivedMessage } from '#tests/support/contact-row.ts';
 
 const DAY_MS = 86_400_000;
 const timeZone = 'Europe/Athens';
@@ -95,7 +97,7 @@ async function insertMessages(database: Database<Tables>): Promise<void> {
       const time = inAthens(-days, hour, minute);
       // A message must not be from the future, so a later time today becomes the same time yesterday.
       const sent = time < now ? time : new Date(time.getTime() - DAY_MS);
-      const { id } = await receiveMessage(database, { name, email, locale, message: text, now: sent });
+      const { id } = await receiveMessage(database, receivedMessage({ name, email, locale, message: text, now: sent }));
       await database.kysely.updateTable('contact_submissions').set({ responded }).where('id', '=', id).execute();
     }
   }

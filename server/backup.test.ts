@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { backedUpTables, derivedTables, expiringTables, shortLivedTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
+import { contactRow, insertContactRows } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine, describeWithBothEngines } from '#tests/support/engines.ts';
 import { backUp, restore } from './backup.ts';
 import { type Database, migrate } from './db.ts';
@@ -119,14 +120,18 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
 }
 
 async function addMessages(db: Database<Tables>['kysely'], from: number, to: number): Promise<void> {
-  for (let first = from; first < to; first += 500) {
-    const numbers = Array.from({ length: Math.min(500, to - first) }, (_, index) => first + index);
-    const values = numbers.map((number) => ({
-      ...{ id: `m${number}`, name: `Ηλίας ${number}`, email: `${number % 400}@example.org`, message: `${text} ${number}` },
-      ...{ created_at: instant, responded: number % 3 === 0, locale: 'el' as const, privacy_accepted_at: instant },
-    }));
-    await db.insertInto('contact_submissions').values(values).execute();
-  }
+  const rows = Array.from({ length: to - from }, (_, index) => {
+    const number = from + index;
+    const sender = { name: `Ηλίας ${number}`, email: `${number % 400}@example.org` };
+    return contactRow({
+      id: `m${number}`,
+      ...sender,
+      message: `${text} ${number}`,
+      created_at: instant,
+      responded: number % 3 === 0,
+    });
+  });
+  await insertContactRows(db, rows);
 }
 
 async function readAllRows({ kysely }: Database<Tables>): Promise<Record<string, string[]>> {

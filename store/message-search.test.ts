@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
+import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { Administrator } from './administrator.ts';
 import { findSenders, foldText } from './message-search.ts';
@@ -19,28 +20,14 @@ interface Text {
   message?: string;
 }
 const store = (database: Database<Tables>, { name = 'Name', email = 'who@example.org', message = 'Text' }: Text) =>
-  receiveMessage(database, { name, email, message: `${message}\n${made}`, locale: 'el', now: new Date(START + made++) });
+  receiveMessage(database, receivedMessage({ name, email, message: `${message}\n${made}`, now: new Date(START + made++) }));
 
 /** Inserts messages like an SQL client, without the search text that `receiveMessage` adds. */
 async function insertMessages({ kysely }: Database<Tables>, ...texts: Text[]): Promise<void> {
-  const rows = texts.map(({ name = 'Name', email = 'who@example.org', message = 'Text' }) => {
-    const created_at = at(made++);
-    return {
-      id: `id-${made}`,
-      name,
-      email,
-      message,
-      created_at,
-      responded: false,
-      locale: 'el' as const,
-      privacy_accepted_at: created_at,
-    };
-  });
-  for (let from = 0; from < rows.length; from += 500)
-    await kysely
-      .insertInto('contact_submissions')
-      .values(rows.slice(from, from + 500))
-      .execute();
+  const rows = texts.map(({ name = 'Name', email = 'who@example.org', message = 'Text' }) =>
+    contactRow({ id: `id-${made}`, name, email, message, created_at: at(made++) }),
+  );
+  await insertContactRows(kysely, rows);
 }
 
 const search = (database: Database<Tables>, query: string) => listSenders(database, by, { search: query, limit: 50 });

@@ -25,7 +25,7 @@ export function foldText(text: string): string {
 }
 
 /** Joins the fields with line feeds, which `foldText` removes from queries, so that no match spans two fields. */
-export function searchTextOf({ name, email, message }: ContactColumns): string {
+export function searchTextOf({ name, email, message }: Pick<ContactColumns, 'name' | 'email' | 'message'>): string {
   return [name, email, message].map(foldText).join('\n');
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { credentials, openAccounts, START } from '#tests/support/accounts.ts';
+import { contactRow } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { readMessagesFrom, readPersonalData } from './personal-data.ts';
 import { saveProfile } from './profiles.ts';
@@ -18,16 +19,8 @@ const exportKeys: Record<string, string> = {
 };
 
 describeOnEachEngine('the data export of a member', (open) => {
-  const message = (id: string, email: string) => ({
-    id,
-    name: 'Ελένη',
-    email,
-    message: `Γεια σας ${id}`,
-    created_at: NOW,
-    responded: false,
-    locale: 'el' as const,
-    privacy_accepted_at: NOW,
-  });
+  const message = (id: string, email: string) =>
+    contactRow({ id, name: 'Ελένη', email, message: `Γεια σας ${id}`, created_at: NOW });
 
   test('contains all data of the member, but no secrets and nothing of other members', async () => {
     const database = await open();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { consumeRateLimit, hashNetwork } from '#server/rate-limits.ts';
+import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { receiveMessage } from './messages.ts';
 import { applyRetention } from './retention.ts';
@@ -13,21 +14,10 @@ const START = new Date('2026-11-20T10:00:00.000Z');
 const after = (ms: number) => new Date(START.getTime() + ms);
 
 async function insertMessages({ kysely }: Database<Tables>, ...instants: string[]): Promise<void> {
-  const rows = instants.map((created_at, number) => ({
-    id: `${created_at} ${number}`,
-    name: 'Ελένη',
-    email: 'eleni@example.org',
-    message: 'Πότε έχει μάθημα;',
-    created_at,
-    responded: false,
-    locale: 'el' as const,
-    privacy_accepted_at: created_at,
-  }));
-  for (let from = 0; from < rows.length; from += 500)
-    await kysely
-      .insertInto('contact_submissions')
-      .values(rows.slice(from, from + 500))
-      .execute();
+  await insertContactRows(
+    kysely,
+    instants.map((created_at, number) => contactRow({ id: `${created_at} ${number}`, created_at })),
+  );
 }
 
 async function left({ kysely }: Database<Tables>): Promise<string[]> {
@@ -39,14 +29,7 @@ describeOnEachEngine('retention', (open) => {
   test('deletes networks within a day, receipts after a day, mails after 30 days, messages after 24 months', async () => {
     const database = await open();
     const { kysely } = database;
-    await receiveMessage(database, {
-      name: 'Ελένη',
-      email: 'eleni@example.org',
-      message: 'Πότε έχει μάθημα;',
-      locale: 'el',
-      submissionKey: 'a',
-      now: START,
-    });
+    await receiveMessage(database, receivedMessage({ submissionKey: 'a', now: START }));
     await consumeRateLimit(kysely, { key: hashNetwork('203.0.113.7', 'secret'), limit: 60, windowSeconds: 3_600, now: START });
     for (const state of ['sent_at', 'dead_at', undefined]) {
       const id = await enqueueMail(kysely, {

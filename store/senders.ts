@@ -4,7 +4,7 @@ import { deleteUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, type PageRange, readPage, rowsInRange } from './keyset-pagination.ts';
 import { findSenders } from './message-search.ts';
-import type { Db, Row, Trx } from './tables.ts';
+import { contactColumns, type Db, type Row, type Trx } from './tables.ts';
 import { type DeletedRow, keepForUndo } from './undo.ts';
 
 const DELETE_BATCH_SIZE = 500;
@@ -13,7 +13,7 @@ const EXPORT_BATCH_SIZE = 1_000;
 export type SenderPage = Awaited<ReturnType<typeof listSenders>>;
 export type Sender = ReturnType<typeof toSender>;
 
-const messageColumns = ['id', 'name', 'message', 'created_at', 'responded'] as const;
+const messageColumns = ['id', ...contactColumns, 'created_at', 'responded'] as const;
 export type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 
 export async function listSenders(

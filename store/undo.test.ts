@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
+import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministrator } from './administrator.ts';
@@ -66,14 +67,10 @@ async function insertEventWithSignups(database: Db, members: string[], date = at
 const email = 'eleni@example.org';
 async function insertMessages(database: Db, count: number): Promise<void> {
   for (let number = 0; number < count; number++)
-    await receiveMessage(database, {
-      name: 'Ελένη',
-      email,
-      message: `Μήνυμα ${number}`,
-      locale: 'el',
-      submissionKey: `${number}`,
-      now: at(number),
-    });
+    await receiveMessage(
+      database,
+      receivedMessage({ email, message: `Μήνυμα ${number}`, submissionKey: `${number}`, now: at(number) }),
+    );
   await database.kysely
     .updateTable('contact_submissions')
     .set({ responded: true })
@@ -153,7 +150,7 @@ describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
 
     const again = await deleteSender(database, by, { email, newest: at(9).toISOString() });
     // A new message with the text of a deleted one is accepted and does not prevent the undo.
-    await receiveMessage(database, { name: 'Ελένη', email, message: 'Μήνυμα 1', locale: 'el', now: at(60) });
+    await receiveMessage(database, receivedMessage({ email, message: 'Μήνυμα 1', now: at(60) }));
     expect(await undo(database, by, again.undo ?? '')).toBe('undone');
     const { senders } = await listSenders(database, by, { limit: 10, search: '' });
     expect(senders).toMatchObject([{ email, count: 4, lastDate: at(60).toISOString(), responded: false }]);
@@ -163,21 +160,10 @@ describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
     const config = await createEmptyDatabase();
     const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
-    const rows = Array.from({ length: 1_700 }, (_, number) => ({
-      id: `m${number}`,
-      name: 'Ελένη',
-      email,
-      message: `Μήνυμα ${number}`,
-      created_at: at(number).toISOString(),
-      responded: number % 3 === 0,
-      locale: 'el' as const,
-      privacy_accepted_at: at(number).toISOString(),
-    }));
-    for (let from = 0; from < rows.length; from += 500)
-      await one.kysely
-        .insertInto('contact_submissions')
-        .values(rows.slice(from, from + 500))
-        .execute();
+    const rows = Array.from({ length: 1_700 }, (_, number) =>
+      contactRow({ id: `m${number}`, email, created_at: at(number).toISOString(), responded: number % 3 === 0 }),
+    );
+    await insertContactRows(one.kysely, rows);
     const before = await readKeptTables(one);
     const { undo: id, deleted } = await deleteSender(one, by, { email, newest: at(9_999).toISOString() });
     expect([deleted, await copies(one)]).toEqual([1_700, [1, 1_700]]);

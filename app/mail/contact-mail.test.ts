@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
+import { receivedMessage } from '#tests/support/contact-row.ts';
 import { provideContent } from '../i18n/content.ts';
 import { contactNotification } from './contact-mail.ts';
 
@@ -14,11 +15,8 @@ it.each([
   ['en', 'All messages from this sender'],
 ] as const)('in %s: links to the sender’s messages, with a label in the HTML part and a URL in the text part', (locale, all) => {
   const { text, html } = contactNotification({
+    ...receivedMessage({ email: 'nefeli+capoeira@example.gr', locale }),
     to: 'school@example.gr',
-    name: 'Νεφέλη',
-    email: 'nefeli+capoeira@example.gr',
-    message: 'Πότε είναι το δωρεάν μάθημα;',
-    locale,
     now: new Date('2026-11-24T16:30:00Z'),
     origin: 'https://school.example',
   });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { ReceivedMessage } from '#store/messages.ts';
 import type { Tables } from '#store/tables.ts';
 
-type ContactRow = Insertable<Tables['contact_submissions']>;
+export type ContactRow = Insertable<Tables['contact_submissions']>;
 
 const fields = { name: 'Νεφέλη', email: 'nefeli@example.gr', message: 'Γεια σας' };
 
@@ -19,6 +19,15 @@ export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
     privacy_accepted_at: created_at,
     ...values,
   };
+}
+
+export async function insertContactRows(db: Kysely<Tables>, rows: ContactRow[]): Promise<void> {
+  // PostgreSQL limits the parameters of a statement.
+  for (let from = 0; from < rows.length; from += 500)
+    await db
+      .insertInto('contact_submissions')
+      .values(rows.slice(from, from + 500))
+      .execute();
 }
 
 export function receivedMessage(values: Partial<ReceivedMessage> = {}): ReceivedMessage {

@@ -1,4 +1,5 @@
 // Measures backup and restore of 100,000 messages, within and across engines. The target is one minute each.
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { type DatabaseConfig, migrate, openDatabase } from '#server/db.ts';
 import { backedUpTables, expiringTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
+import { contactRow } from '#tests/support/contact-row.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 
 const MESSAGES = 100_000;
@@ -62,10 +64,9 @@ async function fill(config: DatabaseConfig): Promise<void> {
   for (let first = 0; first < MESSAGES; first += BATCH_SIZE) {
     const values = Array.from({ length: BATCH_SIZE }, (_, index) => {
       const number = first + index;
-      const createdAt = new Date(start + number * 60_000).toISOString();
+      const created_at = new Date(start + number * 60_000).toISOString();
       const sender = { name: `Ηλίας ${number % SENDERS}`, email: `sender-${number % SENDERS}@example.org` };
-      const message = { id: randomUUID(), message: `${number} ${words}`, responded: number % 3 > 0, locale: 'el' as const };
-      return { ...sender, ...message, created_at: createdAt, privacy_accepted_at: createdAt };
+      return contactRow({ ...sender, message: `${number} ${words}`, responded: number % 3 > 0, created_at });
     });
     await database.kysely.insertInto('contact_submissions').values(values).execute();
   }

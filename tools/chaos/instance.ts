@@ -13,6 +13,7 @@ import { createPasswordHashing } from '#server/passwords.ts';
 import { confirmMember, registerMember } from '#store/members.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
+import { contactRow } from '#tests/support/contact-row.ts';
 import { startPostgres, type TemporaryPostgres } from '#tests/support/postgres.ts';
 
 export type Engine = 'sqlite' | 'postgres';
@@ -91,12 +92,8 @@ export async function seed({ dataDir, databaseUrl }: DataStore, { events = 0, me
           .execute();
       }
       for (let number = 0; number < messages; number++) {
-        const message = { name: 'Ελένη', email: 'marks@example.org', message: 'To be marked', locale: 'el' as const };
-        const consent = { created_at, privacy_accepted_at: created_at, responded: false };
-        await trx
-          .insertInto('contact_submissions')
-          .values({ id: `mark-${number}`, ...message, ...consent })
-          .execute();
+        const message = contactRow({ id: `mark-${number}`, email: 'marks@example.org', message: 'To be marked', created_at });
+        await trx.insertInto('contact_submissions').values(message).execute();
       }
     });
   } finally {
