@@ -66,7 +66,7 @@ export const strings = {
     message: 'Μήνυμα',
     messageHelp: 'Αν γράφετε για παιδί, πείτε μας και την ηλικία του.',
     privacy: 'Διάβασα και αποδέχομαι την [πολιτική απορρήτου].',
-    /** Label of the honeypot, a hidden field against spam bots that visitors must leave empty. */
+    /** Label of the honeypot, a field that is hidden from visitors but filled in by spam bots. */
     honeypot: 'Αφήστε αυτό το πεδίο κενό',
     send: 'Αποστολή μηνύματος',
     sending: 'Αποστολή…',

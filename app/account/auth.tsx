@@ -78,7 +78,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     <div className="sign-in">
       <div className="sign-in__form">
         <h1>{copy.titles[mode]}</h1>
-        {/* Sign-in and sign-up share a key, so that switching between them keeps what was entered. */}
+        {/* Sign-in and sign-up share a key, so that switching between them keeps the entered values. */}
         <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...loaderData} answer={actionData} />
         {(mode === 'sign-in' || mode === 'sign-up') && (
           <>

@@ -29,7 +29,7 @@ export function markToday(): void {
   };
   // Waits for the first paint because the first use of `Intl` takes ten times as long as the rest of this script.
   requestAnimationFrame(() => setTimeout(update));
-  // Pages that were left open or restored from the back/forward cache may show another day.
+  // Pages that were left open or restored from the back/forward cache may show the wrong day.
   addEventListener('pageshow', ({ persisted }) => persisted && update());
   document.addEventListener('visibilitychange', update);
 }

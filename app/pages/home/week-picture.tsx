@@ -9,7 +9,7 @@ type ShownSession = ScheduleFacts['sessions'][number];
 
 const maxColumns = 7; // the most that the style sheet supports
 
-/** Week grid, hidden from screen readers because it repeats the lists of the groups. */
+/** Week grid, hidden from screen readers because it repeats the class lists of the groups. */
 export function WeekPicture() {
   const { schedule } = useContent();
   const week = weekGrid(schedule.sessions);
