@@ -30,7 +30,7 @@ whenChanged('node_modules/.installed', [process.platform, process.arch, readFile
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);
-  // If a shared library is missing, the dynamic linker's message does not name the Debian package that provides it.
+  // Names the Debian package of a missing shared library, because the dynamic linker's message does not.
   const installedNode = 'node_modules/.bin/node';
   if (process.platform === 'linux' && existsSync(installedNode)) {
     const { status, stderr } = spawnSync(installedNode, ['--version'], { encoding: 'utf8' });

@@ -139,7 +139,7 @@ describe('reports an invalid value in one line that names the variable', () => {
       expect(error).toBeInstanceOf(EnvError);
       expect(message).toContain(variable);
       expect(message).not.toContain('\n');
-      // The message must not reveal the password or secret from the invalid value.
+      // The error message must not reveal the password or secret that the invalid value contains.
       expect(message).not.toMatch(/100%|xxxx/);
     }
   });

@@ -238,7 +238,7 @@ async function deliver(job: Job, { transport, from, log, clock, signal }: Delive
     const now = clock();
     const isFinal = error instanceof MailRefused || now.getTime() - Date.parse(job.created_at) >= MAX_AGE_MS;
     const isDead = isFinal && job.attempts >= MIN_ATTEMPTS;
-    // The message may contain the recipient's address, so it is stored for the administrator but not logged.
+    // The error message may contain the recipient's address, so it is stored for the administrator but not logged.
     log.warn(isDead ? 'mail dead-lettered' : 'mail postponed', { ...fields, code, responseCode });
     return {
       locked_until: null,

@@ -222,7 +222,10 @@ async function modificationTimes() {
 const plain = (width: number, height: number, background: Create['background'] = '#806040') =>
   sharp({ create: { width, height, channels: typeof background === 'object' ? 4 : 3, background } });
 
-/** Creates a photo as cameras store it: rotated by 90°, with EXIF orientation and GPS position. Its left half is red, its right half blue. */
+/**
+ * Creates a photo as cameras store it: rotated by 90°, with EXIF orientation and GPS position. Its left half is red, and its right half
+ * is blue.
+ */
 function sidewaysPhotograph(width: number): Promise<Buffer> {
   const height = (width * 2) / 3;
   const half = (background: string) => ({ create: { width: width / 2, height, channels: 3 as const, background } });
