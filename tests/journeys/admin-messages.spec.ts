@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { receiveMessage } from '#store/messages.ts';
+import { contactColumns } from '#store/tables.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
 import { adminEmail, administratorEnv, startAdministratorSession } from '../support/administrator.ts';
-import { receivedMessage } from '../support/contact-row.ts';
+import { contactRow, receivedMessage } from '../support/contact-row.ts';
 import { createMember, newEmail, password, randomClientIp } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
@@ -60,6 +61,18 @@ for (const engine of engines)
       await expect(page.getByText('No messages yet')).toBeVisible();
       await expect(page.getByText('Outgoing mail: everything has been sent.')).toBeVisible();
       await context.close();
+    });
+
+    test('shows every stored column of a message', async ({ browser }) => {
+      const values = { ...Object.fromEntries(contactColumns.map((column) => [column, `Value of ${column}`])), email: newEmail() };
+      await site.database.kysely.insertInto('contact_submissions').values(contactRow(values)).execute();
+      const context = await open(browser, site);
+      await startAdministratorSession(context, site);
+      const page = await context.newPage();
+      await page.goto(`/admin/contacts/${values.email}`);
+      for (const value of Object.values(values)) await expect(page.getByRole('main')).toContainText(value);
+      await context.close();
+      await site.database.kysely.deleteFrom('contact_submissions').where('email', '=', values.email).execute();
     });
 
     for (const javaScriptEnabled of [true, false])

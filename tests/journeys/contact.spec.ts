@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contactFields } from '#app/pages/home/contact-schema.ts';
+import { contactColumns } from '#store/tables.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactAddress, engines, type RunningSite, startSite, test } from '../support/site.ts';
 
@@ -42,6 +43,11 @@ for (const engine of engines) {
       site = await startSite(engine);
     });
     test.afterAll(() => site.close());
+
+    test('has a field for every stored column', async ({ page }) => {
+      await page.goto(site.origin);
+      for (const column of contactColumns) await expect(page.locator(`#contact [name=${column}]`)).toBeVisible();
+    });
 
     for (const locale of ['el', 'en'] as const) {
       for (const javaScriptEnabled of [true, false]) {
