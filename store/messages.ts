@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import { searchTextOf } from './message-search.ts';
-import type { ContactColumns, Db, Locale, Queryable, Trx } from './tables.ts';
+import { type ContactColumns, contactColumns, type Db, type Locale, type Queryable, type Trx } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 const SAME_TEXT_MS = 10 * 60_000;
@@ -31,7 +31,7 @@ export async function receiveMessage(
   const { locale, submissionKey, notification, digest, notificationLimit, now = new Date(), ...columns } = input;
   return database.kysely.transaction().execute(async (trx) => {
     const id = randomUUID();
-    const text = digestOf('text', columns.email, normalized(columns.name), normalized(columns.message));
+    const text = digestOf('text', ...contactColumns.map((column) => normalized(columns[column])));
     const submission = submissionKey === undefined ? undefined : digestOf('submission', submissionKey, text);
     if (submission) {
       const first = await claimReceipt(trx, submission, id, now, SAME_SUBMISSION_MS);

@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const exportedName = /^export (?:async )?(?:function|const|class) (\w+)/gm;
+const routeExports = /^(loader|action|meta|handle|middleware|headers|shouldRevalidate|Layout|ErrorBoundary|handleError)$/;
+/** A test of the backup reads these lists, which state for each table why no backup contains it. */
+const testedLists = ['derivedTables', 'shortLivedTables'];
+
+test('every exported name is used outside tests', () => {
+  const files = globSync(['{app,server,store,scripts,tools}/**/*.{ts,tsx,mjs}', '*.ts'], {
+    exclude: ['**/*.test.*', '**/node_modules/**'],
+  });
+  const sources = files.map((file) => ({ file, code: readFileSync(file, 'utf8') }));
+  const occurrences = Map.groupBy(
+    sources.flatMap(({ code }) => code.match(/\w+/g) ?? []),
+    (name) => name,
+  );
+  const unused = sources.flatMap(({ file, code }) =>
+    Array.from(code.matchAll(exportedName), ([, name = '']) => name)
+      .filter((name) => occurrences.get(name)?.length === 1 && !routeExports.test(name) && !testedLists.includes(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(unused).toEqual([]);
+});
