@@ -22,7 +22,7 @@ import { loadSecret } from '#server/secret.ts';
 import type { StaticCache } from '#server/static-cache.ts';
 import { createAccounts } from '#store/accounts.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
-import { fillFreePlaces } from '#store/event-signups.ts';
+import { promoteFromAllWaitlists } from '#store/event-signups.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { applyRetention, MAIL_MS } from '#store/retention.ts';
 import { readScheduleChanges } from '#store/schedule-changes.ts';
@@ -169,7 +169,7 @@ function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => 
       const now = new Date();
       await applyRetention(database, { now, contactMonths: env.retentionMonths, signal });
       await purgeWrittenMail(outboxDirOf(env), new Date(now.getTime() - MAIL_MS));
-      await fillFreePlaces(database, { mails, now });
+      await promoteFromAllWaitlists(database, { mails, now });
       wakeMail();
     }),
     everyInterval('undo', EXPIRE_UNDOS_MS, async () => {

@@ -2,7 +2,7 @@
 // Emails to members about events that they signed up for. {x} is a placeholder.
 
 export const eventMails = {
-  placeFree: {
+  promotedFromWaitlist: {
     subject: 'Έχεις θέση: {title}',
     intro: 'Άνοιξε μια θέση, και είναι δική σου.',
     about: '{title}\n{time}\n{location}',

@@ -3,7 +3,7 @@
 import type { eventMails as greek } from './event-mails.el.ts';
 
 export const eventMails: typeof greek = {
-  placeFree: {
+  promotedFromWaitlist: {
     subject: 'You have a place: {title}',
     intro: 'A place has become free, and it is yours.',
     about: '{title}\n{time}\n{location}',

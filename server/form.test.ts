@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countCharacters, MalformedForm, readForm, singleLine } from './form.ts';
+import { countGraphemes, MalformedFormError, readForm, singleLine } from './form.ts';
 
 const encoded = 'application/x-www-form-urlencoded';
 // This boundary is as long as a browser's, because undici rejects some valid forms with a shorter one.
@@ -55,7 +55,7 @@ describe('rejects', () => {
       multipart,
     ],
   ])('%s', async (_, body, type) => {
-    await expect(readForm(post(body, type), ['name'])).rejects.toBeInstanceOf(MalformedForm);
+    await expect(readForm(post(body, type), ['name'])).rejects.toBeInstanceOf(MalformedFormError);
   });
 });
 
@@ -66,11 +66,11 @@ test.each([
   ['👨‍👩‍👧‍👦🏴󠁧󠁢󠁥󠁮󠁧󠁿👩🏻‍❤️‍💋‍👨🏻', 3],
   ['👨‍👩‍👧‍👦'.repeat(500), 500],
   ['x'.repeat(50_000), 50_000],
-])('counts grapheme clusters: %#', (text, count) => expect(countCharacters(text)).toBe(count));
+])('counts grapheme clusters: %#', (text, count) => expect(countGraphemes(text)).toBe(count));
 
 test('does not count unlimited accents as one character', () => {
-  expect(countCharacters(`e${'\u0301'.repeat(8_000)}`)).toBe(501);
-  expect(countCharacters(`e${'\u0301'.repeat(90_000)}`)).toBeGreaterThan(50_000);
+  expect(countGraphemes(`e${'\u0301'.repeat(8_000)}`)).toBe(501);
+  expect(countGraphemes(`e${'\u0301'.repeat(90_000)}`)).toBeGreaterThan(50_000);
 });
 
 test('singleLine keeps joiners inside an emoji or a word, and treats joiners alone as empty', () => {

@@ -1,18 +1,18 @@
 /** Thrown for a request body that no form of this site can produce, such as a file, a repeated field or invalid UTF-8. */
-export class MalformedForm extends Error {}
+export class MalformedFormError extends Error {}
 
 /**
  * Returns the given fields as text: trimmed, NFC-normalized and with `\n` as line ending. A missing field is an empty string.
- * @throws {MalformedForm}
+ * @throws {MalformedFormError}
  */
 export async function readForm<Field extends string>(request: Request, fields: readonly Field[]): Promise<Record<Field, string>> {
   const form = await parseForm(request).catch((cause) => {
-    throw new MalformedForm('The body is not a valid form in UTF-8', { cause });
+    throw new MalformedFormError('The body is not a valid form in UTF-8', { cause });
   });
   return Object.fromEntries(
     fields.map((field) => {
       const [value = '', ...more] = form.getAll(field);
-      if (typeof value !== 'string' || more.length > 0 || value.includes('\0')) throw new MalformedForm(`Field '${field}'`);
+      if (typeof value !== 'string' || more.length > 0 || value.includes('\0')) throw new MalformedFormError(`Field '${field}'`);
       return [field, value.replace(/\r\n?/g, '\n').normalize('NFC').trim()];
     }),
   ) as Record<Field, string>;
@@ -22,7 +22,7 @@ export async function readForm<Field extends string>(request: Request, fields: r
 async function parseForm(request: Request): Promise<FormData> {
   const body = new TextDecoder('utf-8', { fatal: true }).decode(await request.clone().arrayBuffer());
   const isUrlEncoded = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded');
-  if (isUrlEncoded && percentDecode(body) === null) throw new MalformedForm('Broken percent-encoding');
+  if (isUrlEncoded && percentDecode(body) === null) throw new MalformedFormError('Broken percent-encoding');
   return request.formData();
 }
 
@@ -40,16 +40,16 @@ export function percentDecode(text: string): string | null {
 
 const segmenter = new Intl.Segmenter();
 const SEGMENTED_UNITS = 10_000;
-const MAX_UNITS_PER_CHARACTER = 16;
+const MAX_UNITS_PER_GRAPHEME = 16;
 
 /**
  * Counts grapheme clusters, so that an emoji with modifiers is one character. Text beyond 10,000 UTF-16 units is counted by unit,
  * because segmenting takes 0.1 s per 100 KB. Every 16 units count as at least one, because a cluster may have any number of accents.
  */
-export function countCharacters(text: string): number {
+export function countGraphemes(text: string): number {
   const start = text.slice(0, SEGMENTED_UNITS);
-  const characters = [...segmenter.segment(start)].length + text.length - start.length;
-  return Math.max(characters, Math.ceil(text.length / MAX_UNITS_PER_CHARACTER));
+  const graphemes = [...segmenter.segment(start)].length + text.length - start.length;
+  return Math.max(graphemes, Math.ceil(text.length / MAX_UNITS_PER_GRAPHEME));
 }
 
 /**

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { percentDecode } from './form.ts';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
-import { clientIp, hostsOf, isRead, parseTarget, readBody, redactPath, toWebRequest } from './incoming-request.ts';
+import { allowedHosts, clientIp, isSafeMethod, parseTarget, readBody, redactPath, toWebRequest } from './incoming-request.ts';
 import { log } from './log.ts';
-import { accepts, type StaticCache, sendFile } from './static-cache.ts';
+import { acceptsEncoding, type StaticCache, sendFile } from './static-cache.ts';
 
 export interface RequestContext {
   reference: string;
@@ -39,11 +39,11 @@ interface Exchange {
 
 export function createListener(options: ServerOptions): RequestListener {
   const headers = Object.entries(commonHeaders(options.origin));
-  const ownHosts = hostsOf(options.origin);
+  const ownHosts = allowedHosts(options.origin);
 
   return (request, response) => {
     const target = parseTarget(request, options.origin, ownHosts);
-    const key = target?.isOwnHost && isRead(request) && options.cacheKey(target.url);
+    const key = target?.isOwnHost && isSafeMethod(request) && options.cacheKey(target.url);
     const file = key && options.staticCache.get(key);
     if (file) return sendFile(request, response, file);
 
@@ -59,28 +59,28 @@ async function handleRequest(exchange: Exchange, target: ReturnType<typeof parse
   const { options, request, response } = exchange;
   if (!target) return refuse(response, 400, 'This is no address.');
   const { url, isOwnHost } = target;
-  const isReading = isRead(request);
-  if (!isReading && request.method !== 'POST') {
+  const isSafe = isSafeMethod(request);
+  if (!isSafe && request.method !== 'POST') {
     response.setHeader('Allow', 'GET, HEAD, POST');
     return refuse(response, 405, 'This method is not in use here.');
   }
   // Health checks accept any Host header, because load balancers address each instance directly.
-  if (isReading && url.pathname === '/healthz') return sendText(response, 200, 'ok');
-  if (isReading && url.pathname === '/readyz')
+  if (isSafe && url.pathname === '/healthz') return sendText(response, 200, 'ok');
+  if (isSafe && url.pathname === '/readyz')
     return options.ready().then(
       () => sendText(response, 200, 'ready'),
       () => sendText(response, 503, 'not ready'),
     );
   if (!isOwnHost) return refuse(response, 421, `This site answers at ${options.origin}`);
-  if (!isReading && !passesCsrfCheck(request, options.origin))
+  if (!isSafe && !passesCsrfCheck(request, options.origin))
     return refuse(response, 403, 'This form was sent from another site. Open the page here and send it again.');
 
-  const location = canonicalLocation(url, isReading, options);
+  const location = canonicalLocation(url, isSafe, options);
   if (location !== null) {
     response.setHeader('Location', location);
     return refuse(response, 308, location);
   }
-  const body = isReading ? null : await readBody(request);
+  const body = isSafe ? null : await readBody(request);
   if (body === 'too large')
     return refuse(response, 413, 'What you sent is too large (100 KB at most). Go back, shorten it and send it again.');
   await render(exchange, decodable(url), body);
@@ -98,9 +98,9 @@ function passesCsrfCheck(request: IncomingMessage, ownOrigin: string): boolean {
  * Returns the path and query to redirect to, or null. Double slashes are collapsed for every method, because a link that starts with
  * `//` points to another host.
  */
-function canonicalLocation(url: URL, isReading: boolean, { redirectOf }: ServerOptions): string | null {
+function canonicalLocation(url: URL, isSafe: boolean, { redirectOf }: ServerOptions): string | null {
   if (url.pathname.includes('//')) return url.pathname.replace(/\/{2,}/g, '/') + url.search;
-  return isReading ? redirectOf(url) : null;
+  return isSafe ? redirectOf(url) : null;
 }
 
 /**
@@ -145,7 +145,7 @@ async function sendStream(request: IncomingMessage, response: ServerResponse, { 
 
 async function sendCompressed(request: IncomingMessage, response: ServerResponse, status: number, page: Buffer): Promise<void> {
   response.setHeader('Vary', 'Accept-Encoding');
-  if (!accepts(String(request.headers['accept-encoding'] ?? ''), 'br')) return send(response, status, page);
+  if (!acceptsEncoding(String(request.headers['accept-encoding'] ?? ''), 'br')) return send(response, status, page);
   // Brotli quality 5 would make the page another 7 % smaller but take twice as long.
   const compressed = await promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
   if (response.destroyed) return;

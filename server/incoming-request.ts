@@ -15,14 +15,14 @@ export function parseTarget({ url: target = '', rawHeaders }: IncomingMessage, o
 
 const absoluteForm = /^(?:https?:\/\/([^/]*))?(\/.*)$/i;
 
-export function hostsOf(origin: string): Set<string> {
+export function allowedHosts(origin: string): Set<string> {
   const { hostname, port, protocol } = new URL(origin);
   const names = hostname === 'localhost' ? ['localhost', '127.0.0.1', '[::1]'] : [hostname];
   const defaultPort = protocol === 'https:' ? '443' : '80';
   return new Set(names.flatMap((name) => [`${name}:${port || defaultPort}`, ...(port ? [] : [name])]));
 }
 
-export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+export const isSafeMethod = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 /** Returns the socket's peer address or, behind `trustProxy` proxies, the X-Forwarded-For entry written by the outermost of them. */
 export function clientIp(request: IncomingMessage, trustProxy: number): string {

@@ -7,7 +7,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { log } from './log.ts';
-import { createMailTransport, type Mail, MailRefused, purgeWrittenMail } from './mail.ts';
+import { createMailTransport, type Mail, PermanentMailError, purgeWrittenMail } from './mail.ts';
 
 const mail: Mail = {
   id: 'a1',
@@ -61,7 +61,7 @@ describe('by SMTP', () => {
 
   test.each(unsafe)('rejects %s permanently', async (_, change) => {
     const { peer, transport } = await connect();
-    await expect(transport.send({ ...mail, ...change })).rejects.toBeInstanceOf(MailRefused);
+    await expect(transport.send({ ...mail, ...change })).rejects.toBeInstanceOf(PermanentMailError);
     expect(peer.mails).toEqual([]);
   });
 
@@ -81,9 +81,9 @@ describe('by SMTP', () => {
   test('treats 5xx as permanent and 4xx as temporary, and sends the next mail', async () => {
     const { peer, transport } = await connect();
     peer.failWith(550);
-    await expect(transport.send(mail)).rejects.toBeInstanceOf(MailRefused);
+    await expect(transport.send(mail)).rejects.toBeInstanceOf(PermanentMailError);
     peer.failWith(451);
-    await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
+    await expect(transport.send(mail)).rejects.not.toBeInstanceOf(PermanentMailError);
     peer.failWith(null);
     await transport.send(mail);
     expect(peer.mails).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('by SMTP', () => {
     onTestFinished(() => strict.close());
     const transport = createMailTransport({ smtpUrl: `smtp://user:wrong@127.0.0.1:${port}`, outboxDir: '' });
     const failure = await transport.send(mail).catch((error: unknown) => error);
-    expect(failure).not.toBeInstanceOf(MailRefused);
+    expect(failure).not.toBeInstanceOf(PermanentMailError);
     expect(failure).toMatchObject({ code: 'EAUTH' });
   });
 
@@ -109,7 +109,7 @@ describe('by SMTP', () => {
     await expect(unreachable.send(mail)).rejects.toMatchObject({ code: 'ESOCKET' });
     const { peer, transport } = await connect(3_000);
     peer.hang(true);
-    await expect(transport.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
+    await expect(transport.send(mail)).rejects.not.toBeInstanceOf(PermanentMailError);
     peer.hang(false);
     await transport.send(mail);
     expect(peer.mails).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('without a mail server', () => {
 
   test.each([...unsafe, ['an id with path traversal', { id: '../a1' }] as const])('rejects %s', async (_, change) => {
     const { transport } = openFolder();
-    await expect(transport.send({ ...mail, ...change })).rejects.toBeInstanceOf(MailRefused);
+    await expect(transport.send({ ...mail, ...change })).rejects.toBeInstanceOf(PermanentMailError);
   });
 
   test('purges old mail files, partial ones too, and no other files', async () => {

@@ -19,12 +19,12 @@ export type Mail = {
 };
 
 export interface MailTransport {
-  /** @throws {MailRefused} for a permanent failure; any other error is temporary */
+  /** @throws {PermanentMailError} for a permanent failure; any other error is temporary */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
 }
 
 /** Permanent failure: the mail server rejected an address or the content with 5xx, or a header value is unsafe. */
-export class MailRefused extends Error {}
+export class PermanentMailError extends Error {}
 
 export function createMailTransport(options: { smtpUrl?: string; outboxDir: string; timeoutMs?: number }): MailTransport {
   return options.smtpUrl ? smtpTransport(options.smtpUrl, options.timeoutMs ?? 25_000) : fileTransport(options.outboxDir);
@@ -48,7 +48,7 @@ function smtpTransport(url: string, timeoutMs: number): MailTransport {
       try {
         await smtp.sendMail({ ...compose(mail), signal: signal ? AbortSignal.any([deadline, signal]) : deadline });
       } catch (error) {
-        throw isPermanent(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
+        throw isPermanent(error) ? new PermanentMailError((error as Error).message, { cause: error }) : error;
       }
     },
   };
@@ -64,7 +64,7 @@ function fileTransport(outboxDir: string): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noExternalContent });
   return {
     async send(mail) {
-      if (!/^[\w-]+$/.test(mail.id)) throw new MailRefused('Invalid mail id');
+      if (!/^[\w-]+$/.test(mail.id)) throw new PermanentMailError('Invalid mail id');
       const { message } = await composer.sendMail(compose(mail));
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const path = join(outboxDir, `${mail.id}.eml`);
@@ -96,13 +96,13 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 /** Prevents header injection: rejects control characters, and passes addresses as objects instead of header text. */
 function compose({ messageId, from, to, replyTo, subject, text, html }: Mail) {
   for (const value of [subject, messageId]) {
-    if (UNSAFE.test(value)) throw new MailRefused('Control characters in a header');
+    if (UNSAFE.test(value)) throw new PermanentMailError('Control characters in a header');
   }
   return { messageId, from: checked(from), to: checked(to), replyTo: replyTo && checked(replyTo), subject, text, html };
 }
 
 function checked({ name = '', address }: MailAddress) {
-  if (UNSAFE.test(name)) throw new MailRefused('Control characters in a name');
-  if (UNSAFE.test(address) || !ADDRESS.test(address)) throw new MailRefused('Not an address');
+  if (UNSAFE.test(name)) throw new PermanentMailError('Control characters in a name');
+  if (UNSAFE.test(address) || !ADDRESS.test(address)) throw new PermanentMailError('Not an address');
   return { name, address };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from './db.ts';
 import type { Log } from './log.ts';
-import { type Mail, type MailAddress, MailRefused, type MailTransport } from './mail.ts';
+import { type Mail, type MailAddress, type MailTransport, PermanentMailError } from './mail.ts';
 
 const SECOND = 1_000;
 const LOCK_MS = 60 * SECOND; // longer than a send can take (25 s), so an expired lock means that its worker has died
@@ -236,7 +236,7 @@ async function deliver(job: Job, { transport, from, log, clock, signal }: Delive
   } catch (error) {
     const { message, code, responseCode } = error as Error & { code?: string; responseCode?: number };
     const now = clock();
-    const isFinal = error instanceof MailRefused || now.getTime() - Date.parse(job.created_at) >= MAX_AGE_MS;
+    const isFinal = error instanceof PermanentMailError || now.getTime() - Date.parse(job.created_at) >= MAX_AGE_MS;
     const isDead = isFinal && job.attempts >= MIN_ATTEMPTS;
     // The error message may contain the recipient's address, so it is stored for the administrator but not logged.
     log.warn(isDead ? 'mail dead-lettered' : 'mail postponed', { ...fields, code, responseCode });

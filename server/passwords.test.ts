@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswordHashing, HashingBusy, isAcceptable } from './passwords.ts';
+import { createPasswordHashing, HashingQueueFullError, isValidPassword } from './passwords.ts';
 
 const password = 'Ginga και μπερεμπάου';
 
@@ -26,7 +26,7 @@ test('accepts the password in another Unicode normalization form', async () => {
 test('does the same work without a stored hash and accepts nothing', async () => {
   const hashing = createPasswordHashing({ concurrency: 1, queueLimit: 0 });
   const first = hashing.verify(password, undefined);
-  await expect(hashing.verify(password, null)).rejects.toThrow(HashingBusy);
+  await expect(hashing.verify(password, null)).rejects.toThrow(HashingQueueFullError);
   expect(await first).toBe(false);
 });
 
@@ -52,6 +52,6 @@ test.each([
   ['ά'.repeat(129), false],
   ['1234567\0', false],
 ])('accepts %j: %s', async (text, expected) => {
-  expect(isAcceptable(text)).toBe(expected);
+  expect(isValidPassword(text)).toBe(expected);
   if (!expected) await expect(createPasswordHashing().hash(text)).rejects.toThrow(RangeError);
 });

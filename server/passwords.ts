@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { countCharacters } from './form.ts';
+import { countGraphemes } from './form.ts';
 
 /** Argon2id parameters from the OWASP Password Storage Cheat Sheet. `memory` is in KiB. */
 const standardCost = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -9,12 +9,12 @@ const TAG_BYTES = 32;
 
 const derive = promisify(argon2);
 
-export class HashingBusy extends Error {
+export class HashingQueueFullError extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-export function isAcceptable(password: string): boolean {
-  const length = countCharacters(normalize(password));
+export function isValidPassword(password: string): boolean {
+  const length = countGraphemes(normalize(password));
   return length >= 8 && length <= 128 && !password.includes('\0');
 }
 
@@ -27,7 +27,7 @@ export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = 
 
   async function withSlot<R>(work: () => Promise<R>): Promise<R> {
     if (running >= concurrency) {
-      if (queue.length >= queueLimit) throw new HashingBusy('Too many passwords are being hashed');
+      if (queue.length >= queueLimit) throw new HashingQueueFullError('Too many passwords are being hashed');
       // A finished caller passes its slot directly to the first in the queue, so that a new caller cannot overtake.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running++;
@@ -42,7 +42,7 @@ export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = 
 
   return {
     async hash(password: string): Promise<string> {
-      if (!isAcceptable(password)) throw new RangeError('A password has 8 to 128 characters and no NUL');
+      if (!isValidPassword(password)) throw new RangeError('A password has 8 to 128 characters and no NUL');
       const { memory, passes, parallelism } = cost;
       const salt = randomBytes(SALT_BYTES);
       const options = { ...cost, nonce: salt, tagLength: TAG_BYTES, message: normalize(password) };

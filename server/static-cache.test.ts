@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { accepts, prepareFile, sendFile } from './static-cache.ts';
+import { acceptsEncoding, prepareFile, sendFile } from './static-cache.ts';
 
 const text = 'Γεια σας! '.repeat(100);
 
@@ -29,7 +29,7 @@ test.each([
   ['*', 'br', false],
   ['identity;q=0', 'br', false],
   [',,;,', 'br', false],
-])('Accept-Encoding %j and %s: %s', (header, coding, expected) => expect(accepts(header, coding)).toBe(expected));
+])('Accept-Encoding %j and %s: %s', (header, coding, expected) => expect(acceptsEncoding(header, coding)).toBe(expected));
 
 test('negotiates the encoding of a text; each encoding has its own ETag', async () => {
   const get = await serve('text/html; charset=utf-8');

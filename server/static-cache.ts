@@ -58,12 +58,12 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fil
 
 function negotiate({ plain, brotli, gzip }: StaticFile, acceptEncoding: unknown): Representation {
   const accepted = String(acceptEncoding ?? '');
-  if (brotli && accepts(accepted, 'br')) return brotli;
-  if (gzip && accepts(accepted, 'gzip')) return gzip;
+  if (brotli && acceptsEncoding(accepted, 'br')) return brotli;
+  if (gzip && acceptsEncoding(accepted, 'gzip')) return gzip;
   return plain;
 }
 
-export function accepts(acceptEncoding: string, coding: string): boolean {
+export function acceptsEncoding(acceptEncoding: string, coding: string): boolean {
   return acceptEncoding.split(',').some((part) => {
     const [name, ...parameters] = part
       .trim()

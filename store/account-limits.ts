@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Env } from '#server/env.ts';
-import { HashingBusy } from '#server/passwords.ts';
+import { HashingQueueFullError } from '#server/passwords.ts';
 import { consumeRateLimits, type KeyedRateLimit, refundRateLimits } from '#server/rate-limits.ts';
 import type { Limited } from './accounts-contract.ts';
 import type { Db } from './tables.ts';
@@ -30,7 +30,7 @@ export function createAccountLimiter(db: Db['kysely'], secret: string, limits: E
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof HashingBusy)) throw error;
+        if (!(error instanceof HashingQueueFullError)) throw error;
         await refundRateLimits(db, limited);
         return { outcome: 'limited', retryAfterSeconds: error.retryAfterSeconds, busy: true };
       }

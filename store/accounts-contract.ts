@@ -23,7 +23,7 @@ export type Refused = { outcome: 'refused' } & (
 export interface Credentials {
   /** Must be canonical, because accounts are looked up by the exact text. */
   email: string;
-  /** New passwords must satisfy `isAcceptable` (server/passwords.ts); otherwise, the call rejects with a RangeError. */
+  /** New passwords must satisfy `isValidPassword` (server/passwords.ts); otherwise, the call rejects with a RangeError. */
   password: string;
   /** Keyed hash of the client's network (`hashNetwork`), never the IP address itself. */
   network: string;

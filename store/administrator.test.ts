@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Member } from '#store/accounts-contract.ts';
-import { Administrator, NotAdministrator } from './administrator.ts';
+import { Administrator, NotAdministratorError } from './administrator.ts';
 
 const member: Member = { id: '1', email: 'admin@example.org', isAdministrator: true };
 const genuine = Administrator.of(member);
@@ -25,6 +25,6 @@ describe('Administrator', () => {
     ['an object with a look-alike field', { isProof: true }],
     ['a proxy of a genuine one', new Proxy(genuine as object, {})],
   ])('rejects %s', (_, forged) => {
-    expect(() => Administrator.check(forged as Administrator)).toThrow(NotAdministrator);
+    expect(() => Administrator.check(forged as Administrator)).toThrow(NotAdministratorError);
   });
 });

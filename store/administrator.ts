@@ -11,12 +11,12 @@ export class Administrator {
     return member.isAdministrator === true ? new Administrator() : null;
   }
 
-  /** @throws {NotAdministrator} for any value that `of` did not create, even one cast to this type */
+  /** @throws {NotAdministratorError} for any value that `of` did not create, even one cast to this type */
   static check(by: Administrator): void {
-    if (!(by instanceof Administrator && #isProof in by)) throw new NotAdministrator('Only the administrator may do this');
+    if (!(by instanceof Administrator && #isProof in by)) throw new NotAdministratorError('Only the administrator may do this');
   }
 }
 
-export class NotAdministrator extends Error {
-  override name = 'NotAdministrator';
+export class NotAdministratorError extends Error {
+  override name = 'NotAdministratorError';
 }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { type Database, migrate } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails } from '#tests/support/event-mails.ts';
-import { Administrator, NotAdministrator } from './administrator.ts';
+import { Administrator, NotAdministratorError } from './administrator.ts';
 import { participantsCsv } from './csv.ts';
 import { exportParticipants, listParticipants } from './event-participants.ts';
-import { fillFreePlaces, joinEvent, leaveAllEvents, leaveEvent, listJoinedEvents } from './event-signups.ts';
+import { joinEvent, leaveAllEvents, leaveEvent, listJoinedEvents, promoteFromAllWaitlists } from './event-signups.ts';
 import { readEvent, updateEvent } from './events.ts';
 import { lockMember } from './members.ts';
 import { migrations } from './migrations/index.ts';
@@ -238,9 +238,9 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
 
     await kysely.deleteFrom('users').where('id', '=', 'b').execute();
     expect(await readSignups(database)).toEqual(['', 'c d', 0]);
-    await fillFreePlaces(database, { mails: eventMails, now: new Date('2026-11-21T10:00:00.001Z') });
+    await promoteFromAllWaitlists(database, { mails: eventMails, now: new Date('2026-11-21T10:00:00.001Z') });
     expect(await readSignups(database)).toEqual(['', 'c d', 0]);
-    await fillFreePlaces(database, moving);
+    await promoteFromAllWaitlists(database, moving);
     for (const event of ['e', 'f']) expect(await readSignups(database, event)).toEqual(['c', 'd', 1]);
     await kysely.deleteFrom('users').where('id', '=', 'c').execute();
     await addMembers(database, 'x');
@@ -292,7 +292,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
         `"","a@example.org","${at}","Coming"\r\n"","c@example.org","${at}","Waiting"\r\n`,
     );
     const nobody = {} as Administrator;
-    await expect(listParticipants(database, nobody, 'e', 2)).rejects.toThrow(NotAdministrator);
-    expect(() => exportParticipants(database, nobody, 'e')).toThrow(NotAdministrator);
+    await expect(listParticipants(database, nobody, 'e', 2)).rejects.toThrow(NotAdministratorError);
+    expect(() => exportParticipants(database, nobody, 'e')).toThrow(NotAdministratorError);
   });
 });

@@ -10,7 +10,7 @@ type Event = Row<'events'>;
 const MAX_LISTED = 50;
 
 export interface EventMails {
-  placeFree(event: EventSummary): LocalizedMail;
+  promotedFromWaitlist(event: EventSummary): LocalizedMail;
   changed(event: EventSummary, before: EventSummary): LocalizedMail;
   cancelled(event: EventSummary): LocalizedMail;
 }
@@ -135,7 +135,8 @@ export async function promoteFromWaitlist(
     .where('id', '=', id)
     .execute();
   const notified = promoted.filter(({ user_id }) => user_id !== excludeUserId);
-  if (notified.length > 0) await notifyParticipants(trx, notified, { kind: 'event-place', mail: mails.placeFree(event), now });
+  if (notified.length > 0)
+    await notifyParticipants(trx, notified, { kind: 'event-place', mail: mails.promotedFromWaitlist(event), now });
 }
 
 export async function notifyOfChange(trx: Trx, event: Event, before: EventSummary, { mails, now }: Required<NotifyOptions>) {
@@ -159,7 +160,7 @@ export async function notifyParticipants(
 }
 
 /** Fills places that became free without `leaveEvent`, for example when a member was deleted directly in the database. */
-export async function fillFreePlaces({ kysely }: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
+export async function promoteFromAllWaitlists({ kysely }: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
   const free = await kysely
     .selectFrom('events')
     .select('id')

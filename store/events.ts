@@ -3,7 +3,7 @@ import { Administrator } from './administrator.ts';
 import { type EventSummary, lockEvent, type NotifyOptions, notifyOfChange, promoteFromWaitlist } from './event-signups.ts';
 import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
 import type { Db, Queryable, Row } from './tables.ts';
-import { type DeletedRow, keepForUndo } from './undo.ts';
+import { type DeletedRow, saveForUndo } from './undo.ts';
 
 const inputColumns = [
   'title',
@@ -134,7 +134,7 @@ export async function deleteEvent({ kysely }: Db, by: Administrator, id: string,
       { source: 'events', row: event },
       ...signups.map((row) => ({ source: 'event_signups' as const, row })),
     ];
-    const undo = await keepForUndo(trx, { kind: 'event', now }, rows);
+    const undo = await saveForUndo(trx, { kind: 'event', now }, rows);
     await trx.deleteFrom('events').where('id', '=', id).execute();
     return { undo };
   });

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
-import { Administrator, NotAdministrator } from './administrator.ts';
+import { Administrator, NotAdministratorError } from './administrator.ts';
 import {
-  changeClass,
-  closeSchool,
+  createClassChange,
+  createClosure,
   deleteScheduleChange,
   listScheduleChanges,
   readScheduleChange,
@@ -32,11 +32,11 @@ describeOnEachEngine('schedule changes', (open) => {
   test('are read as entered, by day, until they are over', async () => {
     const database = await open();
     expect(await read(database)).toEqual({ changedAt: '2026-01-01T00:00:00.000Z', closures: [], changes: [] });
-    expect(await closeSchool(database, by, holidays)).toBe('saved');
-    expect(await closeSchool(database, by, { first: '2026-10-28', last: '2026-10-28', reason: null })).toBe('saved');
-    expect(await changeClass(database, by, moved)).toBe('saved');
-    expect(await changeClass(database, by, { ...off, start: '21:00' })).toBe('saved');
-    expect(await changeClass(database, by, off)).toBe('saved');
+    expect(await createClosure(database, by, holidays)).toBe('saved');
+    expect(await createClosure(database, by, { first: '2026-10-28', last: '2026-10-28', reason: null })).toBe('saved');
+    expect(await createClassChange(database, by, moved)).toBe('saved');
+    expect(await createClassChange(database, by, { ...off, start: '21:00' })).toBe('saved');
+    expect(await createClassChange(database, by, off)).toBe('saved');
     const october = { first: '2026-10-28', last: '2026-10-28', reason: null };
     expect(await read(database)).toMatchObject({
       closures: [october, holidays],
@@ -59,10 +59,10 @@ describeOnEachEngine('schedule changes', (open) => {
     const database = await open();
     const at = async () => (await read(database))?.changedAt ?? '';
     const instants = [await at()];
-    await closeSchool(database, by, holidays);
+    await createClosure(database, by, holidays);
     instants.push(await at());
     expect(Date.parse(instants[1] ?? '')).toBeGreaterThan(Date.now() - 60_000);
-    await changeClass(database, by, off);
+    await createClassChange(database, by, off);
     instants.push(await at());
     for (const { id } of (await listScheduleChanges(database, by, '2026-11-20')).coming) {
       await deleteScheduleChange(database, by, id);
@@ -84,37 +84,37 @@ describeOnEachEngine('schedule changes', (open) => {
   test('store a form that is sent twice once; reject overlaps, second changes and changes on closed days', async () => {
     const database = await open();
     const twice = { key: 'a form' };
-    for (const _ of [1, 2]) expect(await closeSchool(database, by, holidays, twice)).toBe('saved');
-    for (const _ of [1, 2]) expect(await changeClass(database, by, off, twice)).toBe('saved');
+    for (const _ of [1, 2]) expect(await createClosure(database, by, holidays, twice)).toBe('saved');
+    for (const _ of [1, 2]) expect(await createClassChange(database, by, off, twice)).toBe('saved');
     expect(await read(database)).toMatchObject({ closures: [holidays], changes: [off] });
 
-    const closing = (first: string, last: string) => closeSchool(database, by, { first, last, reason: null });
+    const closing = (first: string, last: string) => createClosure(database, by, { first, last, reason: null });
     expect(await closing('2026-12-20', '2026-12-23')).toBe('overlaps');
     expect(await closing('2027-01-07', '2027-01-08')).toBe('overlaps');
     expect(await closing('2026-12-30', '2026-12-30')).toBe('overlaps');
     expect(await closing('2026-12-01', '2027-02-01')).toBe('overlaps');
     expect(await closing('2027-01-08', '2027-01-08')).toBe('saved');
 
-    expect(await changeClass(database, by, { ...off, to: moved.to })).toBe('taken');
-    expect(await changeClass(database, by, { ...off, groups: 'advanced' })).toBe('saved');
-    expect(await changeClass(database, by, { ...off, day: '2026-12-29' })).toBe('closed');
-    expect(await changeClass(database, by, { ...moved, to: { ...moved.to, day: '2027-01-08' } })).toBe('closed');
-    expect(await changeClass(database, by, { ...moved, day: '2026-12-29' })).toBe('saved');
+    expect(await createClassChange(database, by, { ...off, to: moved.to })).toBe('taken');
+    expect(await createClassChange(database, by, { ...off, groups: 'advanced' })).toBe('saved');
+    expect(await createClassChange(database, by, { ...off, day: '2026-12-29' })).toBe('closed');
+    expect(await createClassChange(database, by, { ...moved, to: { ...moved.to, day: '2027-01-08' } })).toBe('closed');
+    expect(await createClassChange(database, by, { ...moved, day: '2026-12-29' })).toBe('saved');
     expect((await read(database))?.changes).toHaveLength(3);
   });
 
   test('accept one of several concurrent overlapping closures', async () => {
     const database = await open();
     const answers = await Promise.all(
-      [1, 2, 3, 4].map((day) => closeSchool(database, by, { ...holidays, first: `2026-12-0${day}` })),
+      [1, 2, 3, 4].map((day) => createClosure(database, by, { ...holidays, first: `2026-12-0${day}` })),
     );
     expect(answers.toSorted()).toEqual(['overlaps', 'overlaps', 'overlaps', 'saved']);
   });
 
   test('are restored by undo or discarded, and leave no copy', async () => {
     const database = await open();
-    await closeSchool(database, by, holidays);
-    await changeClass(database, by, moved);
+    await createClosure(database, by, holidays);
+    await createClassChange(database, by, moved);
     const before = await listScheduleChanges(database, by, '2026-11-20');
     for (const { id } of before.coming) {
       const deleted = await deleteScheduleChange(database, by, id, now);
@@ -167,10 +167,10 @@ describeOnEachEngine('schedule changes', (open) => {
     for (const attempt of [
       () => listScheduleChanges(database, nobody, '2026-11-20'),
       () => readScheduleChange(database, nobody, 'x'),
-      () => closeSchool(database, nobody, holidays),
-      () => changeClass(database, nobody, off),
+      () => createClosure(database, nobody, holidays),
+      () => createClassChange(database, nobody, off),
       () => deleteScheduleChange(database, nobody, 'x'),
     ])
-      await expect(attempt()).rejects.toThrow(NotAdministrator);
+      await expect(attempt()).rejects.toThrow(NotAdministratorError);
   });
 });

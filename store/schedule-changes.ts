@@ -4,7 +4,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { Administrator } from './administrator.ts';
 import type { Db, Queryable, Row, Tables, Trx } from './tables.ts';
-import { keepForUndo } from './undo.ts';
+import { saveForUndo } from './undo.ts';
 
 /** The school is closed on both the `first` and the `last` day. */
 export interface Closure {
@@ -76,7 +76,7 @@ export async function readScheduleChange({ kysely }: Db, by: Administrator, id: 
 }
 
 /** Adds a closure unless it overlaps another one. `key` is an idempotency key, generated each time the form is opened. */
-export async function closeSchool(
+export async function createClosure(
   { kysely }: Db,
   by: Administrator,
   { first, last, reason }: Omit<Closure, 'id'>,
@@ -100,7 +100,7 @@ export async function closeSchool(
 }
 
 /** Cancels or moves a class. Returns 'taken' if it already has a change, 'closed' if the school is closed on its (new) day. */
-export async function changeClass(
+export async function createClassChange(
   { kysely }: Db,
   by: Administrator,
   { day, start, groups, to }: Omit<ClassChange, 'id'>,
@@ -136,7 +136,7 @@ export async function deleteScheduleChange({ kysely }: Db, by: Administrator, id
   return kysely.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('schedule_changes').where('id', '=', id).returningAll().executeTakeFirst();
     if (!row) return { undo: null };
-    return { undo: await keepForUndo(trx, { kind: 'schedule-change', now }, [{ source: 'schedule_changes', row }]) };
+    return { undo: await saveForUndo(trx, { kind: 'schedule-change', now }, [{ source: 'schedule_changes', row }]) };
   });
 }
 

@@ -4,7 +4,7 @@ import { type Database, migrate } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { type ContactRow, contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { Administrator, NotAdministrator } from './administrator.ts';
+import { Administrator, NotAdministratorError } from './administrator.ts';
 import { readMailState, retryMail } from './mail-state.ts';
 import { receiveMessage } from './messages.ts';
 import { migrations } from './migrations/index.ts';
@@ -13,7 +13,7 @@ import {
   exportSenders,
   listSenders,
   markMessage,
-  readConversation,
+  readSenderMessages,
   type Sender,
   type SenderPage,
 } from './senders.ts';
@@ -271,8 +271,8 @@ describeOnEachEngine('the list of senders', (open) => {
     for (const micros of ['100', '200', '300'])
       await insertMessages(database, row({ created_at: `2026-11-20T10:00:00.000${micros}Z` }));
     const email = 'eleni@example.org';
-    const first = await readConversation(database, by, { email, limit: 1 });
-    const second = await readConversation(database, by, { email, limit: 2, cursor: first?.older });
+    const first = await readSenderMessages(database, by, { email, limit: 1 });
+    const second = await readSenderMessages(database, by, { email, limit: 2, cursor: first?.older });
     expect(second?.messages).toHaveLength(2);
     expect(await deleteSender(database, by, { email, newest: first?.sender.lastDate ?? '' })).toMatchObject({
       deleted: 3,
@@ -286,7 +286,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
     const database = await open();
     const rows = Array.from({ length: 7 }, (_, number) => row({ name: `${number}`, created_at: at(number < 4 ? 0 : number) }));
     await insertMessages(database, ...rows, row({ email: 'other@example.org' }));
-    const read = (cursor?: string | null) => readConversation(database, by, { email: 'eleni@example.org', cursor, limit: 3 });
+    const read = (cursor?: string | null) => readSenderMessages(database, by, { email: 'eleni@example.org', cursor, limit: 3 });
     const first = await read();
     const second = await read(first?.older);
     const third = await read(second?.older);
@@ -303,14 +303,14 @@ describeOnEachEngine('the messages of a sender', (open) => {
     async (email) => {
       const database = await open();
       await insertMessages(database, row({ id: '1', email, created_at: at(1) }), row({ id: '2', email: 'aXb@x.gr' }));
-      expect(await readConversation(database, by, { email, limit: 9 })).toMatchObject({
+      expect(await readSenderMessages(database, by, { email, limit: 9 })).toMatchObject({
         sender: { email },
         messages: [{ id: '1' }],
       });
-      expect(await readConversation(database, by, { email: `${email} `, limit: 9 })).toBeNull();
+      expect(await readSenderMessages(database, by, { email: `${email} `, limit: 9 })).toBeNull();
       expect(await markMessage(database, by, { id: '1', email, responded: true })).toBe(true);
       expect(await deleteSender(database, by, { email, newest: at(1) })).toMatchObject({ deleted: 1, left: 0 });
-      expect(await readConversation(database, by, { email, limit: 9 })).toBeNull();
+      expect(await readSenderMessages(database, by, { email, limit: 9 })).toBeNull();
       expect(await list(database)).toMatchObject({ totalSenders: 1, totalMessages: 1 });
     },
   );
@@ -344,7 +344,7 @@ describeOnEachEngine('deleting a sender', (open) => {
       row({ email: 'other@example.org', created_at: at(0) }),
     );
     expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toMatchObject({ deleted: 2, left: 1 });
-    expect((await readConversation(database, by, { email, limit: 9 }))?.messages).toMatchObject([{ id: 'late' }]);
+    expect((await readSenderMessages(database, by, { email, limit: 9 }))?.messages).toMatchObject([{ id: 'late' }]);
     expect(await deleteSender(database, by, { email, newest: shown?.lastDate ?? '' })).toMatchObject({ deleted: 0, left: 1 });
     await expectCorrectSummary(database);
   });
@@ -475,14 +475,14 @@ describeOnEachEngine('functions for the administrator', (open) => {
     const email = 'eleni@example.org';
     const forged = [undefined, null, {}, { isAdministrator: true }, Object.create(Administrator.prototype)];
     for (const nobody of forged as Administrator[]) {
-      await expect(listSenders(database, nobody, { limit: 1 })).rejects.toThrow(NotAdministrator);
-      await expect(listSenders(database, nobody, { limit: 1, search: 'eleni' })).rejects.toThrow(NotAdministrator);
-      await expect(readConversation(database, nobody, { email, limit: 1 })).rejects.toThrow(NotAdministrator);
-      await expect(markMessage(database, nobody, { id: '1', email, responded: true })).rejects.toThrow(NotAdministrator);
-      await expect(deleteSender(database, nobody, { email, newest: at(1e9) })).rejects.toThrow(NotAdministrator);
-      expect(() => exportSenders(database, nobody)).toThrow(NotAdministrator);
-      await expect(readMailState(database, nobody)).rejects.toThrow(NotAdministrator);
-      await expect(retryMail(database, nobody, new Date())).rejects.toThrow(NotAdministrator);
+      await expect(listSenders(database, nobody, { limit: 1 })).rejects.toThrow(NotAdministratorError);
+      await expect(listSenders(database, nobody, { limit: 1, search: 'eleni' })).rejects.toThrow(NotAdministratorError);
+      await expect(readSenderMessages(database, nobody, { email, limit: 1 })).rejects.toThrow(NotAdministratorError);
+      await expect(markMessage(database, nobody, { id: '1', email, responded: true })).rejects.toThrow(NotAdministratorError);
+      await expect(deleteSender(database, nobody, { email, newest: at(1e9) })).rejects.toThrow(NotAdministratorError);
+      expect(() => exportSenders(database, nobody)).toThrow(NotAdministratorError);
+      await expect(readMailState(database, nobody)).rejects.toThrow(NotAdministratorError);
+      await expect(retryMail(database, nobody, new Date())).rejects.toThrow(NotAdministratorError);
     }
     expect((await list(database)).senders).toMatchObject([{ count: 1, responded: false }]);
     expect(await readMailState(database, by)).toMatchObject({ waiting: 1, lastError: 'refused' });

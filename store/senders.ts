@@ -5,7 +5,7 @@ import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, type PageRange, readPage, rowsInRange } from './keyset-pagination.ts';
 import { findSenders } from './message-search.ts';
 import { contactColumns, type Db, type Row, type Trx } from './tables.ts';
-import { type DeletedRow, keepForUndo } from './undo.ts';
+import { type DeletedRow, saveForUndo } from './undo.ts';
 
 const DELETE_BATCH_SIZE = 500;
 const EXPORT_BATCH_SIZE = 1_000;
@@ -47,7 +47,7 @@ function countSenders({ kysely }: Db) {
     .executeTakeFirstOrThrow();
 }
 
-export async function readConversation(
+export async function readSenderMessages(
   database: Db,
   by: Administrator,
   { email, cursor = null, limit }: { email: string; cursor?: Cursor | null; limit: number },
@@ -112,7 +112,7 @@ export async function deleteSender(
         ...(await receiptsOf(trx, ids)),
         ...(await unsentMailOf(trx, email, newest)),
       ];
-      if (rows.length > 0) undo = await keepForUndo(trx, { id: undo, kind: 'sender', now: new Date() }, rows);
+      if (rows.length > 0) undo = await saveForUndo(trx, { id: undo, kind: 'sender', now: new Date() }, rows);
       if (ids.length > 0) await trx.deleteFrom('contact_submissions').where('id', 'in', ids).execute();
       await deleteUnsentMail(trx, { replyTo: email, until: newest });
       return ids.length;

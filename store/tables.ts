@@ -103,8 +103,13 @@ export interface Tables extends OutboxTables, LimitsTables {
   };
   /** A single row with the instant of the last change to `schedule_changes`, maintained by triggers. */
   schedule_changes_revision: { id: number; changed_at: string };
-  /** Deletions; `undo_rows` keeps the deleted rows as JSON until the undo expires. 'undone' and 'forgotten' are final states. */
-  undos: { id: string; kind: 'event' | 'sender' | 'schedule-change'; state: 'kept' | 'undone' | 'forgotten'; expires_at: string };
+  /** Deletions; `undo_rows` keeps the deleted rows as JSON until the undo expires. 'undone' and 'discarded' are final states. */
+  undos: {
+    id: string;
+    kind: 'event' | 'sender' | 'schedule-change';
+    state: 'pending' | 'undone' | 'discarded';
+    expires_at: string;
+  };
   undo_rows: { undo_id: string; number: number; source: string; content: string };
 }
 

@@ -4,7 +4,7 @@ import { enqueueMail } from '#server/outbox.ts';
 import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
-import { Administrator, NotAdministrator } from './administrator.ts';
+import { Administrator, NotAdministratorError } from './administrator.ts';
 import { joinEvent } from './event-signups.ts';
 import { deleteEvent } from './events.ts';
 import { findSenders } from './message-search.ts';
@@ -19,7 +19,7 @@ type Db = Database<Tables>;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const at = (seconds: number) => new Date(START + seconds * 1_000);
 const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
-const mails = { ...eventMails, placeFree: noEventMails.placeFree };
+const mails = { ...eventMails, promotedFromWaitlist: noEventMails.promotedFromWaitlist };
 
 const keptTables = ['contact_submissions', 'contact_receipts', 'senders', 'outbox', 'events', 'event_signups'] as const;
 async function readKeptTables({ kysely }: Db) {
@@ -195,7 +195,7 @@ describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
     const database = await open();
     await insertEventWithSignups(database, ['a']);
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
-    await expect(undo(database, {} as Administrator, id ?? '', at(11))).rejects.toThrow(NotAdministrator);
+    await expect(undo(database, {} as Administrator, id ?? '', at(11))).rejects.toThrow(NotAdministratorError);
     for (const wrong of ['', 'e', 'f'.repeat(32), '%']) expect(await undo(database, by, wrong, at(11))).toBe('too-late');
     expect((await readKeptTables(database)).at(-1)).toEqual([]);
     const gone = await joinEvent(database, { eventId: 'e', userId: 'a', locale: 'en' }, { mails, now: at(11) });

@@ -15,7 +15,7 @@ type Source = 'contact_submissions' | 'contact_receipts' | 'outbox' | 'events' |
 export type DeletedRow = { [S in Source]: { source: S; row: Row<S> } }[Source];
 
 /** Stores copies of the rows that the caller deletes, parents first. A later transaction can add rows by passing the returned id. */
-export async function keepForUndo(
+export async function saveForUndo(
   trx: Trx,
   { id = randomBytes(16).toString('hex'), kind, now }: { id?: string | undefined; kind: Row<'undos'>['kind']; now: Date },
   rows: DeletedRow[],
@@ -23,7 +23,7 @@ export async function keepForUndo(
   const expires_at = new Date(now.getTime() + UNDO_TTL_MS).toISOString();
   await trx
     .insertInto('undos')
-    .values({ id, kind, state: 'kept', expires_at })
+    .values({ id, kind, state: 'pending', expires_at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ expires_at }))
     .execute();
   const { last } = await trx
@@ -53,7 +53,9 @@ export async function undo(database: Db, by: Administrator, id: string, now = ne
     .updateTable('undos')
     .set({ state: 'undone', expires_at: new Date(now.getTime() + UNDO_TTL_MS).toISOString() })
     .where('id', '=', id)
-    .where(({ or, and, eb }) => or([eb('state', '=', 'undone'), and([eb('state', '=', 'kept'), eb('expires_at', '>', instant)])]))
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'undone'), and([eb('state', '=', 'pending'), eb('expires_at', '>', instant)])]),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!claimed) return 'too-late';
@@ -88,7 +90,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
   const { kysely } = database;
   const marked = await kysely
     .updateTable('undos')
-    .set({ state: 'forgotten' })
+    .set({ state: 'discarded' })
     .where('id', '=', id)
     .where('state', '<>', 'undone')
     .returning('id')

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { MalformedForm, readForm } from '#server/form.ts';
+import { MalformedFormError, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { hashNetwork } from '#server/rate-limits.ts';
 import type { Accounts, Limited } from '#store/accounts-contract.ts';
@@ -36,7 +36,7 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
   const { ip, reference } = context.get(requestContext);
   const values = await readForm(request, authFields).catch((error) => {
-    if (error instanceof MalformedForm) return null;
+    if (error instanceof MalformedFormError) return null;
     throw error;
   });
   if (!values) return data<AuthAnswer>({ outcome: 'refused', reason: 'failed', email: '' }, { status: 400 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
-import { countCharacters, percentDecode, singleLine } from '#server/form.ts';
+import { countGraphemes, percentDecode, singleLine } from '#server/form.ts';
 import type { AccountCopy, AuthMode } from '../content/model.ts';
 import { passwordLength } from './field-rules.ts';
 
@@ -28,12 +28,9 @@ const email = z
 const givenPassword = z
   .string()
   .min(1, 'passwordMissing')
-  .refine((text) => countCharacters(text) <= passwordLength.max, 'passwordTooLong');
+  .refine((text) => countGraphemes(text) <= passwordLength.max, 'passwordTooLong');
 
-const newPassword = givenPassword.refine(
-  (text) => text === '' || countCharacters(text) >= passwordLength.min,
-  'passwordTooShort',
-);
+const newPassword = givenPassword.refine((text) => text === '' || countGraphemes(text) >= passwordLength.min, 'passwordTooShort');
 
 const schemas = {
   signIn: z.object({ email, password: givenPassword }),

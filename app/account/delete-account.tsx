@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { countCharacters, MalformedForm, readForm } from '#server/form.ts';
+import { countGraphemes, MalformedFormError, readForm } from '#server/form.ts';
 import { hashNetwork } from '#server/rate-limits.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { password } = await readForm(request, ['password']);
     const reauth = await accounts.requiredReauth(request);
     if (reauth === 'password' && password === '') return answer({ outcome: 'passwordMissing' }, 400);
-    if (countCharacters(password) > passwordLength.max) return answer({ outcome: 'invalid' }, 400);
+    if (countGraphemes(password) > passwordLength.max) return answer({ outcome: 'invalid' }, 400);
     const result = await accounts.deleteAccount(request, {
       password,
       network: hashNetwork(context.get(requestContext).ip, secret),
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return answer(result, result.outcome === 'stale' ? 403 : 400);
     }
   } catch (error) {
-    if (error instanceof MalformedForm) return answer({ outcome: 'failed' }, 400);
+    if (error instanceof MalformedFormError) return answer({ outcome: 'failed' }, 400);
     return answer({ outcome: 'failed', reference: logError('account not deleted', context, error) }, 503);
   }
 }

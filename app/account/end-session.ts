@@ -1,5 +1,5 @@
 // The form field `session` is the id of the session to end, or 'others' to end all sessions but the current one.
-import { MalformedForm, readForm } from '#server/form.ts';
+import { MalformedFormError, readForm } from '#server/form.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { postOnly, redirectWithNotice } from '../session/redirects.ts';
 import { paths } from '../site-map.ts';
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await accounts.endSessions(request, session === 'others' ? 'others' : { id: session });
     return redirectWithNotice(context, paths.profileSettings, session === 'others' ? 'sessions-ended' : 'session-ended');
   } catch (error) {
-    if (!(error instanceof MalformedForm)) logError('session not ended', context, error);
+    if (!(error instanceof MalformedFormError)) logError('session not ended', context, error);
     return redirectWithNotice(context, paths.profileSettings, 'session-not-ended');
   }
 }

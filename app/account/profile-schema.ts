@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCharacters, singleLine } from '#server/form.ts';
+import { countGraphemes, singleLine } from '#server/form.ts';
 import type { AccountCopy } from '../content/model.ts';
 import { earliestBirthDate } from './field-rules.ts';
 
@@ -9,8 +9,8 @@ const line = (field: 'first_name' | 'last_name' | 'phone_number' | 'address', mi
   z
     .string()
     .transform(singleLine)
-    .refine((text) => countCharacters(text) >= min, `${field}Invalid` satisfies ErrorKey)
-    .refine((text) => countCharacters(text) <= max, `${field}TooLong` satisfies ErrorKey);
+    .refine((text) => countGraphemes(text) >= min, `${field}Invalid` satisfies ErrorKey)
+    .refine((text) => countGraphemes(text) <= max, `${field}TooLong` satisfies ErrorKey);
 
 const profileSchema = (today: string) =>
   z.object({

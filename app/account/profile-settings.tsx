@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, Outlet, useNavigation } from 'react-router';
-import { MalformedForm, readForm } from '#server/form.ts';
+import { MalformedFormError, readForm } from '#server/form.ts';
 import { type Profile, readProfile, saveProfile } from '#store/profiles.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy } from '../i18n/content.ts';
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await saveProfile(database.kysely, context.get(memberContext).id, checked.profile, now);
     return redirectWithCookies(paths.profile, [flashCookie(env.origin, 'profile-updated')]);
   } catch (error) {
-    if (error instanceof MalformedForm) return data<SettingsAnswer>({ outcome: 'failed' }, { status: 400 });
+    if (error instanceof MalformedFormError) return data<SettingsAnswer>({ outcome: 'failed' }, { status: 400 });
     const reference = logError('profile not saved', context, error);
     return data<SettingsAnswer>({ outcome: 'failed', values, reference }, { status: 503 });
   }

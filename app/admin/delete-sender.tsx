@@ -3,7 +3,7 @@ import { data, href, useSearchParams } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
 import { readForm } from '#server/form.ts';
-import { deleteSender, readConversation } from '#store/senders.ts';
+import { deleteSender, readSenderMessages } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { interpolate } from '../i18n/format.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
@@ -17,7 +17,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const email = canonicalEmail(params.email) ?? params.email;
   return loadContent('messages not read', context, async () => {
-    const conversation = await readConversation(database, context.get(administratorContext), { email, limit: 1 });
+    const conversation = await readSenderMessages(database, context.get(administratorContext), { email, limit: 1 });
     if (!conversation) return null;
     const newest = url.searchParams.get('newest') ?? '';
     return { email, newest: isInstant(newest) ? newest : conversation.sender.lastDate };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useLocation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
-import { MalformedForm } from '#server/form.ts';
+import { MalformedFormError } from '#server/form.ts';
 import { listParticipants } from '#store/event-participants.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
       await createEvent(database, administrator, checked.event, { key: params.id ?? key });
       return redirectToList('event-created');
     }
-    if (version === undefined) throw new MalformedForm('version');
+    if (version === undefined) throw new MalformedFormError('version');
     const mails = eventMails(env.origin);
     const updated = await updateEvent(database, administrator, { id: params.id, version }, checked.event, { mails });
     wakeMail();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countCharacters, singleLine } from '#server/form.ts';
+import { countGraphemes, singleLine } from '#server/form.ts';
 import type { EventInput } from '#store/events.ts';
 import { instantFromLocalTime, localTimeFromInstant } from '../i18n/local-time.ts';
 import { type EventErrorKey, type EventValues, earliestDate, latestDate, maxParticipants } from './event-fields.ts';
@@ -11,7 +11,7 @@ const line = (field: 'title' | 'location') =>
     .string()
     .transform(singleLine)
     .refine((text) => text !== '', key(`${field}Missing`))
-    .refine((text) => countCharacters(text) <= 200, key(`${field}TooLong`));
+    .refine((text) => countGraphemes(text) <= 200, key(`${field}TooLong`));
 
 const eventSchema = z.object({
   title: line('title'),
@@ -26,7 +26,7 @@ const eventSchema = z.object({
   location: line('location'),
   description: z
     .string()
-    .refine((text) => countCharacters(text) <= 5_000, key('descriptionTooLong'))
+    .refine((text) => countGraphemes(text) <= 5_000, key('descriptionTooLong'))
     .transform((text) => text || null),
   max_participants: z
     .string()
@@ -36,7 +36,7 @@ const eventSchema = z.object({
   registration_link: z
     .string()
     .refine((text) => text === '' || isWebAddress(text), key('linkInvalid'))
-    .refine((text) => countCharacters(text) <= 2_000, key('linkTooLong'))
+    .refine((text) => countGraphemes(text) <= 2_000, key('linkTooLong'))
     .transform((text) => text || null),
   /** Browsers omit an unchecked checkbox from the form data, so its value is empty. */
   is_workshop: z.string().transform((value) => value !== '' && value !== 'false'),

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from 'react-router';
-import { MalformedForm, readForm } from '#server/form.ts';
+import { MalformedFormError, readForm } from '#server/form.ts';
 import { logError } from '../request-context.ts';
 import type { FormAnswer } from './form-dialog.tsx';
 
@@ -26,13 +26,13 @@ export async function saveForm<Field extends string, ErrorKey extends string>(
     if (saved instanceof Response) return saved;
     return answer({ ...entered, ...saved }, saved.outcome === 'invalid' ? 400 : 409);
   } catch (error) {
-    if (error instanceof MalformedForm) return answer({ outcome: 'failed' }, 400);
+    if (error instanceof MalformedFormError) return answer({ outcome: 'failed' }, 400);
     return answer({ ...entered, outcome: 'failed', reference: logError(event, context, error) }, 503);
   }
 }
 
 function parseVersion(text: string): number | undefined {
   if (text === '') return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new MalformedForm('version');
+  if (!/^\d{1,9}$/.test(text)) throw new MalformedFormError('version');
   return Number(text);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
-import { changeClass } from '#store/schedule-changes.ts';
+import { createClassChange } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn } from '../i18n/content.ts';
 import { dayInAthens, formatHours, formatWeekday } from '../i18n/format.ts';
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   return saveScheduleChange(args, fields, async (values, key) => {
     const checked = checkClassChange(values, contentIn('en').schedule, dayInAthens(new Date()));
     if ('errors' in checked) return checked.errors;
-    const outcome = await changeClass(database, args.context.get(administratorContext), checked.change, { key });
+    const outcome = await createClassChange(database, args.context.get(administratorContext), checked.change, { key });
     if (outcome === 'taken') return { day: 'taken' };
     return outcome === 'closed' ? { [values.what === 'moved' && values.to_day ? 'to_day' : 'day']: 'closed' } : 'saved';
   });

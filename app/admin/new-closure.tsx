@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { admin } from '#content/admin.en.ts';
-import { closeSchool } from '#store/schedule-changes.ts';
+import { createClosure } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
@@ -20,7 +20,7 @@ export async function action(args: Route.ActionArgs) {
   return saveScheduleChange(args, fields, async (values, key) => {
     const checked = checkClosure(values, dayInAthens(new Date()));
     if ('errors' in checked) return checked.errors;
-    const outcome = await closeSchool(database, args.context.get(administratorContext), checked.closure, { key });
+    const outcome = await createClosure(database, args.context.get(administratorContext), checked.closure, { key });
     return outcome === 'overlaps' ? { first: 'overlaps' } : 'saved';
   });
 }

@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { admin } from '#content/admin.en.ts';
-import { countCharacters, singleLine } from '#server/form.ts';
+import { countGraphemes, singleLine } from '#server/form.ts';
 import type { ClassChange, Closure } from '#store/schedule-changes.ts';
 import type { ScheduleFacts } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
@@ -91,8 +91,8 @@ export function checkClosure(
     ['last', isDay(first) && last > addDays(first, maxClosureDays - 1) && 'tooLong'],
     [lastField, last < today && 'dayPast'],
     [lastField, last > addDays(today, maxDaysAhead) && 'dayFar'],
-    ['reason_el', countCharacters(el) > maxReasonLength && 'reasonTooLong'],
-    ['reason_en', countCharacters(en) > maxReasonLength && 'reasonTooLong'],
+    ['reason_el', countGraphemes(el) > maxReasonLength && 'reasonTooLong'],
+    ['reason_en', countGraphemes(en) > maxReasonLength && 'reasonTooLong'],
     [el ? 'reason_en' : 'reason_el', (el === '') !== (en === '') && 'reasonNotInBoth'],
   ]);
   return errors ? { errors } : { closure: { first, last, reason: el ? { el, en } : null } };

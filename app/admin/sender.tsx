@@ -1,8 +1,8 @@
 import { Form, href, useNavigation } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
-import { MalformedForm, readForm } from '#server/form.ts';
-import { type Message, markMessage, readConversation } from '#store/senders.ts';
+import { MalformedFormError, readForm } from '#server/form.ts';
+import { type Message, markMessage, readSenderMessages } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
@@ -22,7 +22,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('from');
   return loadContent('messages not read', context, async () => {
     const range = { email, cursor, limit: pageSize };
-    const conversation = await readConversation(database, context.get(administratorContext), range);
+    const conversation = await readSenderMessages(database, context.get(administratorContext), range);
     return conversation && { ...conversation, messages: conversation.messages.map(shown) };
   });
 }
@@ -36,12 +36,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const path = href(paths.sender, { email }) + url.search;
   try {
     const { id, responded } = await readForm(request, ['id', 'responded']);
-    if (responded !== 'true' && responded !== 'false') throw new MalformedForm('responded');
+    if (responded !== 'true' && responded !== 'false') throw new MalformedFormError('responded');
     const mark = { id, email, responded: responded === 'true' };
     const isMarked = await markMessage(database, context.get(administratorContext), mark);
     return redirectWithNotice(context, path, isMarked ? 'status-updated' : 'status-failed');
   } catch (error) {
-    if (!(error instanceof MalformedForm)) logError('message not marked', context, error);
+    if (!(error instanceof MalformedFormError)) logError('message not marked', context, error);
     return redirectWithNotice(context, path, 'status-failed');
   }
 }

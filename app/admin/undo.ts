@@ -1,4 +1,4 @@
-import { MalformedForm, readForm } from '#server/form.ts';
+import { MalformedFormError, readForm } from '#server/form.ts';
 import { undo } from '#store/undo.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
@@ -24,7 +24,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (path === paths.scheduleChanges) await publishScheduleChanges(context);
     return redirectWithNotice(context, path, restored);
   } catch (error) {
-    if (error instanceof MalformedForm) return redirectWithNotice(context, path, 'undo-too-late');
+    if (error instanceof MalformedFormError) return redirectWithNotice(context, path, 'undo-too-late');
     logError('undo failed', context, error);
     return redirectWithNotice(context, path, 'undo-failed');
   }

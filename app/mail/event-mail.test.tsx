@@ -14,7 +14,7 @@ const before = { ...roda, date: '2026-11-27T17:30:00.000Z', location: 'Άλσο�
 const mails = eventMails('https://school.example');
 
 it.each([
-  ['placeFree', () => mails.placeFree(roda), 'You have a place: ', 'Έχεις θέση: '],
+  ['promotedFromWaitlist', () => mails.promotedFromWaitlist(roda), 'You have a place: ', 'Έχεις θέση: '],
   ['changed', () => mails.changed(roda, before), 'Changed: ', 'Άλλαξε: '],
   ['cancelled', () => mails.cancelled(roda), 'Cancelled: ', 'Ακυρώθηκε: '],
 ] as const)(

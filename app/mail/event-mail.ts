@@ -9,8 +9,8 @@ import { type ComposedMail, composeMail } from './compose-mail.tsx';
 export function eventMails(origin: string) {
   const link = origin + paths.profile;
   return {
-    placeFree(event: EventSummary) {
-      return inBothLanguages((locale, { placeFree: copy }) =>
+    promotedFromWaitlist(event: EventSummary) {
+      return inBothLanguages((locale, { promotedFromWaitlist: copy }) =>
         composeMail(locale, {
           subject: interpolate(copy.subject, { title: event.title }),
           paragraphs: [copy.intro, describe(event, copy.about, locale)],

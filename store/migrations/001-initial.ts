@@ -209,7 +209,7 @@ const infrastructure = ({ instant }: typeof sqliteTypes) => [
   `create table undos (
     id text primary key,
     kind text not null check (kind in ('event', 'sender', 'schedule-change')),
-    state text not null check (state in ('kept', 'undone', 'forgotten')),
+    state text not null check (state in ('pending', 'undone', 'discarded')),
     expires_at ${instant('expires_at')} not null
   )`,
   'create index undos_expiry on undos (expires_at)',

@@ -177,7 +177,7 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     .execute();
   await kysely
     .insertInto('undos')
-    .values({ id: sharedId, kind: 'event', state: 'kept', expires_at: '2099-01-01T00:00:00.000Z' })
+    .values({ id: sharedId, kind: 'event', state: 'pending', expires_at: '2099-01-01T00:00:00.000Z' })
     .execute();
 }
 

@@ -7,13 +7,13 @@ const inBothLanguages = (subject: string) => ({
 });
 
 export const eventMails: EventMails = {
-  placeFree: ({ title }) => inBothLanguages(`Place: ${title}`),
+  promotedFromWaitlist: ({ title }) => inBothLanguages(`Place: ${title}`),
   changed: ({ title }) => inBothLanguages(`Changed: ${title}`),
   cancelled: ({ title }) => inBothLanguages(`Cancelled: ${title}`),
 };
 
 export const noEventMails: EventMails = {
-  placeFree: () => expect.fail('no mail expected'),
+  promotedFromWaitlist: () => expect.fail('no mail expected'),
   changed: () => expect.fail('no mail expected'),
   cancelled: () => expect.fail('no mail expected'),
 };

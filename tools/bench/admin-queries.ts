@@ -9,7 +9,7 @@ import { paths } from '#app/site-map.ts';
 import type { Database } from '#server/db.ts';
 import { Administrator } from '#store/administrator.ts';
 import { sendersCsv } from '#store/csv.ts';
-import { deleteSender, exportSenders, listSenders, markMessage, readConversation } from '#store/senders.ts';
+import { deleteSender, exportSenders, listSenders, markMessage, readSenderMessages } from '#store/senders.ts';
 import type { Tables } from '#store/tables.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type Engine, type RunningSite, startSite } from '#tests/support/site.ts';
@@ -112,15 +112,15 @@ async function prepareQueries(
   { heavy, middle, oldest }: { heavy: string } & Awaited<ReturnType<typeof findCursors>>,
 ): Promise<Record<string, Query>> {
   const single = 'single@example.org';
-  const [message] = (await readConversation(database, administrator, { email: single, limit: 1 }))?.messages ?? [];
+  const [message] = (await readSenderMessages(database, administrator, { email: single, limit: 1 }))?.messages ?? [];
   if (!message) throw new Error('single@example.org has no message');
   return {
     'first page': (on) => listSenders(on, administrator, { limit: LIMIT }),
     'middle page': (on) => listSenders(on, administrator, { limit: LIMIT, cursor: middle }),
     'deepest page': (on) => listSenders(on, administrator, { limit: LIMIT, cursor: oldest }),
     totals: (on) => on.kysely.selectFrom('contact_totals').selectAll().execute(),
-    'detail, 1 message': (on) => readConversation(on, administrator, { email: single, limit: LIMIT }),
-    'detail, 1,000': (on) => readConversation(on, administrator, { email: heavy, limit: LIMIT }),
+    'detail, 1 message': (on) => readSenderMessages(on, administrator, { email: single, limit: LIMIT }),
+    'detail, 1,000': (on) => readSenderMessages(on, administrator, { email: heavy, limit: LIMIT }),
     'mark a message': (on) => markMessage(on, administrator, { id: message.id, email: single, responded: true }),
   };
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { MalformedForm, readForm } from '#server/form.ts';
+import { MalformedFormError, readForm } from '#server/form.ts';
 import { consumeRateLimits, hashNetwork } from '#server/rate-limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
@@ -24,7 +24,7 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
   try {
     values = await readForm(request, contactFields);
   } catch (error) {
-    if (error instanceof MalformedForm) return respond({ outcome: 'failed' }, 400);
+    if (error instanceof MalformedFormError) return respond({ outcome: 'failed' }, 400);
     throw error;
   }
   const valid = validateContact(values);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
-import { countCharacters, singleLine } from '#server/form.ts';
+import { countGraphemes, singleLine } from '#server/form.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import type { ContactFormStrings } from '../../content/model.ts';
 
@@ -13,7 +13,7 @@ const required = (error: ErrorKey) => z.string().min(1, error);
 /** `max` counts grapheme clusters instead of UTF-16 code units, so that an emoji is one character. */
 const atMost = (max: number, error: ErrorKey) =>
   z.string().check(({ value, issues }) => {
-    const over = countCharacters(value) - max;
+    const over = countGraphemes(value) - max;
     if (over > 0) issues.push({ code: 'custom', message: error, params: { max, over }, input: value });
   });
 
