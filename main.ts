@@ -184,7 +184,7 @@ export async function startOrExit(development?: Development): Promise<void> {
     await start(development);
   } catch (error) {
     if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
-    else log.error('start failed', { error });
+    else log.error('startup failed', { error });
     process.exit(1);
   }
 }

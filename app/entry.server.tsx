@@ -56,7 +56,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError: (error) => {
           failed = true;
-          log.error('page not rendered', { reference, error });
+          log.error('render failed', { reference, error });
         },
       },
     );
@@ -69,7 +69,7 @@ export default async function handleRequest(
 /** Logs loader and action errors, except thrown responses such as a 404, which are intended. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  log.error('page failed', {
+  log.error('loader or action failed', {
     reference: context.get(requestContext).reference,
     path: redactPath(new URL(request.url).pathname),
     error,

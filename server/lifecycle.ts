@@ -36,7 +36,7 @@ export async function listen(
     throw new EnvError(`PORT and HOST: ${message}`);
   });
   // Errors such as too many open files are temporary, so the process keeps running.
-  server.on('error', (error) => log.error('connection not accepted', { error }));
+  server.on('error', (error) => log.error('connection accept failed', { error }));
   return server;
 }
 
@@ -81,7 +81,7 @@ export function handleSignals({ delayMs, stop }: { delayMs: number; stop: () => 
   process.on('SIGTERM', shutdown);
   process.on('SIGINT', shutdown);
   process.on('uncaughtException', (error) => {
-    log.error('crashed', { error });
+    log.error('uncaught exception', { error });
     process.exit(1);
   });
 }

@@ -145,7 +145,7 @@ describe('without a mail server', () => {
     const info = vi.spyOn(log, 'info');
     onTestFinished(() => info.mockRestore());
     await openFolder().transport.send({ ...mail, link: 'http://localhost:3000/auth?token=1' });
-    expect(info).toHaveBeenCalledWith('mail written', { id: 'a1', link: 'http://localhost:3000/auth?token=1' });
+    expect(info).toHaveBeenCalledWith('mail written to file', { id: 'a1', link: 'http://localhost:3000/auth?token=1' });
   });
 
   test.each([...unsafe, ['an id with path traversal', { id: '../a1' }] as const])('rejects %s', async (_, change) => {

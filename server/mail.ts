@@ -72,7 +72,7 @@ function fileTransport(outboxDir: string): MailTransport {
       await file.writeFile(message as Buffer);
       await file.sync();
       await rename(`${path}.part`, path);
-      log.info('mail written', { id: mail.id, link: mail.link });
+      log.info('mail written to file', { id: mail.id, link: mail.link });
     },
   };
 }

@@ -216,7 +216,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     rescuer.advance(2 * MINUTE);
     const [received] = await peer.waitForMail(1);
     expect(received?.messageId).toBe(claimed?.message_id);
-    await expect.poll(() => stuck.events).toEqual(['mail postponed']);
+    await expect.poll(() => stuck.events).toEqual(['mail deferred']);
     await stuck.worker.stop();
     expect(await readJobs(one)).toMatchObject([{ sent_at: expect.any(String), attempts: 2, last_error: null }]);
     expect(peer.mails).toHaveLength(1);
@@ -261,7 +261,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     const { worker, events } = startWorker(database, peer.url);
     await peer.waitForHanging();
     await worker.stop();
-    expect(events).toEqual(['mail postponed']);
+    expect(events).toEqual(['mail deferred']);
     expect(await readJobs(database)).toMatchObject([
       { attempts: 1, locked_until: null, sent_at: null, last_error: 'Message sending aborted' },
     ]);

@@ -239,7 +239,7 @@ async function deliver(job: Job, { transport, from, log, clock, signal }: Delive
     const isFinal = error instanceof PermanentMailError || now.getTime() - Date.parse(job.created_at) >= MAX_AGE_MS;
     const isDead = isFinal && job.attempts >= MIN_ATTEMPTS;
     // The error message may contain the recipient's address, so it is stored for the administrator but not logged.
-    log.warn(isDead ? 'mail dead-lettered' : 'mail postponed', { ...fields, code, responseCode });
+    log.warn(isDead ? 'mail dead-lettered' : 'mail deferred', { ...fields, code, responseCode });
     return {
       locked_until: null,
       next_attempt_at: new Date(now.getTime() + backoffMs(job.attempts)).toISOString(),

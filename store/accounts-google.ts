@@ -80,7 +80,7 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
         const cookies = [...signedIn.cookies, cookie.clear()];
         return { ...signedIn, cookies, ...(pending.returnTo && { returnTo: pending.returnTo }) };
       } catch (error) {
-        log.error('google sign-in not saved', { error });
+        log.error('google sign-in save failed', { error });
         return { outcome: 'database-error' };
       }
     },

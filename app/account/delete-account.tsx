@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
   } catch (error) {
     if (error instanceof MalformedFormError) return answer({ outcome: 'failed' }, 400);
-    return answer({ outcome: 'failed', reference: logError('account not deleted', context, error) }, 503);
+    return answer({ outcome: 'failed', reference: logError('account deletion failed', context, error) }, 503);
   }
 }
 

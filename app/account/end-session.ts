@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await accounts.endSessions(request, session === 'others' ? 'others' : { id: session });
     return redirectWithNotice(context, paths.profileSettings, session === 'others' ? 'sessions-ended' : 'session-ended');
   } catch (error) {
-    if (!(error instanceof MalformedFormError)) logError('session not ended', context, error);
+    if (!(error instanceof MalformedFormError)) logError('session revocation failed', context, error);
     return redirectWithNotice(context, paths.profileSettings, 'session-not-ended');
   }
 }

@@ -29,7 +29,7 @@ export async function action({ request, params: { id: eventId }, url, context }:
     wakeMail();
     return back(noticeOf(result));
   } catch (error) {
-    logError('event sign-up not saved', context, error);
+    logError('event sign-up update failed', context, error);
     return back('event-failed');
   }
 }

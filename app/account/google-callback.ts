@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (result.outcome === 'database-error') return redirectToSignIn('Database error');
     return redirectToSignIn(refusalMessage(result, chosenLocale(request, env.origin)));
   } catch (error) {
-    logError('google sign-in not finished', context, error);
+    logError('google callback failed', context, error);
     return redirectToSignIn();
   }
 }

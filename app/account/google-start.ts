@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if ('outcome' in start) return redirectToSignIn(refusalMessage(start, locale));
     return redirect(start.location, { status: 303, headers: start.cookies.map((cookie) => ['Set-Cookie', cookie]) });
   } catch (error) {
-    logError('google sign-in not started', context, error);
+    logError('google sign-in start failed', context, error);
     return redirectToSignIn();
   }
 }

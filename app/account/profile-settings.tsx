@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, database, env } = context.get(servicesContext);
   const [profile, sessions] = await Promise.all([
     readProfile(database.kysely, context.get(memberContext).id).catch((error) => {
-      logError('profile not read', context, error);
+      logError('profile load failed', context, error);
       return null;
     }),
     accounts.listSessions(request).catch((error) => {
-      logError('sessions not read', context, error);
+      logError('session list load failed', context, error);
       return null;
     }),
   ]);
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectWithCookies(paths.profile, [flashCookie(env.origin, 'profile-updated')]);
   } catch (error) {
     if (error instanceof MalformedFormError) return data<SettingsAnswer>({ outcome: 'failed' }, { status: 400 });
-    const reference = logError('profile not saved', context, error);
+    const reference = logError('profile save failed', context, error);
     return data<SettingsAnswer>({ outcome: 'failed', values, reference }, { status: 503 });
   }
 }

@@ -22,11 +22,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(memberContext);
   const [{ events, later }, profile] = await Promise.all([
     readEvents(kysely, member.id, new Date()).catch((error): Awaited<ReturnType<typeof readEvents>> => {
-      logError('upcoming events not read', context, error);
+      logError('upcoming event list load failed', context, error);
       return { events: [], later: [] };
     }),
     readProfile(kysely, member.id).catch((error) => {
-      logError('profile not read', context, error);
+      logError('profile load failed', context, error);
       return null;
     }),
   ]);

@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { waiting, oldestWaiting, dead } = await readMailState(database, context.get(administratorContext));
     return { mail: { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead } };
   } catch (error) {
-    logError('mail state not read', context, error);
+    logError('outbox status load failed', context, error);
     return { mail: null };
   }
 }

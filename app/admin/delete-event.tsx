@@ -14,7 +14,7 @@ import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
-  return loadContent('event not read', context, async () => {
+  return loadContent('event load failed', context, async () => {
     const event = await readEvent(database, administrator, params.id);
     if (!event) return null;
     const { title, date } = event;
@@ -29,7 +29,7 @@ export async function action({ url, params, context }: Route.ActionArgs) {
     const { undo } = await deleteEvent(context.get(servicesContext).database, context.get(administratorContext), params.id);
     return redirectWithNotice(context, paths.adminEvents + url.search, 'event-deleted', undo);
   } catch (error) {
-    return data({ reference: logError('event not deleted', context, error) }, { status: 503 });
+    return data({ reference: logError('event deletion failed', context, error) }, { status: 503 });
   }
 }
 

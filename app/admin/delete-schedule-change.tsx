@@ -12,7 +12,7 @@ import { describeScheduleChange, publishScheduleChanges } from './schedule-chang
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
-  return loadContent('schedule changes not read', context, async () => {
+  return loadContent('schedule change load failed', context, async () => {
     const change = await readScheduleChange(database, context.get(administratorContext), params.id);
     return change && describeScheduleChange(change, []);
   });
@@ -25,7 +25,7 @@ export async function action({ params, context }: Route.ActionArgs) {
     await publishScheduleChanges(context);
     return redirectWithNotice(context, paths.scheduleChanges, 'schedule-change-deleted', undo);
   } catch (error) {
-    return data({ reference: logError('schedule change not deleted', context, error) }, { status: 503 });
+    return data({ reference: logError('schedule change deletion failed', context, error) }, { status: 503 });
   }
 }
 

@@ -16,7 +16,7 @@ import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const email = canonicalEmail(params.email) ?? params.email;
-  return loadContent('messages not read', context, async () => {
+  return loadContent('message list load failed', context, async () => {
     const conversation = await readSenderMessages(database, context.get(administratorContext), { email, limit: 1 });
     if (!conversation) return null;
     const newest = url.searchParams.get('newest') ?? '';
@@ -33,7 +33,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const { left, undo } = await deleteSender(database, context.get(administratorContext), { email, newest });
     return redirectWithNotice(context, paths.admin, left > 0 ? 'messages-deleted-newer-left' : 'messages-deleted', undo);
   } catch (error) {
-    return data({ reference: logError('messages not deleted', context, error) }, { status: 503 });
+    return data({ reference: logError('message deletion failed', context, error) }, { status: 503 });
   }
 }
 

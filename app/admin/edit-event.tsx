@@ -28,7 +28,7 @@ type Content = { key?: string; version?: number; values?: EventValues; signups?:
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
-  return loadContent('event not read', context, async (): Promise<Content | null> => {
+  return loadContent('event load failed', context, async (): Promise<Content | null> => {
     if (!id) return { key: randomUUID() };
     const event = await readEvent(database, administrator, id);
     if (!event) return null;
@@ -42,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const { database, env, wakeMail } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   const redirectToList = (notice: NoticeName) => redirectWithNotice(context, paths.adminEvents + url.search, notice);
-  return saveForm('event not saved', args, eventFields, async ({ values, key, version }) => {
+  return saveForm('event save failed', args, eventFields, async ({ values, key, version }) => {
     const checked = checkEvent(values);
     if ('errors' in checked) return { outcome: 'invalid', errors: checked.errors };
     if (!params.id || version === deletedVersion) {

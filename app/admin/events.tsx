@@ -15,7 +15,7 @@ const pageSize = 200;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const cursor = url.searchParams.get('from');
-  return loadContent('events not read', context, async () => {
+  return loadContent('event list load failed', context, async () => {
     const page = await listEvents(database, context.get(administratorContext), { cursor, limit: pageSize });
     return { ...page, events: page.events.map(shown) };
   });

@@ -18,7 +18,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
   const isTooShort = search !== '' && [...search].length < minSearchLength;
   const filter = search && !isTooShort ? { search } : {};
-  return loadContent('senders not read', context, async () => {
+  return loadContent('sender list load failed', context, async () => {
     const page = await listSenders(database, context.get(administratorContext), { ...filter, cursor: from, limit: pageSize });
     return { search, isTooShort, page: { ...page, senders: page.senders.map(shown) } };
   });

@@ -16,7 +16,7 @@ const maxListed = 300;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
-  return loadContent('participants not read', context, async () => {
+  return loadContent('participant list load failed', context, async () => {
     const event = await readEvent(database, administrator, params.id);
     if (!event) return null;
     const { first, coming, waiting } = await listParticipants(database, administrator, params.id, maxListed);

@@ -12,7 +12,7 @@ export async function action({ context }: Route.ActionArgs) {
     wakeMail();
     return redirectWithNotice(context, paths.admin, 'mail-retried');
   } catch (error) {
-    logError('mail not retried', context, error);
+    logError('outbox retry failed', context, error);
     return redirectWithNotice(context, paths.admin, 'admin-failed');
   }
 }

@@ -58,7 +58,7 @@ export function saveScheduleChange<Field extends string>(
   fields: readonly Field[],
   save: (values: Record<Field, string>, key: string | undefined) => Promise<Errors<Field> | 'saved'>,
 ) {
-  return saveForm('schedule change not saved', args, fields, async ({ values, key }) => {
+  return saveForm('schedule change save failed', args, fields, async ({ values, key }) => {
     const errors = await save(values, key);
     if (errors !== 'saved') return { outcome: 'invalid', errors };
     await publishScheduleChanges(args.context);
@@ -69,7 +69,7 @@ export function saveScheduleChange<Field extends string>(
 /** Makes the public pages show the stored changes. A failure is only logged, because main.ts refreshes the cache every two seconds. */
 export async function publishScheduleChanges(context: ActionFunctionArgs['context']): Promise<void> {
   const { scheduleChangesCache } = context.get(servicesContext);
-  await scheduleChangesCache.refresh().catch((error) => logError('schedule changes not shown', context, error));
+  await scheduleChangesCache.refresh().catch((error) => logError('schedule change rerender failed', context, error));
 }
 
 const maxClosureDays = 184;

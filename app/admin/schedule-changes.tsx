@@ -13,7 +13,7 @@ import { type DescribedChange, describeScheduleChange } from './schedule-change.
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
-  return loadContent('schedule changes not read', context, async () => {
+  return loadContent('schedule change list load failed', context, async () => {
     const { coming, past } = await listScheduleChanges(database, context.get(administratorContext), dayInAthens(new Date()));
     const closures = [...coming, ...past].filter((change): change is Closure => 'first' in change);
     const described = (changes: typeof coming) => changes.map((change) => describeScheduleChange(change, closures));

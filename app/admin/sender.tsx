@@ -20,7 +20,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const email = canonicalEmail(params.email) ?? params.email;
   const cursor = url.searchParams.get('from');
-  return loadContent('messages not read', context, async () => {
+  return loadContent('message list load failed', context, async () => {
     const range = { email, cursor, limit: pageSize };
     const conversation = await readSenderMessages(database, context.get(administratorContext), range);
     return conversation && { ...conversation, messages: conversation.messages.map(shown) };
@@ -41,7 +41,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     const isMarked = await markMessage(database, context.get(administratorContext), mark);
     return redirectWithNotice(context, path, isMarked ? 'status-updated' : 'status-failed');
   } catch (error) {
-    if (!(error instanceof MalformedFormError)) logError('message not marked', context, error);
+    if (!(error instanceof MalformedFormError)) logError('message status update failed', context, error);
     return redirectWithNotice(context, path, 'status-failed');
   }
 }

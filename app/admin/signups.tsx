@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { adminEmail } = env;
   const cursor = url.searchParams.get('from');
   const months = monthStarts(new Date(), monthsShown);
-  return loadContent('signups not read', context, async () => {
+  return loadContent('signup list load failed', context, async () => {
     const [page, counts, perMonth] = await Promise.all([
       listUserSignups(database, administrator, { adminEmail, cursor, limit: pageSize }),
       countUserSignups(database, administrator, { adminEmail }),

@@ -65,7 +65,7 @@ describe('the session middleware', () => {
     const { result, next } = await run(guard, () => Promise.reject(new Error('gone')));
     expect(result.init).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });
     expect(next).not.toHaveBeenCalled();
-    expect(error).toHaveBeenCalledWith('session not read', { reference: 'abcd1234', error: new Error('gone') });
+    expect(error).toHaveBeenCalledWith('session lookup failed', { reference: 'abcd1234', error: new Error('gone') });
     error.mockRestore();
   });
 });

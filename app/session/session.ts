@@ -19,7 +19,7 @@ export async function readSession({ request, context }: Pick<LoaderFunctionArgs,
   try {
     return await context.get(servicesContext).accounts.session(request);
   } catch (error) {
-    logError('session not read', context, error);
+    logError('session lookup failed', context, error);
     throw data(null, { status: 503, headers: { 'Retry-After': '5' } });
   }
 }

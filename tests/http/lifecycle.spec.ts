@@ -216,7 +216,7 @@ test.describe('a running site', () => {
     expect([code, stderr]).toEqual([1, '']);
     expect(JSON.parse(stdout.trim().split('\n').at(-1) ?? '')).toMatchObject({
       level: 'error',
-      event: 'crashed',
+      event: 'uncaught exception',
       error: { message: 'Uncaught', stack: expect.stringContaining('at ') },
     });
   });

@@ -330,7 +330,7 @@ for (const engine of engines)
         redirect: 'manual',
       });
       const { kysely } = site.database;
-      await expect.poll(() => site.output()).toContain('mail postponed');
+      await expect.poll(() => site.output()).toContain('mail deferred');
       // Marks the mail as a dead letter directly, because waiting for the third failed attempt takes over a minute.
       await kysely.updateTable('outbox').set({ dead_at: new Date().toISOString() }).where('sent_at', 'is', null).execute();
       const context = await open(browser, site);

@@ -84,7 +84,7 @@ for (const engine of engines) {
       const form = await fillIn(page, { message: 'Όσο το ταχυδρομείο είναι κλειστό' });
       await form.locator('button[type=submit]').click();
       await expect(page.locator('.toast')).toHaveText(sent.el);
-      await expect.poll(() => site.output()).toContain('mail postponed');
+      await expect.poll(() => site.output()).toContain('mail deferred');
       site.smtp.failWith(null);
       await expect.poll(() => site.smtp.mails.some((mail) => mail.text?.includes('ταχυδρομείο είναι κλειστό'))).toBe(true);
     });
@@ -92,13 +92,13 @@ for (const engine of engines) {
     test('keeps the message and sends its mail when the process is killed right after responding', async ({ page }) => {
       // An email stays locked for a minute if the process is killed while sending it, so this test needs a longer timeout.
       test.setTimeout(150_000);
-      const postponed = site.output().split('mail postponed').length;
+      const deferred = site.output().split('mail deferred').length;
       site.smtp.failWith(451);
       await page.goto(`${site.origin}/en`);
       const form = await fillIn(page, { message: 'Said a moment before the power went' });
       await form.locator('button[type=submit]').click();
       await expect(page.locator('.toast')).toHaveText(sent.en);
-      await expect.poll(() => site.output().split('mail postponed').length).toBeGreaterThan(postponed);
+      await expect.poll(() => site.output().split('mail deferred').length).toBeGreaterThan(deferred);
       await page.close();
       await site.end('SIGKILL');
       site.smtp.failWith(null);

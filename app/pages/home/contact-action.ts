@@ -45,7 +45,7 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
     }
     await storeMessage(services, valid, locale, now);
   } catch (error) {
-    logError('contact message not stored', context, error);
+    logError('contact message save failed', context, error);
     return respond({ outcome: 'failed', values }, 503);
   }
 
