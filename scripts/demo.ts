@@ -84,7 +84,7 @@ async function insertMembers(database: Database<Tables>): Promise<void> {
 async function insertMember(database: Database<Tables>, email: string, hash: string, joined: Date): Promise<string> {
   return database.kysely.transaction().execute(async (trx) => {
     const id = await registerMember(trx, { email, passwordHash: hash, now: joined });
-    if (!id) throw new Error(`${email} exists already`);
+    if (!id) throw new Error(`${email} already exists`);
     await confirmMember(trx, id);
     return id;
   });

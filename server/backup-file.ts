@@ -35,7 +35,7 @@ export async function writeBackupFile(
   { overwrite }: { overwrite: boolean },
 ): Promise<void> {
   const refuse = () => {
-    if (!overwrite && existsSync(path)) throw new BackupError(`${path} exists; choose another name or add --force`);
+    if (!overwrite && existsSync(path)) throw new BackupError(`${path} already exists; choose another name or add --force`);
   };
   refuse();
   const draft = `${path}.${randomUUID().slice(0, 8)}.part`;
@@ -91,12 +91,12 @@ export async function readBackupFile(
   path: string,
   { checkHead, onRows }: { checkHead?(head: BackupContents): void; onRows?(table: BackupTable, rows: Row[]): Promise<void> },
 ): Promise<BackupContents> {
-  const damaged = (why: string) => new BackupError(`${path} is not a complete backup of this site: ${why}`);
+  const invalid = (why: string) => new BackupError(`${path} is not a valid backup: ${why}`);
   const hash = createHash('sha256');
-  await using lines = linesOf(path, damaged);
+  await using lines = linesOf(path, invalid);
   const next = async (): Promise<string> => {
     const { value, done } = await lines.next();
-    if (done) throw damaged('the file ends too early');
+    if (done) throw invalid('unexpected end of file');
     return value;
   };
   const nextHashed = async (): Promise<unknown> => {
@@ -111,7 +111,7 @@ export async function readBackupFile(
     let rows: Row[] = [];
     for (let read = 0; read < table.rows; read++) {
       const row = await nextHashed();
-      if (!Array.isArray(row) || row.length !== table.columns.length) throw damaged('a row does not match its table');
+      if (!Array.isArray(row) || row.length !== table.columns.length) throw invalid('a row does not match its table');
       rows.push(row);
       if (rows.length < BATCH_SIZE) continue;
       await onRows?.(table, rows);
@@ -120,37 +120,37 @@ export async function readBackupFile(
     if (rows.length > 0 || table.rows === 0) await onRows?.(table, rows);
   }
   const { sha256 } = (parse(await next()) ?? {}) as { sha256?: unknown };
-  if (sha256 !== hash.digest('hex')) throw damaged('the checksum does not match');
-  if (!(await lines.next()).done) throw damaged('unexpected data at the end');
+  if (sha256 !== hash.digest('hex')) throw invalid('checksum mismatch');
+  if (!(await lines.next()).done) throw invalid('unexpected data at the end');
   return head;
 
   function parse(line: string): unknown {
     try {
       return JSON.parse(line);
     } catch {
-      throw damaged('a line is not valid JSON');
+      throw invalid('a line is not valid JSON');
     }
   }
 
   function readHead(value: unknown): BackupContents {
     const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown };
-    if (format !== FORMAT || typeof version !== 'number') throw damaged('the header is missing');
+    if (format !== FORMAT || typeof version !== 'number') throw invalid('the header is missing');
     if (version > VERSION) throw new BackupError(`${path} was made by a newer version of this program`);
     const parsed = contents.safeParse(value);
-    if (!parsed.success) throw damaged('the header is invalid');
+    if (!parsed.success) throw invalid('the header is invalid');
     return parsed.data;
   }
 }
 
 /** Splits at `\n` only. `readline` would also split at U+2028, which may occur inside a JSON string. */
-async function* linesOf(path: string, damaged: (why: string) => BackupError): AsyncGenerator<string> {
+async function* linesOf(path: string, invalid: (why: string) => BackupError): AsyncGenerator<string> {
   // The callback is empty, because the loop below receives the errors of both streams.
   const unpacked = pipeline(createReadStream(path), createGunzip({ rejectGarbageAfterEnd: true }), () => {});
   let rest = '';
   try {
     for await (const chunk of unpacked.setEncoding('utf8') as AsyncIterable<string>) {
       rest += chunk;
-      if (rest.length > MAX_LINE_LENGTH) throw damaged('a line is too long');
+      if (rest.length > MAX_LINE_LENGTH) throw invalid('a line is too long');
       if (!chunk.includes('\n')) continue;
       const lines = rest.split('\n');
       rest = lines.pop() ?? '';
@@ -158,8 +158,8 @@ async function* linesOf(path: string, damaged: (why: string) => BackupError): As
     }
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    if (/^(Z_|ERR_TRAILING_JUNK)/.test(code)) throw damaged(message);
+    if (/^(Z_|ERR_TRAILING_JUNK)/.test(code)) throw invalid(message);
     throw code.startsWith('E') && !code.startsWith('ERR_') ? new BackupError(message) : error;
   }
-  if (rest) throw damaged('the file ends too early');
+  if (rest) throw invalid('unexpected end of file');
 }

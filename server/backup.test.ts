@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { backedUpTables, derivedTables, expiringTables, shortLivedTables } from '#store/backup-tables.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
@@ -169,7 +169,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     for (const [table, rows] of Object.entries(before)) expect(rows.length, table).toBeGreaterThan(0);
   });
 
-  test('is a snapshot and does not block writers', async () => {
+  test('backs up a consistent snapshot without blocking writers', async () => {
     const { config, database } = await filled();
     const file = newFile();
     let wrote = 0;
@@ -187,7 +187,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     expect((await readAllRows(await open(target))).contact_submissions).toHaveLength(1_203);
   });
 
-  test('overwrites neither a file nor a database that holds data without --force', async () => {
+  test('overwrites neither an existing file nor a database with data without --force', async () => {
     const { config, database } = await filled();
     const file = newFile();
     await backUp(config, file, { ...options, secret });
@@ -197,7 +197,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     const before = await readAllRows(database);
     await database.kysely.deleteFrom('events').execute();
     const meanwhile = await readAllRows(database);
-    await expect(restore(config, file, back)).rejects.toThrow('The database holds data; --force replaces it with the backup');
+    await expect(restore(config, file, back)).rejects.toThrow('The database is not empty; use --force to overwrite it');
     expect(await readAllRows(database)).toEqual(meanwhile);
     await restore(config, file, { ...back, force: true });
     expect(await readAllRows(database)).toEqual(before);
@@ -212,12 +212,12 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     const site = await open(target);
     await migrate(site, migrations);
     await site.ping();
-    await expect(restore(target, file, back)).rejects.toThrow('Another process uses the database: stop the site first');
+    await expect(restore(target, file, back)).rejects.toThrow('Another process is using the database; stop the site first');
     await restore(target, file, { ...back, force: true });
     expect((await readAllRows(site)).events).toHaveLength(2);
   });
 
-  test('rejects a damaged, changed, foreign or newer file and changes nothing', async () => {
+  test('rejects a corrupted or modified backup, one with unknown tables and one from a newer version, and changes nothing', async () => {
     const { config, database } = await filled();
     const file = newFile();
     await backUp(config, file, { ...options, secret });
@@ -230,19 +230,23 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
     flipped[good.length >> 1] = (flipped[good.length >> 1] ?? 0) ^ 1;
     const before = await readAllRows(database);
     for (const [name, bytes, message] of [
-      ['cut', good.subarray(0, good.length - 100), /not a complete backup/],
-      ['cut at a line', packed(lines.slice(0, -2)), /ends too early/],
-      ['a bit', flipped, /not a complete backup/],
-      ['more', Buffer.concat([good, Buffer.from('more')]), /not a complete backup/],
+      ['cut', good.subarray(0, good.length - 100), /not a valid backup/],
+      ['cut at a line', packed(lines.slice(0, -2)), /unexpected end of file/],
+      ['a bit', flipped, /not a valid backup/],
+      ['more', Buffer.concat([good, Buffer.from('more')]), /not a valid backup/],
       ['more lines', packed([...lines.slice(0, -1), '[]', '']), /unexpected data at the end/],
-      ['a row less', packed(lines.toSpliced(5, 1)), /not a complete backup/],
-      ['a row changed', packed(lines.with(5, (lines[5] ?? '').replace('Ηλίας', 'Ηλίαs'))), /checksum/],
-      ['text', Buffer.from('Dear school'), /not a complete backup/],
+      ['a row less', packed(lines.toSpliced(5, 1)), /not a valid backup/],
+      ['a row changed', packed(lines.with(5, (lines[5] ?? '').replace('Ηλίας', 'Ηλίαs'))), /checksum mismatch/],
+      ['text', Buffer.from('Dear school'), /not a valid backup/],
       ['other gzip', gzipSync('{"a":1}\n'), /header is missing/],
-      ['empty', Buffer.alloc(0), /not a complete backup/],
+      ['empty', Buffer.alloc(0), /not a valid backup/],
       ['newer format', withHead({ version: 2 }), /newer version of this program/],
       ['newer migration', withHead({ migrations: [{ name: '999-later', ran_at: instant }] }), /newer version.*999-later/],
-      ['foreign table', withHead({ tables: [{ ...head.tables[0], name: 'secrets' }, ...head.tables.slice(1)] }), /secrets/],
+      [
+        'unknown table',
+        withHead({ tables: [{ ...head.tables[0], name: 'secrets' }, ...head.tables.slice(1)] }),
+        /unknown table: secrets/,
+      ],
     ] as const) {
       writeFileSync(file, bytes);
       await expect(restore(config, file, { ...back, force: true }), name).rejects.toThrow(message);
@@ -265,7 +269,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
           ];
     for (const statement of trigger) await sql.raw(statement).execute(database.kysely);
     const before = await readAllRows(database);
-    await expect(restore(config, file, { ...back, force: true })).rejects.toThrow(/events was not restored exactly/);
+    await expect(restore(config, file, { ...back, force: true })).rejects.toThrow(/Verification of events failed/);
     expect(await readAllRows(database)).toEqual(before);
     await sql`drop trigger spoil ${sql.raw(database.engine === 'sqlite' ? '' : 'on events')}`.execute(database.kysely);
 
@@ -331,7 +335,7 @@ describeOnEachEngine('backup and restore', (open, createEmptyDatabase) => {
 });
 
 describeWithBothEngines('moving between engines', (createDatabaseOn) => {
-  test('moves from SQLite to PostgreSQL and back without a difference', async () => {
+  test('moves all rows from SQLite to PostgreSQL and back unchanged', async () => {
     const [first, middle, last] = [
       await createDatabaseOn('sqlite'),
       await createDatabaseOn('postgres'),
@@ -351,7 +355,7 @@ describeWithBothEngines('moving between engines', (createDatabaseOn) => {
     expect(await readAllRows(await middle.open())).toEqual(await readAllRows(await first.open()));
   });
 
-  test('keeps milliseconds of an instant inserted with microseconds', async () => {
+  test('restores a timestamp inserted with microseconds to the millisecond', async () => {
     const [source, same, other] = [
       await createDatabaseOn('postgres'),
       await createDatabaseOn('postgres'),
@@ -372,10 +376,8 @@ describeWithBothEngines('moving between engines', (createDatabaseOn) => {
   });
 });
 
-describe('the lists of tables', () => {
-  test('name no table twice', () => {
-    const names = [...Object.keys(backedUpTables), ...derivedTables, ...shortLivedTables];
-    expect(new Set(names).size).toBe(names.length);
-    expect(Object.keys(backedUpTables)).toEqual(expect.arrayContaining(expiringTables));
-  });
+test('lists no table twice, and only backed-up tables as expiring', () => {
+  const names = [...Object.keys(backedUpTables), ...derivedTables, ...shortLivedTables];
+  expect(new Set(names).size).toBe(names.length);
+  expect(Object.keys(backedUpTables)).toEqual(expect.arrayContaining(expiringTables));
 });

@@ -49,15 +49,15 @@ export async function restore(config: DatabaseConfig, path: string, options: Res
   const head = await readBackupFile(path, {
     checkHead(found) {
       refuseNewer(path, found.migrations, migrations);
-      const foreign = found.tables.find(({ name }) => !Object.hasOwn(tables, name));
-      if (foreign) throw new BackupError(`${path} has a table that this program does not know: ${foreign.name}`);
+      const unknown = found.tables.find(({ name }) => !Object.hasOwn(tables, name));
+      if (unknown) throw new BackupError(`${path} contains an unknown table: ${unknown.name}`);
     },
   });
   const isUsed = await isInUse(config);
   const database = await openDatabase<unknown>(config);
   try {
     await checkTarget(database.kysely, database.engine, options);
-    if (isUsed && !force) throw new BackupError('Another process uses the database: stop the site first');
+    if (isUsed && !force) throw new BackupError('Another process is using the database; stop the site first');
     // Run only the migrations recorded in the backup. Newer ones run after the restore, so that they convert its rows too.
     const ran = Object.entries(migrations).filter(([name]) => head.migrations.some((migration) => migration.name === name));
     await migrate(database, Object.fromEntries(ran));
@@ -87,7 +87,7 @@ async function replaceRows(
       const hash = createHash('sha256');
       for await (const rows of readRows(trx, engine, table, tables[table.name] ?? [])) hashRows(hash, rows);
       if (hash.digest('hex') !== written.get(table.name)?.digest('hex'))
-        throw new BackupError(`${table.name} was not restored exactly; nothing was changed`);
+        throw new BackupError(`Verification of ${table.name} failed: restored rows differ from the backup; rolled back`);
     }
     for (const { name, ran_at } of head.migrations)
       await sql`update migrations set ran_at = ${ran_at} where name = ${name}`.execute(trx);
@@ -124,7 +124,7 @@ async function checkTarget(db: Queries<unknown>, engine: Engine, options: Restor
   if (force) return;
   for (const name of await presentTables(db, engine, tables)) {
     if (!expiring.includes(name) && (await countRows(db, name)) > 0)
-      throw new BackupError('The database holds data; --force replaces it with the backup');
+      throw new BackupError('The database is not empty; use --force to overwrite it');
   }
 }
 

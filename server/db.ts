@@ -123,7 +123,7 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
     // Detects a server that disappeared silently. pg's own `query_timeout` would leave the dead connection in the pool.
     stream: () => {
       const socket = new Socket();
-      return socket.setTimeout(20_000, () => socket.destroy(new Error('The database has been silent for 20 s')));
+      return socket.setTimeout(20_000, () => socket.destroy(new Error('Database connection timed out: no data for 20 s')));
     },
   });
   return {
@@ -169,7 +169,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 
 async function ping<T>(kysely: Kysely<T>, query: RawBuilder<unknown>): Promise<void> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(reject, PING_MS, new Error('The database has not answered for 2 s'));
+  const timer = setTimeout(reject, PING_MS, new Error('Database ping timed out after 2 s'));
   await Promise.race([query.execute(kysely), timeout]).finally(() => clearTimeout(timer));
 }
 

@@ -11,7 +11,7 @@ export class EnvError extends Error {}
 
 export function databaseEnvError({ databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>, error: unknown): EnvError {
   const { message, code } = error as NodeJS.ErrnoException;
-  return new EnvError(`${databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`} can't be used: ${message || code}`);
+  return new EnvError(`${databaseUrl ? 'DATABASE_URL' : `DATA_DIR ${dataDir}`}: cannot open the database: ${message || code}`);
 }
 
 const wholeNumber = (min: number, max: number) => {
@@ -39,7 +39,7 @@ const email = z.string().transform((text, context) => {
 const origin = z.string().transform((text, context) => {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
-    context.addIssue('must be an address without path, such as https://school.example');
+    context.addIssue('must be an origin (scheme and host, no path), such as https://school.example');
   return url?.origin ?? '';
 });
 

@@ -12,7 +12,8 @@ export async function readForm<Field extends string>(request: Request, fields: r
   return Object.fromEntries(
     fields.map((field) => {
       const [value = '', ...more] = form.getAll(field);
-      if (typeof value !== 'string' || more.length > 0 || value.includes('\0')) throw new MalformedFormError(`Field '${field}'`);
+      if (typeof value !== 'string' || more.length > 0 || value.includes('\0'))
+        throw new MalformedFormError(`Field '${field}' is repeated, a file or contains NUL`);
       return [field, value.replace(/\r\n?/g, '\n').normalize('NFC').trim()];
     }),
   ) as Record<Field, string>;

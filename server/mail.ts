@@ -103,6 +103,6 @@ function compose({ messageId, from, to, replyTo, subject, text, html }: Mail) {
 
 function checked({ name = '', address }: MailAddress) {
   if (UNSAFE.test(name)) throw new PermanentMailError('Control characters in a name');
-  if (UNSAFE.test(address) || !ADDRESS.test(address)) throw new PermanentMailError('Not an address');
+  if (UNSAFE.test(address) || !ADDRESS.test(address)) throw new PermanentMailError('Invalid email address');
   return { name, address };
 }

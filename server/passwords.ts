@@ -42,7 +42,7 @@ export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = 
 
   return {
     async hash(password: string): Promise<string> {
-      if (!isValidPassword(password)) throw new RangeError('A password has 8 to 128 characters and no NUL');
+      if (!isValidPassword(password)) throw new RangeError('Password must be 8 to 128 characters long and must not contain NUL');
       const { memory, passes, parallelism } = cost;
       const salt = randomBytes(SALT_BYTES);
       const options = { ...cost, nonce: salt, tagLength: TAG_BYTES, message: normalize(password) };

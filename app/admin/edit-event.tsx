@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
       await createEvent(database, administrator, checked.event, { key: params.id ?? key });
       return redirectToList('event-created');
     }
-    if (version === undefined) throw new MalformedFormError('version');
+    if (version === undefined) throw new MalformedFormError('Invalid version');
     const mails = eventMails(env.origin);
     const updated = await updateEvent(database, administrator, { id: params.id, version }, checked.event, { mails });
     wakeMail();

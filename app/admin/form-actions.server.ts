@@ -33,6 +33,6 @@ export async function saveForm<Field extends string, ErrorKey extends string>(
 
 function parseVersion(text: string): number | undefined {
   if (text === '') return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw new MalformedFormError('version');
+  if (!/^\d{1,9}$/.test(text)) throw new MalformedFormError('Invalid version');
   return Number(text);
 }

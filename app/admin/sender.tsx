@@ -36,7 +36,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const path = href(paths.sender, { email }) + url.search;
   try {
     const { id, responded } = await readForm(request, ['id', 'responded']);
-    if (responded !== 'true' && responded !== 'false') throw new MalformedFormError('responded');
+    if (responded !== 'true' && responded !== 'false') throw new MalformedFormError("Invalid value for 'responded'");
     const mark = { id, email, responded: responded === 'true' };
     const isMarked = await markMessage(database, context.get(administratorContext), mark);
     return redirectWithNotice(context, path, isMarked ? 'status-updated' : 'status-failed');

@@ -64,7 +64,7 @@ describe('invalid Markdown files', () => {
     ['legal/privacy.el.md', good.replace('date:', 'dates:'), /privacy\.el\.md: .*dates/],
     ['legal/privacy.el.md', 'No facts at all', /must begin with its front matter/],
     ['legal/privacy.el.md', "---\ntitle: 'open\n---\n", /content\/legal\/privacy\.el\.md: /],
-    ['notes/idea.md', good, /no page reads a Markdown file here/],
+    ['notes/idea.md', good, /no page uses Markdown files in this folder/],
   ])('%s: the error message contains the file and the field', (file, text, message) => {
     expect(() => compile(file, text)).toThrow(message);
   });

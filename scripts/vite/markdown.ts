@@ -26,7 +26,7 @@ export function markdown(): Plugin {
 
 export function compile(file: string, source: string) {
   const schema = kinds.find(([pattern]) => pattern.test(file))?.[1];
-  if (!schema) throw new Error(`content/${file}: no page reads a Markdown file here`);
+  if (!schema) throw new Error(`content/${file}: no page uses Markdown files in this folder`);
   const [, frontMatter, text] = source.replaceAll('\r\n', '\n').match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
   if (frontMatter === undefined || text === undefined)
     throw new Error(`content/${file}: must begin with its front matter between two lines of ---`);
@@ -66,7 +66,7 @@ function render(text: string, sections: { id: string; heading: string }[]): stri
         return `<i lang="pt">${this.parser.parseInline(tokens)}</i>`;
       },
       heading({ tokens, depth }: Tokens.Heading) {
-        if (depth !== 2) throw new Error('Headings must be of the second level: ##');
+        if (depth !== 2) throw new Error('Only level-2 headings (##) are allowed');
         const id = `s-${sections.length + 1}`;
         const heading = this.parser.parseInline(tokens);
         sections.push({ id, heading });

@@ -68,7 +68,7 @@ for (const engine of engines) {
     expect(await messages(site)).toEqual(stored);
 
     const refused = await run('restore', databaseEnv(site), file);
-    expect([refused.code, refused.stderr]).toEqual([1, 'The database holds data; --force replaces it with the backup\n']);
+    expect([refused.code, refused.stderr]).toEqual([1, 'The database is not empty; use --force to overwrite it\n']);
     expect(await run('backup', databaseEnv(site), file)).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^[^\n]+ exists; [^\n]+\n$/),
@@ -121,17 +121,17 @@ test('reports invalid arguments in one line and creates no files', async () => {
   const wrong = newFile();
   await writeFile(wrong, 'Dear school');
   for (const [command, variables, args, message] of [
-    ['backup', { DATA_DIR }, [newFile()], /^DATA_DIR .* can't be used: .*school\.sqlite does not exist$/],
+    ['backup', { DATA_DIR }, [newFile()], /^DATA_DIR .*: cannot open the database: .*school\.sqlite does not exist$/],
     ['backup', { DATA_DIR }, [], /^Usage: npm run backup -- FILE \[--force\]$/],
     ['restore', { DATA_DIR }, ['one', 'two'], /^Usage: npm run restore/],
-    ['restore', { DATA_DIR }, [wrong], /is not a complete backup of this site/],
+    ['restore', { DATA_DIR }, [wrong], /is not a valid backup/],
     ['restore', { DATA_DIR }, [newFile()], /ENOENT/],
     ['backup', { DATABASE_URL: 'mysql://u:hunter2@localhost/x' }, [newFile()], /^DATABASE_URL must/],
     [
       'backup',
       { DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:1/x', AUTH_SECRET: secret },
       [newFile()],
-      /^DATABASE_URL .*ECONNREFUSED/,
+      /^DATABASE_URL: .*ECONNREFUSED/,
     ],
   ] as const) {
     const { code, stdout, stderr } = await run(command, variables, ...args);

@@ -83,7 +83,7 @@ test.describe('reports a startup failure in one line:', () => {
     const DATABASE_URL = `postgres://user:hunter2@localhost:${await freePort()}/school`;
     const { code, stdout, stderr } = await run({ ...variables, DATABASE_URL }).ended;
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^DATABASE_URL [^\n]*ECONNREFUSED[^\n]*\n$/);
+    expect(stderr).toMatch(/^DATABASE_URL: [^\n]*ECONNREFUSED[^\n]*\n$/);
     expect(stderr).not.toContain('hunter2');
   });
 });
