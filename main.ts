@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
-import { addressesWithScheduleChanges, cacheKey, prerenderedAddresses, redirectOf } from '#app/prerendered-addresses.ts';
+import { cacheKey, pathsWithScheduleChanges, prerenderedPaths, redirectOf } from '#app/prerendered-paths.ts';
 import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
 import { paths } from '#app/site-map.ts';
 import { createScheduleChangesCache } from '#app/timetable/schedule-changes-cache.ts';
@@ -132,7 +132,7 @@ async function createPages(services: Omit<Services, 'scheduleChangesCache'>, dev
   const scheduleChangesCache = createScheduleChangesCache({
     read: (known) => readScheduleChanges(database.kysely, since, known),
     renew: async () => {
-      if (!development) await rerenderPages(staticCache, prerendering, addressesWithScheduleChanges);
+      if (!development) await rerenderPages(staticCache, prerendering, pathsWithScheduleChanges);
     },
   });
   const render = await createRenderer({ ...services, scheduleChangesCache }, development);
@@ -145,7 +145,7 @@ async function createPages(services: Omit<Services, 'scheduleChangesCache'>, dev
   // Prerender before reading the schedule changes, because the cached pages on disk must not contain any.
   const staticCache: StaticCache = development
     ? new Map()
-    : await loadStaticCache(prerendering, { paths: prerenderedAddresses, cacheDir: import.meta.dirname });
+    : await loadStaticCache(prerendering, { paths: prerenderedPaths, cacheDir: import.meta.dirname });
   await scheduleChangesCache.refresh();
   return { render, staticCache, scheduleChangesCache };
 }

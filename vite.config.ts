@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
                 // Both languages import these modules, so they must not be bundled with either.
                 {
                   name: 'shared',
-                  test: inProject(/^content\/(instructors\/)?(addresses|facts|school|schedule)\.ts$/),
+                  test: inProject(/^content\/(instructors\/)?(slugs|facts|school|schedule)\.ts$/),
                   priority: 3,
                 },
                 // Without groups of their own, these UI strings would become part of `shared`, which every hydrated page loads.

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { alternatePath, canonicalLinks, greekPageOf, isLanguageByCookie, localeOf, paths, publicAddresses } from './site-map.ts';
+import { alternatePath, canonicalLinks, greekPageOf, indexablePaths, isLanguageByCookie, localeOf, paths } from './site-map.ts';
 
 describe('the path of a sender', () => {
   it.each([
@@ -49,7 +49,7 @@ it.each([
   ['/en/privacy', { canonical: '/privacy', alternates: null }],
   ['/no-such-page', null],
   ['/auth', null],
-])('returns the canonical and alternate links of %s', (path, addresses) => expect(canonicalLinks(path)).toEqual(addresses));
+])('returns the canonical and alternate links of %s', (path, links) => expect(canonicalLinks(path)).toEqual(links));
 
 it.each([
   ['/en/sitemap', '/sitemap'],
@@ -61,13 +61,13 @@ it.each([
   ['/en/no-such-page', null],
 ])('%s redirects to %s', (path, target) => expect(greekPageOf(path)).toBe(target));
 
-it('has 17 Greek and 13 English addresses in the sample content', () => {
-  const greek = publicAddresses.filter((path) => localeOf(path) === 'el');
-  expect([greek.length, publicAddresses.length - greek.length]).toEqual([17, 13]);
+it('has 17 Greek and 13 English indexable paths in the sample content', () => {
+  const greek = indexablePaths.filter((path) => localeOf(path) === 'el');
+  expect([greek.length, indexablePaths.length - greek.length]).toEqual([17, 13]);
 });
 
-it('lists neither translations nor private pages in the sitemaps', () => {
-  expect(publicAddresses).toEqual(expect.arrayContaining(['/', '/en', '/privacy', '/sitemap', '/en/instructors/lua']));
-  expect(publicAddresses).not.toEqual(expect.arrayContaining(['/en/privacy']));
-  expect(publicAddresses).not.toEqual(expect.arrayContaining(['/auth']));
+it('excludes translations and private pages from the indexable paths', () => {
+  expect(indexablePaths).toEqual(expect.arrayContaining(['/', '/en', '/privacy', '/sitemap', '/en/instructors/lua']));
+  expect(indexablePaths).not.toEqual(expect.arrayContaining(['/en/privacy']));
+  expect(indexablePaths).not.toEqual(expect.arrayContaining(['/auth']));
 });

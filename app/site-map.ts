@@ -1,5 +1,5 @@
 // URL paths of all pages. React Router's `href(paths.sender, { email })` fills in and encodes their parameters.
-import { articleSlugs, instructorIds } from '#content/addresses.ts';
+import { articleSlugs, instructorIds } from '#content/slugs.ts';
 
 export type Locale = 'el' | 'en';
 export const locales: readonly Locale[] = ['el', 'en'];
@@ -103,9 +103,9 @@ function withParameter(patterns: PagePaths, parameter: string, values: Record<Lo
   return { ...patterns, el: patterns.el.replace(parameter, values.el), en: patterns.en?.replace(parameter, values.en) };
 }
 
-export const publicAddresses: readonly string[] = locales.flatMap((locale) => publicPaths.flatMap((page) => page[locale] ?? []));
+export const indexablePaths: readonly string[] = locales.flatMap((locale) => publicPaths.flatMap((page) => page[locale] ?? []));
 
-export const translationAddresses: readonly string[] = publicPaths.flatMap(({ translation }) => translation ?? []);
+export const translationPaths: readonly string[] = publicPaths.flatMap(({ translation }) => translation ?? []);
 
 export function alternatePath(pathname: string): string {
   const path = trimSlash(pathname);

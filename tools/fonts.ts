@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { publicAddresses, translationAddresses } from '#app/site-map.ts';
+import { indexablePaths, translationPaths } from '#app/site-map.ts';
 import { findOrInstallBrowser } from '../scripts/find-browser.ts';
 import { collectLetters, type FontName, fontNames, type Letters } from './fonts/letters.ts';
 
@@ -100,7 +100,7 @@ async function readPages(): Promise<Letters> {
       ))
     )
       await sleep(100);
-    const paths = [...publicAddresses, ...translationAddresses, '/nothing-is-here', '/en/nothing-is-here', '/auth'];
+    const paths = [...indexablePaths, ...translationPaths, '/nothing-is-here', '/en/nothing-is-here', '/auth'];
     return await collectLetters(
       browser,
       paths.map((path) => origin + path),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { account as accountEl } from '#content/account.el.ts';
 import { account as accountEn } from '#content/account.en.ts';
-import { instructorIds } from '#content/addresses.ts';
 import { admin } from '#content/admin.en.ts';
 import { el } from '#content/el.ts';
 import { en } from '#content/en.ts';
 import { eventMails as eventMailsEl } from '#content/event-mails.el.ts';
 import { eventMails as eventMailsEn } from '#content/event-mails.en.ts';
 import { pages } from '#content/pages.ts';
+import { instructorIds } from '#content/slugs.ts';
 
 type Text = { path: string; text: string };
 

@@ -1,12 +1,12 @@
 // Types of the content folder, derived from the Greek files so that a missing or misspelled English key is a type error.
 // Texts may contain `*Portuguese*` in italics, a `[link]` and a `{placeholder}` (ui/rich-text.tsx, i18n/format.ts).
 import type { account } from '#content/account.el.ts';
-import type { instructorIds } from '#content/addresses.ts';
 import type { faq } from '#content/faq.el.ts';
 import type { home } from '#content/home.el.ts';
 import type { scheduleWords } from '#content/schedule.el.ts';
 import type { adultLevels, kidsGroups, sharedLabels } from '#content/schedule.ts';
 import type { schoolWords } from '#content/school.el.ts';
+import type { instructorIds } from '#content/slugs.ts';
 import type { strings } from '#content/strings.el.ts';
 import type { Locale, PublicPage } from '../site-map.ts';
 

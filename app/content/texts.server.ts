@@ -1,4 +1,4 @@
-import { articleSlugs } from '#content/addresses.ts';
+import { articleSlugs } from '#content/slugs.ts';
 import type { Locale } from '../site-map.ts';
 import type { Article, LegalText, Profile } from './documents.ts';
 import type { InstructorId } from './model.ts';

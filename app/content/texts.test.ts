@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { articleSlugs, instructorIds } from '#content/addresses.ts';
 import { pictures } from '#content/pictures/manifest.ts';
+import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
 import { locales } from '../site-map.ts';
 import type { Article } from './documents.ts';

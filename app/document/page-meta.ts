@@ -26,10 +26,10 @@ export function pageMeta({
 }: PageHead): MetaDescriptor[] {
   const locale = localeOf(pathname);
   const { school } = contentIn(locale);
-  const addresses = canonicalLinks(pathname);
-  const canonical = origin + (addresses?.canonical ?? pathname);
-  const isTranslation = addresses !== null && addresses.canonical !== pathname;
-  const alternates = addresses?.alternates;
+  const links = canonicalLinks(pathname);
+  const canonical = origin + (links?.canonical ?? pathname);
+  const isTranslation = links !== null && links.canonical !== pathname;
+  const alternates = links?.alternates;
   return [
     { title: `${title} – ${school.name}` },
     { name: 'description', content: description },

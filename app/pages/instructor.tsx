@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { data, useLocation } from 'react-router';
 import type { ProfilePage } from 'schema-dts';
-import { instructorIds } from '#content/addresses.ts';
 import { pages } from '#content/pages.ts';
+import { instructorIds } from '#content/slugs.ts';
 import type { Profile } from '../content/documents.ts';
 import type { InstructorId } from '../content/model.ts';
 import { profileOf } from '../content/texts.server.ts';

@@ -1,5 +1,5 @@
-import { instructorIds } from '#content/addresses.ts';
 import { pages } from '#content/pages.ts';
+import { instructorIds } from '#content/slugs.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';

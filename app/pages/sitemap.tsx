@@ -5,7 +5,7 @@ import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import { type Locale, localeOf, type PublicPage, publicAddresses, publicPaths } from '../site-map.ts';
+import { indexablePaths, type Locale, localeOf, type PublicPage, publicPaths } from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';
 import type { Route } from './+types/sitemap';
 
@@ -78,8 +78,8 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
         data={{
           '@type': 'ItemList',
           name: copy.title,
-          numberOfItems: publicAddresses.length,
-          itemListElement: publicAddresses.map((path, index) => ({
+          numberOfItems: indexablePaths.length,
+          itemListElement: indexablePaths.map((path, index) => ({
             '@type': 'ListItem',
             position: index + 1,
             name: names.get(path),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cacheKey } from '../prerendered-addresses.ts';
+import { cacheKey } from '../prerendered-paths.ts';
 import { parseTrialClass, pathToTrialClass } from './groups.ts';
 
 const keyOf = (path: string) => cacheKey(new URL(path, 'https://school.example'));

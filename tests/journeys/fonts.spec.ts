@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import heldLetters from '#app/fonts/letters.json' with { type: 'json' };
-import { publicAddresses, translationAddresses } from '#app/site-map.ts';
+import { indexablePaths, translationPaths } from '#app/site-map.ts';
 import { collectLetters, fontNames } from '../../tools/fonts/letters.ts';
 import { test } from '../support/site.ts';
 
@@ -8,7 +8,7 @@ test('the subsets contain every letter of the public pages', async ({ browser, s
   test.setTimeout(180_000);
   const set = await collectLetters(
     browser,
-    [...publicAddresses, ...translationAddresses, '/nothing-is-here', '/en/nothing-is-here'].map((path) => site.origin + path),
+    [...indexablePaths, ...translationPaths, '/nothing-is-here', '/en/nothing-is-here'].map((path) => site.origin + path),
   );
   const missing = (['el', 'en'] as const).flatMap((locale) =>
     fontNames.flatMap((font) => {

@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test';
-import { localeOf, locales, paths, publicAddresses, publicPaths, translationAddresses } from '#app/site-map.ts';
-import { articleSlugs } from '#content/addresses.ts';
+import { indexablePaths, localeOf, locales, paths, publicPaths, translationPaths } from '#app/site-map.ts';
 import { el } from '#content/el.ts';
+import { articleSlugs } from '#content/slugs.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { test } from '../support/site.ts';
 
-const everyPage = [...publicAddresses, ...translationAddresses];
+const everyPage = [...indexablePaths, ...translationPaths];
 
 test('both sitemaps list every public page', async ({ page, site }) => {
   const xml = await (await page.request.get('/sitemap.xml')).text();
   const locations = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
-  expect(locations.toSorted()).toEqual(publicAddresses.map((path) => site.origin + path).toSorted());
+  expect(locations.toSorted()).toEqual(indexablePaths.map((path) => site.origin + path).toSorted());
   await page.goto('/sitemap');
   const listed = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(listed.toSorted()).toEqual([...publicAddresses].toSorted());
+  expect(listed.toSorted()).toEqual([...indexablePaths].toSorted());
   const [data] = await structuredData(page);
-  expect(data).toMatchObject({ '@type': 'ItemList', numberOfItems: publicAddresses.length });
-  expect(data?.itemListElement).toHaveLength(publicAddresses.length);
+  expect(data).toMatchObject({ '@type': 'ItemList', numberOfItems: indexablePaths.length });
+  expect(data?.itemListElement).toHaveLength(indexablePaths.length);
 });
 
 test('all links, anchors and files on all pages exist', async ({ page, site }) => {
@@ -83,7 +83,7 @@ test('pages have unique titles and descriptions of the right length, one h1, ord
     ).toHaveLength(1);
     for (const [index, level] of head.headings.entries())
       expect(level - (head.headings[index - 1] ?? 0), `${path}: h${level}`).toBeLessThanOrEqual(1);
-    const isTranslation = translationAddresses.includes(path);
+    const isTranslation = translationPaths.includes(path);
     expect(head.canonical).toBe(site.origin + (isTranslation ? path.slice('/en'.length) : path));
     expect([path, head.robots]).toEqual([path, isTranslation ? 'noindex' : '']);
     expect((await page.request.get(head.picture.replace(site.origin, ''))).headers()['content-type'], path).toMatch(/^image\//);
@@ -204,10 +204,7 @@ for (const locale of locales)
     // home.spec.ts covers the home page, and /epikoinonia redirects there.
     const excluded: string[] = [paths.home[locale], paths.moved.el];
     const missingPage = paths.home[locale].replace(/\/?$/, '/no-such-page');
-    for (const path of [
-      missingPage,
-      ...publicAddresses.filter((each) => localeOf(each) === locale && !excluded.includes(each)),
-    ]) {
+    for (const path of [missingPage, ...indexablePaths.filter((each) => localeOf(each) === locale && !excluded.includes(each))]) {
       await page.goto(path);
       expect.soft(await accessibilityIssues(page), path).toEqual([]);
     }

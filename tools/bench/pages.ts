@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { publicAddresses } from '#app/site-map.ts';
+import { indexablePaths } from '#app/site-map.ts';
 import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
 import { install } from '../install.ts';
 
@@ -36,7 +36,7 @@ interface Figures {
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } });
 const runs = Number(values.runs);
-const pagePaths = values.only ? [values.only] : publicAddresses;
+const pagePaths = values.only ? [values.only] : indexablePaths;
 
 install(lighthouseFolder, 'Lighthouse');
 const { resolve } = createRequire(join(lighthouseFolder, 'package.json'));

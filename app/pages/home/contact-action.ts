@@ -3,7 +3,7 @@ import { MalformedFormError, readForm } from '#server/form.ts';
 import { consumeRateLimits, hashNetwork } from '#server/rate-limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
-import { messageSentSearch } from '../../prerendered-addresses.ts';
+import { messageSentSearch } from '../../prerendered-paths.ts';
 import { logError, requestContext, type Services, servicesContext } from '../../request-context.ts';
 import { type Locale, localeOf, paths } from '../../site-map.ts';
 import type { Route } from '../+types/home';

@@ -1,5 +1,5 @@
-import { instructorIds } from '#content/addresses.ts';
 import cuts from '#content/art/arc-cuts.svg?raw';
+import { instructorIds } from '#content/slugs.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatList, interpolate } from '../../i18n/format.ts';
 import { paths } from '../../site-map.ts';

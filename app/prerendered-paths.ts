@@ -1,4 +1,4 @@
-import { locales, paths, pathToCalendar, publicAddresses, translationAddresses } from './site-map.ts';
+import { indexablePaths, locales, paths, pathToCalendar, translationPaths } from './site-map.ts';
 import { calendars } from './timetable/class-calendar.ts';
 import { parseTrialClass } from './timetable/groups.ts';
 
@@ -6,17 +6,17 @@ export const messageSentSearch = '?notice=message-sent';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
 
-/** URLs of pages and feeds that show closures and moved or cancelled classes, and are re-rendered whenever these change. */
-export const addressesWithScheduleChanges: readonly string[] = [
+/** URLs of pages and feeds that show closures and moved or canceled classes, and are re-rendered whenever these change. */
+export const pathsWithScheduleChanges: readonly string[] = [
   ...homePages,
   ...homePages.map((path) => path + messageSentSearch),
   ...locales.flatMap((locale) => calendars.map((group) => pathToCalendar(group, locale))),
 ];
 
-export const prerenderedAddresses: readonly string[] = [
-  ...addressesWithScheduleChanges,
-  ...publicAddresses.filter((address) => !homePages.includes(address)),
-  ...translationAddresses,
+export const prerenderedPaths: readonly string[] = [
+  ...pathsWithScheduleChanges,
+  ...indexablePaths.filter((path) => !homePages.includes(path)),
+  ...translationPaths,
   ...locales.map((locale) => paths.feed[locale]),
   paths.sitemapXml,
   paths.robots,
@@ -34,7 +34,7 @@ export function cacheKey({ pathname, search }: URL): string | null {
   return parseTrialClass(search) === null ? path : null;
 }
 
-const redirectTargets = new Set(publicAddresses);
+const redirectTargets = new Set(indexablePaths);
 
 /** Returns the canonical path to redirect to (`/blog/` → `/blog`, `/EN` → `/en`), or null when no redirect is needed. */
 export function redirectOf({ pathname, search }: URL): string | null {
