@@ -49,4 +49,4 @@ export async function checkLedger(ledger: Ledger, dataStore: DataStore, failures
   return { acknowledged, failures };
 }
 
-export const ms = (value: number) => (value < 1_000 ? `${Math.round(value)} ms` : `${(value / 1_000).toFixed(1)} s`);
+export const formatMs = (value: number) => (value < 1_000 ? `${Math.round(value)} ms` : `${(value / 1_000).toFixed(1)} s`);

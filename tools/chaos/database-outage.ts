@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
-import { checkLedger, checkPages, checkRefusals, ms, waitForWrite, waitUntil } from './checks.ts';
+import { checkLedger, checkPages, checkRefusals, formatMs, waitForWrite, waitUntil } from './checks.ts';
 import { administrator, createDataStore, createInstance, member, seed, signIn, startPostgres } from './instance.ts';
 import type { Outcome } from './outcome.ts';
 import { compareMails, createLedger, createWriters, waitForMails } from './writers.ts';
@@ -45,7 +45,7 @@ export async function databaseOutage(): Promise<Outcome> {
       scenario: 'PostgreSQL killed and restarted',
       expected: '503 for writes, pages stay readable, no hang, recovery without a restart, 0 lost',
       scale: '3 outages, 8 clients',
-      observed: `${end.acknowledged} acknowledged; refused: ${JSON.stringify(refused)}, slowest response ${ms(slowestMs)}; recovered ${recoveryTimes.map(ms).join(', ')} after the restart of PostgreSQL; ${mails.repeated} mails sent again with the same Message-ID`,
+      observed: `${end.acknowledged} acknowledged; refused: ${JSON.stringify(refused)}, slowest response ${formatMs(slowestMs)}; recovered ${recoveryTimes.map(formatMs).join(', ')} after the restart of PostgreSQL; ${mails.repeated} mails sent again with the same Message-ID`,
       failures: end.failures,
     };
   } finally {
@@ -95,7 +95,7 @@ export async function halfOpenConnections(): Promise<Outcome> {
       scenario: 'half-open connections to PostgreSQL',
       expected: 'no hang, recovery without a restart, 0 lost',
       scale: 'packets dropped for 35 s, 8 clients',
-      observed: `${end.acknowledged} acknowledged, ${writesDuring} of them after packets were dropped; refused: ${JSON.stringify(refused)}, slowest response ${ms(slowestMs)}; first write accepted ${ms(recoveryTime)} after packets passed again`,
+      observed: `${end.acknowledged} acknowledged, ${writesDuring} of them after packets were dropped; refused: ${JSON.stringify(refused)}, slowest response ${formatMs(slowestMs)}; first write accepted ${formatMs(recoveryTime)} after packets passed again`,
       failures: end.failures,
     };
   } finally {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
-import { checkLedger, checkPages, checkRefusals, ms, waitForWrite, waitUntil } from './checks.ts';
+import { checkLedger, checkPages, checkRefusals, formatMs, waitForWrite, waitUntil } from './checks.ts';
 import {
   administrator,
   createDataStore,
@@ -73,7 +73,7 @@ export async function diskFull(): Promise<Outcome> {
       scenario,
       expected,
       scale: '6 MB tmpfs, 8 clients',
-      observed: `${end.acknowledged} acknowledged; ${refused[503]} × 503, slowest response ${ms(slowestMs)}; pages and the inbox stayed readable; first write accepted ${ms(recoveryTime)} after space was freed`,
+      observed: `${end.acknowledged} acknowledged; ${refused[503]} × 503, slowest response ${formatMs(slowestMs)}; pages and the inbox stayed readable; first write accepted ${formatMs(recoveryTime)} after space was freed`,
       failures: end.failures,
     };
   } finally {
@@ -135,7 +135,7 @@ export async function dataFolderNotWritable(): Promise<Outcome> {
       expected:
         '503 or a durable write, pages stay readable, no hang, recovery without a restart, 0 lost; a second process exits within 5 s',
       scale: `no write permission for 5 s${user ? ' (as an unprivileged user)' : ''}, then every file write fails; 8 clients`,
-      observed: `without permission: ${writesAccepted} writes accepted, a second process exited after ${ms(exitedAfter)}, mails written after permissions were restored; with failing writes: ${writesRefused} × 503, first write accepted ${ms(recoveryTime)} after writes worked again; ${end.acknowledged} acknowledged in total, slowest response ${ms(counts.slowestMs)}; pages and the inbox stayed readable`,
+      observed: `without permission: ${writesAccepted} writes accepted, a second process exited after ${formatMs(exitedAfter)}, mails written after permissions were restored; with failing writes: ${writesRefused} × 503, first write accepted ${formatMs(recoveryTime)} after writes worked again; ${end.acknowledged} acknowledged in total, slowest response ${formatMs(counts.slowestMs)}; pages and the inbox stayed readable`,
       failures: end.failures,
     };
   } finally {
@@ -166,7 +166,7 @@ async function removeWritePermission({ site, writers, cookie, failures }: Outage
   const exitedAfter = performance.now() - began;
   if (!/^DATA_DIR [^\n]+\n$/.test(output)) failures.push(`a second process printed: ${output}`);
   await second.stop('SIGKILL');
-  if (exitedAfter > 5_000) failures.push(`a second process took ${ms(exitedAfter)} to exit`);
+  if (exitedAfter > 5_000) failures.push(`a second process took ${formatMs(exitedAfter)} to exit`);
   await writers.stop();
   forEachFile(dataDir, (path) => chmodSync(path, statSync(path).mode | 0o200));
   return { writesAccepted, exitedAfter };

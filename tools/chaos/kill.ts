@@ -3,7 +3,7 @@ import { migrations } from '#store/migrations/index.ts';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { quantile } from '../bench/report.ts';
-import { ms } from './checks.ts';
+import { formatMs } from './checks.ts';
 import { administrator, createDataStore, createInstance, type Engine, member, seed, signIn, startPostgres } from './instance.ts';
 import type { Outcome, Scale } from './outcome.ts';
 import { compareMails, compareWithDatabase, createLedger, createWriters, waitForMails } from './writers.ts';
@@ -36,8 +36,8 @@ export async function killCycles(engine: Engine, { cycles }: Scale): Promise<Out
       scenario: `SIGKILL under mixed writes, ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}`,
       expected: '200 cycles, 0 acknowledged writes lost, one mail job per message, restart within 3 s',
       scale: `${cycles} cycles, 8 clients`,
-      observed: `${acknowledged} acknowledged writes; ${writers.counts.unanswered} requests without a response; restarted in ${ms(quantile(starts, 0.5))} (median), ${ms(slowestMs)} (slowest); ${mails.repeated} mails sent again with the same Message-ID`,
-      failures: [...failures, ...mails.failures, ...(slowestMs > 3_000 ? [`the slowest start took ${ms(slowestMs)}`] : [])],
+      observed: `${acknowledged} acknowledged writes; ${writers.counts.unanswered} requests without a response; restarted in ${formatMs(quantile(starts, 0.5))} (median), ${formatMs(slowestMs)} (slowest); ${mails.repeated} mails sent again with the same Message-ID`,
+      failures: [...failures, ...mails.failures, ...(slowestMs > 3_000 ? [`the slowest start took ${formatMs(slowestMs)}`] : [])],
     };
   } finally {
     ledger.remove();

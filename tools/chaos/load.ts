@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
 import { quantile } from '../bench/report.ts';
-import { ms } from './checks.ts';
+import { formatMs } from './checks.ts';
 import { createDataStore, createInstance, seed } from './instance.ts';
 import type { Outcome, Scale } from './outcome.ts';
 import { compareWithDatabase, createLedger, createWriters } from './writers.ts';
@@ -57,13 +57,13 @@ export async function steadyLoad({ minutes, pages, posts }: Scale): Promise<Outc
     const quarter = Math.floor(memory.length / 4);
     const early = quantile(memory.slice(quarter, 2 * quarter), 0.5);
     const late = quantile(memory.slice(-quarter), 0.5);
-    if (p99 > 100) failures.push(`p99 is ${ms(p99)}`);
+    if (p99 > 100) failures.push(`p99 is ${formatMs(p99)}`);
     if (late > early * 1.15) failures.push(`memory grew from ${early.toFixed(0)} to ${late.toFixed(0)} MB`);
     return {
       scenario: `load: ${pages} page requests and ${posts} contact forms per second`,
       expected: '0 errors in 10 minutes, all messages stored, p99 ≤ 100 ms, stable memory',
       scale: `${minutes} min`,
-      observed: `${latencies.length} pages (p50 ${ms(quantile(latencies, 0.5))}, p99 ${ms(quantile(latencies, 0.99))}), ${acknowledged} messages (p50 ${ms(quantile(postLatencies, 0.5))}, p99 ${ms(quantile(postLatencies, 0.99))}); memory ${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last, peak ${Math.max(...memory).toFixed(0)} MB`,
+      observed: `${latencies.length} pages (p50 ${formatMs(quantile(latencies, 0.5))}, p99 ${formatMs(quantile(latencies, 0.99))}), ${acknowledged} messages (p50 ${formatMs(quantile(postLatencies, 0.5))}, p99 ${formatMs(quantile(postLatencies, 0.99))}); memory ${early.toFixed(0)} MB in the second quarter, ${late.toFixed(0)} MB in the last, peak ${Math.max(...memory).toFixed(0)} MB`,
       failures: [...new Set([...failures, ...found])],
     };
   } finally {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
 import { startSmtp } from '#tests/support/smtp.ts';
-import { checkLedger, ms, waitUntil } from './checks.ts';
+import { checkLedger, formatMs, waitUntil } from './checks.ts';
 import { administrator, createDataStore, createInstance, seed, signIn } from './instance.ts';
 import type { Outcome } from './outcome.ts';
 import { compareMails, createLedger, createWriters, waitForMails } from './writers.ts';
@@ -35,7 +35,7 @@ export async function mailServerOutage(): Promise<Outcome> {
       await waitUntil(() => arrived() >= expected, `${outage}: the mails did not arrive`, 180_000).catch(({ message }) =>
         failures.push(message),
       );
-      times.push(`${outage}: ${ms(performance.now() - began)}`);
+      times.push(`${outage}: ${formatMs(performance.now() - began)}`);
     };
 
     await sendMessages('down');

@@ -14,10 +14,10 @@ import { rollingRestarts, sharedDataFolder, shutdownUnderLoad } from './shutdown
 const scenarios: Record<string, (scale: Scale) => Promise<Outcome>> = {
   'kill-sqlite': (scale) => killCycles('sqlite', scale),
   'kill-postgres': (scale) => killCycles('postgres', scale),
-  start: killDuringFirstStart,
-  second: sharedDataFolder,
+  'kill-at-startup': killDuringFirstStart,
+  'shared-data-dir': sharedDataFolder,
   disk: diskFull,
-  folder: dataFolderNotWritable,
+  'read-only-data-dir': dataFolderNotWritable,
   database: databaseOutage,
   'half-open': halfOpenConnections,
   mail: mailServerOutage,

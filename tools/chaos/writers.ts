@@ -10,9 +10,12 @@ import type { DataStore } from './instance.ts';
 
 export type Kind = 'contact' | 'event' | 'deletion' | 'mark' | 'profile';
 
+/** A closed connection is reported as `ECONNRESET` if it was reset, and as `UND_ERR_SOCKET` if it ended with a FIN. */
+const closedConnectionCodes = ['ECONNRESET', 'UND_ERR_SOCKET'];
+
 interface Entry {
-  /** `done` means that the write was acknowledged, and `reset` that the connection was reset before a response. */
-  state: 'sent' | 'done' | 'reset';
+  /** `done` means that the write was acknowledged, and `closed` that the connection was closed before a response. */
+  state: 'sent' | 'done' | 'closed';
   kind: Kind;
   key: string;
   value: string;
@@ -150,7 +153,7 @@ export function createWriters(ledger: Ledger, target: Target, { pauseMs = 5, pad
       else {
         counts.unanswered++;
         counts.errorCodes[code ?? 'none'] = (counts.errorCodes[code ?? 'none'] ?? 0) + 1;
-        if (code === 'ECONNRESET') ledger.record({ state: 'reset', kind, key, value });
+        if (code && closedConnectionCodes.includes(code)) ledger.record({ state: 'closed', kind, key, value });
       }
     } finally {
       counts.slowestMs = Math.max(counts.slowestMs, performance.now() - began);
