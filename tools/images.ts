@@ -1,20 +1,20 @@
 // `npm run pictures`: encodes the photographs in content/art and generates icons and Open Graph images, but skips unchanged
 // files. With `--check`, it only reports outdated files and fails if there are any.
 import { ContentError } from './images/generated-file.ts';
-import { content, planContent } from './images/plan.ts';
+import { contentDir, planContent } from './images/plan.ts';
 import { closeBrowser } from './images/share.ts';
-import { bringUpToDate, findOutdated } from './images/up-to-date.ts';
+import { findOutdated, generateFiles } from './images/up-to-date.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const plan = await planContent();
   if (process.argv.includes('--check')) {
-    const problems = await findOutdated(content, plan);
+    const problems = await findOutdated(contentDir, plan);
     for (const problem of problems) print(problem);
     if (problems.length > 0) fail('Run `npm run pictures` and commit the result.');
   } else {
-    await bringUpToDate(content, plan, print);
+    await generateFiles(contentDir, plan, print);
   }
   if (!process.exitCode)
     print(`${Object.keys(plan.pictures).length} pictures and ${plan.generatedFiles.length} generated files are up to date.`);

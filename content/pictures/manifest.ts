@@ -24,7 +24,7 @@ export const pictures = {
 } as const;
 
 /** Fingerprints of the sources of each generated file, used only by `npm run pictures`. */
-export const madeFrom: Record<string, string> = {
+export const sourceHashes: Record<string, string> = {
   'icons/apple-touch-icon.png': '7e378819e346daf5',
   'icons/favicon.ico': 'ec66ccd9e2292693',
   'icons/icon-192.png': '39a5b14cd33533d0',

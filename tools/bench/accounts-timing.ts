@@ -10,7 +10,7 @@ import type { AccountMails, Accounts } from '#store/accounts-contract.ts';
 import type { EventMails } from '#store/event-signups.ts';
 import { migrations } from '#store/migrations/index.ts';
 import type { Tables } from '#store/tables.ts';
-import { type Figure, quantile, report } from './report.ts';
+import { type Metric, quantile, report } from './report.ts';
 
 const PAIRS = 200;
 const network = 'bench';
@@ -40,8 +40,8 @@ try {
   await database.kysely.updateTable('users').set({ email_verified: true }).execute();
 
   report([
-    ...figuresOf('sign-in', await compare((email) => accounts.signIn({ email, password: 'a wrong password', network }))),
-    ...figuresOf('reset', await compare((email) => accounts.requestReset({ email, network }))),
+    ...metricsOf('sign-in', await compare((email) => accounts.signIn({ email, password: 'a wrong password', network }))),
+    ...metricsOf('reset', await compare((email) => accounts.requestReset({ email, network }))),
   ]);
 } finally {
   await database.close();
@@ -64,7 +64,7 @@ async function compare(call: (email: string) => ReturnType<Accounts['signIn' | '
   return { known: quantile(times.known, 0.5), unknown: quantile(times.unknown, 0.5) };
 }
 
-function figuresOf(what: string, { known, unknown }: { known: number; unknown: number }): Figure[] {
+function metricsOf(what: string, { known, unknown }: { known: number; unknown: number }): Metric[] {
   return [
     { name: `${what}, known address, median`, value: known, unit: 'ms' },
     { name: `${what}, unknown address, median`, value: unknown, unit: 'ms' },

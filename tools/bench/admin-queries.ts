@@ -13,9 +13,9 @@ import { deleteSender, exportSenders, listSenders, markMessage, readSenderMessag
 import type { Tables } from '#store/tables.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type Engine, type RunningSite, startSite } from '#tests/support/site.ts';
-import { fillMessages } from './admin-queries/fill.ts';
 import { findScans } from './admin-queries/query-plans.ts';
-import { type Figures, findFailures, type Result, report } from './admin-queries/report.ts';
+import { findFailures, type Result, report, type Timings } from './admin-queries/report.ts';
+import { seedMessages } from './admin-queries/seed.ts';
 import { quantile } from './report.ts';
 import { fetchPage, signIn } from './session.ts';
 
@@ -57,17 +57,17 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
   try {
     const { database } = site;
     const cookie = await signIn(site, adminEmail);
-    const fillSeconds = await seconds(() => fillMessages(database, messages));
+    const seedSeconds = await seconds(() => seedMessages(database, messages));
     const heavy = 'heavy@example.org';
     const { middle, oldest } = await findCursors(database, messages);
     const queries = await prepareQueries(database, { heavy, middle, oldest });
-    const figures: Figures = {};
-    for (const [name, query] of Object.entries(queries)) figures[name] = await measure(() => query(database), RUNS);
-    for (const [name, query] of Object.entries(searches)) figures[name] = await measure(() => query(database), SEARCHES);
+    const timings: Timings = {};
+    for (const [name, query] of Object.entries(queries)) timings[name] = await measure(() => query(database), RUNS);
+    for (const [name, query] of Object.entries(searches)) timings[name] = await measure(() => query(database), SEARCHES);
     const csv = await measureCsv(database);
     for (let page = 0; page < WARM_UP_REQUESTS; page++)
       await fetchPage(site, page % 2 ? href(paths.sender, { email: heavy }) : paths.admin, cookie);
-    const pages: Figures = {};
+    const pages: Timings = {};
     for (const [name, path] of Object.entries({
       'page of senders': paths.admin,
       'deepest page': `${paths.admin}?from=${encodeURIComponent(oldest ?? '')}`,
@@ -85,8 +85,8 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
     return {
       engine: database.engine,
       messages,
-      fillSeconds,
-      figures,
+      seedSeconds,
+      timings,
       pages,
       download,
       csv,

@@ -27,14 +27,14 @@ try {
   while (await hasUnsentMail()) await sleep(100);
   const mailed = (performance.now() - began) / 1_000;
   const perMessage = ((await bytesOnDisk()) - before) / messages;
-  const figures = { messagesPerSecond: messages / stored, mailsPerSecond: messages / mailed, bytesPerMessage: perMessage };
+  const metrics = { messagesPerSecond: messages / stored, mailsPerSecond: messages / mailed, bytesPerMessage: perMessage };
   process.stdout.write(
-    `${Math.round(figures.messagesPerSecond)} contact messages per second, ${concurrency} concurrent requests, responses after commit\n` +
-      `${Math.round(figures.mailsPerSecond)} notifications per second, over SMTP on the same machine\n` +
+    `${Math.round(metrics.messagesPerSecond)} contact messages per second, ${concurrency} concurrent requests, responses after commit\n` +
+      `${Math.round(metrics.mailsPerSecond)} notifications per second, over SMTP on the same machine\n` +
       `${Math.round(perMessage)} bytes on disk per message of ${text.length} characters, including mail job, sender and search index\n`,
   );
   const [file] = process.argv.slice(2);
-  if (file) writeFileSync(file, JSON.stringify(figures));
+  if (file) writeFileSync(file, JSON.stringify(metrics));
 } finally {
   await site.close();
 }

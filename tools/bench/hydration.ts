@@ -2,19 +2,19 @@
 import { chromium } from '@playwright/test';
 import { startSite } from '#tests/support/site.ts';
 import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
-import { type Figure, quantile, report } from './report.ts';
+import { type Metric, quantile, report } from './report.ts';
 
 const visits = 9;
 const site = await startSite();
 const browser = await chromium.launch({ executablePath: findOrInstallBrowser() });
 try {
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   for (const path of ['/', '/en']) {
     const times: number[] = [];
     for (let visit = 0; visit < visits; visit++) times.push(await measure(site.origin + path));
-    figures.push({ name: `${path}: JavaScript loaded to hydrated, median`, value: quantile(times, 0.5), unit: 'ms', limit: 100 });
+    metrics.push({ name: `${path}: JavaScript loaded to hydrated, median`, value: quantile(times, 0.5), unit: 'ms', limit: 100 });
   }
-  report(figures);
+  report(metrics);
 } finally {
   await browser.close();
   await site.close();

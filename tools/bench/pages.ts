@@ -18,7 +18,7 @@ const lighthouseFolder = join(import.meta.dirname, 'lighthouse');
 const port = 3_990;
 const origin = `http://localhost:${port}`;
 
-interface Figures {
+interface Metrics {
   /** Scores from 0 to 100 for performance, accessibility, best practices and SEO, in this order. */
   scores: number[];
   fcpMs: number;
@@ -48,7 +48,7 @@ const site = spawn(process.execPath, [join(root, 'build/server/main.js')], {
   env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
   stdio: ['ignore', 'ignore', 'inherit'],
 });
-const measured: Record<string, Figures> = {};
+const measured: Record<string, Metrics> = {};
 try {
   while (!(await isReady())) await sleep(100);
   process.stdout.write(
@@ -57,7 +57,7 @@ try {
   );
   const began = performance.now();
   for (const path of pagePaths) {
-    const all: Figures[] = [];
+    const all: Metrics[] = [];
     // Retries once, because Lighthouse sometimes misses the start of the trace on a busy machine.
     for (let run = 0; run < runs; run++) all.push(await measure(origin + path).catch(() => measure(origin + path)));
     measured[path] = median(all);
@@ -70,10 +70,10 @@ try {
 }
 mkdirSync(join(root, 'tools/bench/results'), { recursive: true });
 writeFileSync(join(root, 'tools/bench/results/pages.json'), `${JSON.stringify({ runs, measured }, null, 2)}\n`);
-const missed = Object.entries(measured).flatMap(([path, figures]) => missedTargets(path, figures));
+const missed = Object.entries(measured).flatMap(([path, metrics]) => missedTargets(path, metrics));
 process.stdout.write(missed.length === 0 ? '\nAll targets were met\n' : `\nMissed targets:\n${missed.join('\n')}\n`);
 
-async function measure(url: string): Promise<Figures> {
+async function measure(url: string): Promise<Metrics> {
   const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const chrome = await launch({
     chromePath: findOrInstallBrowser(),
@@ -109,17 +109,17 @@ async function measure(url: string): Promise<Figures> {
   }
 }
 
-function median(all: Figures[]): Figures {
-  const middle = (of: (figures: Figures) => number) => all.map(of).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+function median(all: Metrics[]): Metrics {
+  const middle = (of: (metrics: Metrics) => number) => all.map(of).toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
   const numbers = Object.fromEntries(
     Object.keys(all[0] ?? {})
       .filter((key) => key !== 'scores')
-      .map((key) => [key, middle((figures) => figures[key as Exclude<keyof Figures, 'scores'>])]),
+      .map((key) => [key, middle((metrics) => metrics[key as Exclude<keyof Metrics, 'scores'>])]),
   );
-  return { ...(numbers as unknown as Figures), scores: [0, 1, 2, 3].map((index) => middle(({ scores }) => scores[index] ?? 0)) };
+  return { ...(numbers as unknown as Metrics), scores: [0, 1, 2, 3].map((index) => middle(({ scores }) => scores[index] ?? 0)) };
 }
 
-function lineOf(path: string, f: Figures): string {
+function lineOf(path: string, f: Metrics): string {
   const whole = (value: number, width: number) => String(Math.round(value)).padStart(width);
   return [
     path.padEnd(52),
@@ -131,7 +131,7 @@ function lineOf(path: string, f: Figures): string {
   ].join('  ');
 }
 
-function missedTargets(path: string, { scores, ...f }: Figures): string[] {
+function missedTargets(path: string, { scores, ...f }: Metrics): string[] {
   const isHome = path === '/' || path === '/en';
   const isArticle = /\/blog\/./.test(path);
   const targets: [string, number, number][] = [

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-export interface Figure {
+export interface Metric {
   name: string;
   value: number;
   unit: 'ms';
@@ -8,18 +8,18 @@ export interface Figure {
 }
 
 /**
- * Prints the figures and writes them as JSON to the file named by the first command-line argument, if any. Sets exit code 1 if a figure
+ * Prints the metrics and writes them as JSON to the file named by the first command-line argument, if any. Sets exit code 1 if a metric
  * exceeds its limit.
  */
-export function report(figures: Figure[]): void {
-  const width = Math.max(...figures.map(({ name }) => name.length));
-  for (const { name, value, unit, limit } of figures) {
+export function report(metrics: Metric[]): void {
+  const width = Math.max(...metrics.map(({ name }) => name.length));
+  for (const { name, value, unit, limit } of metrics) {
     const verdict = limit === undefined ? '' : `  ${value <= limit ? 'within' : 'ABOVE'} ${limit} ${unit}`;
     process.stdout.write(`${name.padEnd(width)}  ${value.toFixed(2).padStart(8)} ${unit}${verdict}\n`);
   }
   const [file] = process.argv.slice(2);
-  if (file) writeFileSync(file, JSON.stringify(figures));
-  if (figures.some(({ value, limit = value }) => value > limit)) process.exitCode = 1;
+  if (file) writeFileSync(file, JSON.stringify(metrics));
+  if (metrics.some(({ value, limit = value }) => value > limit)) process.exitCode = 1;
 }
 
 /** Returns the interpolated quantile; a `share` of 0.5 gives the median. */

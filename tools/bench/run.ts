@@ -1,4 +1,4 @@
-// `npm run bench` runs all benchmarks in this folder one after another and writes their figures to a JSON file in results/.
+// `npm run bench` runs all benchmarks in this folder one after another and writes their metrics to a JSON file in results/.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ const helpers = ['run.ts', 'report.ts', 'session.ts', 'pages.ts'];
 const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !helpers.includes(name));
 const folder = mkdtempSync(join(tmpdir(), 'school-bench-'));
 const began = new Date().toISOString();
-const figures: Record<string, unknown> = {};
+const metrics: Record<string, unknown> = {};
 
 for (const name of names.toSorted()) {
   const bench = name.replace('.ts', '');
@@ -18,18 +18,18 @@ for (const name of names.toSorted()) {
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   if (status !== 0) process.exitCode = 1;
-  figures[bench] = readFigures(file);
+  metrics[bench] = readMetrics(file);
 }
 
 const results = join(import.meta.dirname, 'results');
 mkdirSync(results, { recursive: true });
 const result = join(results, `${began.replaceAll(':', '-')}.json`);
 const machine = { node: process.version, platform: process.platform, cores: cpus().length, cpu: cpus()[0]?.model };
-writeFileSync(result, `${JSON.stringify({ began, machine, figures }, null, 2)}\n`);
+writeFileSync(result, `${JSON.stringify({ began, machine, metrics }, null, 2)}\n`);
 rmSync(folder, { recursive: true });
 process.stdout.write(`\n${process.exitCode ? 'Some targets were missed' : 'All targets were met'}: ${result}\n`);
 
-function readFigures(file: string): unknown {
+function readMetrics(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -10,7 +10,7 @@ import type { Tables } from '#store/tables.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups } from '#store/user-signups.ts';
 import { startPostgres } from '#tests/support/postgres.ts';
 import { type RunningSite, startSite } from '#tests/support/site.ts';
-import { type Figure, quantile, report } from './report.ts';
+import { type Metric, quantile, report } from './report.ts';
 import { fetchPage, signIn } from './session.ts';
 
 const RUNS = 200;
@@ -27,20 +27,20 @@ const query = { adminEmail, cursor: null, limit: 50 };
 const postgres = await startPostgres();
 try {
   process.env.TEST_POSTGRES_URL = postgres.url;
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   for (const engine of ['sqlite', 'postgres'] as const) {
     const site = await startSite(engine, { ADMIN_EMAIL: adminEmail });
     try {
       const cookie = await signIn(site, adminEmail);
       await fill(site.database, 0, FEW);
-      figures.push(...(await measure(site, cookie, FEW)));
+      metrics.push(...(await measure(site, cookie, FEW)));
       await fill(site.database, FEW, MANY);
-      figures.push(...(await measure(site, cookie, MANY)));
+      metrics.push(...(await measure(site, cookie, MANY)));
     } finally {
       await site.close();
     }
   }
-  report(figures);
+  report(metrics);
 } finally {
   await postgres.stop();
 }
@@ -64,7 +64,7 @@ async function fill({ kysely, engine }: Database<Tables>, from: number, until: n
   await sql.raw(engine === 'postgres' ? 'vacuum analyze' : 'analyze').execute(kysely);
 }
 
-async function measure(site: RunningSite, cookie: string, accounts: number): Promise<Figure[]> {
+async function measure(site: RunningSite, cookie: string, accounts: number): Promise<Metric[]> {
   const { database } = site;
   const { older, oldest } = await listUserSignups(database, administrator, query);
   const work = {
@@ -75,7 +75,7 @@ async function measure(site: RunningSite, cookie: string, accounts: number): Pro
     months: () => countUserSignupsByMonth(database, administrator, { months }),
     'over HTTP': () => fetchPage(site, paths.adminSignups, cookie),
   };
-  const figures: Figure[] = [];
+  const metrics: Metric[] = [];
   for (const [name, call] of Object.entries(work)) {
     const times: number[] = [];
     for (let run = -RUNS; run < RUNS; run++) {
@@ -84,7 +84,7 @@ async function measure(site: RunningSite, cookie: string, accounts: number): Pro
       if (run >= 0) times.push(performance.now() - start);
     }
     const label = `${database.engine}, ${formatNumber(accounts, 'en')} accounts, ${name}, p95`;
-    figures.push({ name: label, value: quantile(times, 0.95), unit: 'ms', limit: p95LimitsMs[name] ?? 5 });
+    metrics.push({ name: label, value: quantile(times, 0.95), unit: 'ms', limit: p95LimitsMs[name] ?? 5 });
   }
-  return figures;
+  return metrics;
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '#tests/support/postgres.ts';
-import { type Figure, quantile, report } from './report.ts';
+import { type Metric, quantile, report } from './report.ts';
 
 const starts = 5;
 const root = join(import.meta.dirname, '../..');
@@ -28,7 +28,7 @@ try {
   }
   const clone = join(folder, 'clone');
   execFileSync('git', ['clone', '--quiet', root, clone]);
-  const figures: Figure[] = [
+  const metrics: Metric[] = [
     { name: 'warm start, median', value: quantile(warm, 0.5), unit: 'ms', limit: 700 },
     { name: 'first start of a build, median', value: quantile(first, 0.5), unit: 'ms' },
     {
@@ -38,7 +38,7 @@ try {
       limit: 60_000,
     },
   ];
-  report(figures);
+  report(metrics);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -6,15 +6,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readArt } from './art.ts';
 import { ContentError } from './generated-file.ts';
 import { readManifest } from './manifest.ts';
-import { bringUpToDate, findOutdated } from './up-to-date.ts';
+import { findOutdated, generateFiles } from './up-to-date.ts';
 
-let content: string;
+let contentDir: string;
 
 beforeEach(async () => {
-  content = await mkdtemp(join(tmpdir(), 'school-pictures-'));
-  await mkdir(join(content, 'art'));
+  contentDir = await mkdtemp(join(tmpdir(), 'school-pictures-'));
+  await mkdir(join(contentDir, 'art'));
 });
-afterEach(() => rm(content, { recursive: true }));
+afterEach(() => rm(contentDir, { recursive: true }));
 
 describe('a photograph', () => {
   test('becomes upright AVIF and WebP files of several widths, without metadata', async () => {
@@ -22,15 +22,15 @@ describe('a photograph', () => {
 
     await makePictures();
 
-    const { pictures } = await readManifest(content);
+    const { pictures } = await readManifest(contentDir);
     expect(pictures['portrait-vento']).toMatchObject({ width: 400, height: 600, widths: [320, 400] });
-    const files = (await readdir(join(content, 'pictures'))).filter((file) => file !== 'manifest.ts');
+    const files = (await readdir(join(contentDir, 'pictures'))).filter((file) => file !== 'manifest.ts');
     expect(files.sort()).toEqual(
       [320, 400].flatMap((width) => ['avif', 'webp'].map((format) => `portrait-vento-${width}.${format}`)).sort(),
     );
     for (const file of files) {
       const [, width, format] = file.match(/-(\d+)\.(\w+)$/) ?? [];
-      const facts = await sharp(join(content, 'pictures', file)).metadata();
+      const facts = await sharp(join(contentDir, 'pictures', file)).metadata();
       expect(facts).toMatchObject({
         width: Number(width),
         height: Number(width) * 1.5,
@@ -55,7 +55,7 @@ describe('a photograph', () => {
     await put('small.png', await plain(700, 350).png().toBuffer());
     await put('tiny.webp', await plain(120, 90).webp().toBuffer());
     await makePictures();
-    const { pictures } = await readManifest(content);
+    const { pictures } = await readManifest(contentDir);
     expect(pictures.small).toMatchObject({ width: 700, height: 350, widths: [320, 700] });
     expect(pictures.tiny).toMatchObject({ width: 120, height: 90, widths: [120] });
   });
@@ -76,7 +76,7 @@ describe('a photograph', () => {
     await put('full.avif', await plain(400, 300, '#306090').avif().toBuffer());
     await put('cut-out.png', await plain(400, 300, { r: 48, g: 96, b: 144, alpha: 0.5 }).png().toBuffer());
     await makePictures();
-    const { pictures } = await readManifest(content);
+    const { pictures } = await readManifest(contentDir);
     expect(pictures.full).toHaveProperty('color', expect.stringMatching(/^#(2f|30|31)(5f|60|61)(8f|90|91)$/));
     expect(pictures['cut-out']).not.toHaveProperty('color');
   });
@@ -93,7 +93,7 @@ describe('a photograph', () => {
       expect.stringContaining('created  content/pictures/one-300.webp'),
       ...['320.avif', '320.webp', '500.avif', '500.webp'].map((end) => `removed  content/pictures/one-${end}`),
     ]);
-    expect((await readManifest(content)).pictures.one).toMatchObject({ width: 300, widths: [300] });
+    expect((await readManifest(contentDir)).pictures.one).toMatchObject({ width: 300, widths: [300] });
   });
 });
 
@@ -106,23 +106,23 @@ describe('a drawing', () => {
     await put('portrait.svg', drawing.replace('viewBox', 'width="302px" height="200" viewBox'));
     await put('inline.svg', '<path class="k" d="M0 0h9v9z"/>');
     await makePictures();
-    expect((await readManifest(content)).pictures).toEqual({
+    expect((await readManifest(contentDir)).pictures).toEqual({
       pin: { width: 302, height: 330 },
       portrait: { width: 302, height: 200 },
     });
-    expect(await readdir(join(content, 'pictures'))).toEqual(['manifest.ts']);
+    expect(await readdir(join(contentDir, 'pictures'))).toEqual(['manifest.ts']);
   });
 
   test('can be replaced by a photograph with the same name', async () => {
     await put('portrait-vento.svg', drawing);
     await makePictures();
-    await rm(join(content, 'art/portrait-vento.svg'));
+    await rm(join(contentDir, 'art/portrait-vento.svg'));
     await put('portrait-vento.JPG', await plain(400, 400).jpeg().toBuffer());
     await makePictures();
-    expect((await readManifest(content)).pictures['portrait-vento']).toMatchObject({ widths: [320, 400] });
+    expect((await readManifest(contentDir)).pictures['portrait-vento']).toMatchObject({ widths: [320, 400] });
   });
 
-  test('with the same name as a photograph is an error', async () => {
+  test('is rejected if a photograph has the same name', async () => {
     await put('portrait-vento.svg', drawing);
     await put('portrait-vento.jpg', await plain(40, 40).jpeg().toBuffer());
     expect(await messages()).toEqual([
@@ -151,7 +151,7 @@ describe('findOutdated', () => {
     await put('portrait.jpg', await plain(400, 300).jpeg().toBuffer());
     await makePictures();
     expect(await check()).toEqual([]);
-    const manifest = join(content, 'pictures/manifest.ts');
+    const manifest = join(contentDir, 'pictures/manifest.ts');
     await writeFile(manifest, (await readFile(manifest, 'utf8')).replaceAll('\n', '\r\n'));
     expect(await check()).toEqual([]);
   });
@@ -163,9 +163,9 @@ describe('findOutdated', () => {
     await makePictures();
     await put('changed.jpg', await plain(200, 100, '#3311aa').jpeg().toBuffer());
     await put('new.jpg', await plain(200, 100).jpeg().toBuffer());
-    await rm(join(content, 'art/gone.jpg'));
-    await rm(join(content, 'pictures/lost-200.avif'));
-    await writeFile(join(content, 'pictures/stray.webp'), '');
+    await rm(join(contentDir, 'art/gone.jpg'));
+    await rm(join(contentDir, 'pictures/lost-200.avif'));
+    await writeFile(join(contentDir, 'pictures/stray.webp'), '');
 
     const before = await modificationTimes();
     expect(await check()).toEqual([
@@ -193,20 +193,20 @@ describe('findOutdated', () => {
   });
 });
 
-const put = (file: string, bytes: string | Uint8Array) => writeFile(join(content, 'art', file), bytes);
+const put = (file: string, bytes: string | Uint8Array) => writeFile(join(contentDir, 'art', file), bytes);
 
 async function plan() {
-  const { pictures, generatedFiles } = await readArt(content, await readManifest(content));
+  const { pictures, generatedFiles } = await readArt(contentDir, await readManifest(contentDir));
   return { pictures, generatedFiles };
 }
 
 async function makePictures(): Promise<string[]> {
   const lines: string[] = [];
-  await bringUpToDate(content, await plan(), (line) => lines.push(line));
+  await generateFiles(contentDir, await plan(), (line) => lines.push(line));
   return lines;
 }
 
-const check = async () => findOutdated(content, await plan());
+const check = async () => findOutdated(contentDir, await plan());
 
 async function messages(): Promise<readonly string[]> {
   const error = await plan().catch((thrown) => thrown);
@@ -215,8 +215,8 @@ async function messages(): Promise<readonly string[]> {
 }
 
 async function modificationTimes() {
-  const files = await readdir(join(content, 'pictures'));
-  return Promise.all(files.map(async (file) => [file, (await stat(join(content, 'pictures', file))).mtimeMs]));
+  const files = await readdir(join(contentDir, 'pictures'));
+  return Promise.all(files.map(async (file) => [file, (await stat(join(contentDir, 'pictures', file))).mtimeMs]));
 }
 
 const plain = (width: number, height: number, background: Create['background'] = '#806040') =>
@@ -245,7 +245,7 @@ function sidewaysPhotograph(width: number): Promise<Buffer> {
 }
 
 async function pixelAt(file: string, across: number, down: number): Promise<number[]> {
-  const { data, info } = await sharp(join(content, 'pictures', file))
+  const { data, info } = await sharp(join(contentDir, 'pictures', file))
     .raw()
     .toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height * down) * info.width + Math.floor(info.width * across)) * info.channels;

@@ -22,13 +22,13 @@ export interface Art {
  * Skips decoding photographs that are unchanged since `known`, the manifest of the previous run.
  * @throws {ContentError} with a message for each unusable file
  */
-export async function readArt(content: string, known: Manifest): Promise<Art> {
+export async function readArt(contentDir: string, known: Manifest): Promise<Art> {
   const art: Art = { files: {}, pictures: {}, generatedFiles: [] };
   const messages: string[] = [];
-  for (const file of (await readdir(join(content, 'art'))).sort()) {
+  for (const file of (await readdir(join(contentDir, 'art'))).sort()) {
     if (file.startsWith('.') || file === 'README.md' || file === 'Thumbs.db') continue;
     try {
-      await add(art, content, file, known);
+      await add(art, contentDir, file, known);
     } catch (error) {
       messages.push(`content/art/${file}: ${(error as Error).message}`);
     }
@@ -37,7 +37,7 @@ export async function readArt(content: string, known: Manifest): Promise<Art> {
   return art;
 }
 
-async function add(art: Art, content: string, file: string, known: Manifest): Promise<void> {
+async function add(art: Art, contentDir: string, file: string, known: Manifest): Promise<void> {
   const { name } = parse(file);
   const extension = extname(file).toLowerCase();
   const isPhotograph = photographExtensions.includes(extension);
@@ -45,14 +45,14 @@ async function add(art: Art, content: string, file: string, known: Manifest): Pr
     throw new Error(`unsupported file type. Save it as a photograph (${photographExtensions.join(' ')}) or a drawing (.svg)`);
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name))
     throw new Error('the file name may contain only lowercase Latin letters, digits and hyphens, as in portrait-vento');
-  const drawing = isPhotograph ? undefined : await readFile(join(content, 'art', file), 'utf8');
+  const drawing = isPhotograph ? undefined : await readFile(join(contentDir, 'art', file), 'utf8');
   // SVG fragments without an <svg> element are not picture files: app/ui/drawing.tsx inlines them into pages.
   if (drawing !== undefined && !/<svg[\s>]/.test(drawing)) return;
   const other = art.files[name];
   if (other) throw new Error(`content/${other} has the same name. Delete one of the two`);
   art.files[name] = `art/${file}`;
   if (drawing !== undefined) art.pictures[name] = sizeOfDrawing(drawing);
-  else await addPhotograph(art, name, await readFile(join(content, 'art', file)), known);
+  else await addPhotograph(art, name, await readFile(join(contentDir, 'art', file)), known);
 }
 
 function sizeOfDrawing(svg: string): Drawing {
@@ -72,7 +72,7 @@ async function addPhotograph(art: Art, name: string, bytes: Buffer, known: Manif
     widths.flatMap((width) => formatNames.map((format) => ({ file: `pictures/${name}-${width}.${format}`, width, format })));
 
   const before = known.pictures[name];
-  const isKnown = before && 'widths' in before && filesOf(before.widths).every(({ file }) => known.madeFrom[file] === hash);
+  const isKnown = before && 'widths' in before && filesOf(before.widths).every(({ file }) => known.sourceHashes[file] === hash);
   const facts = isKnown ? before : await factsOf(bytes);
 
   art.pictures[name] = facts;

@@ -5,16 +5,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planIcons } from './icons.ts';
 
-let content: string;
+let contentDir: string;
 const icons = new Map<string, Buffer>();
 
 beforeAll(async () => {
-  content = await mkdtemp(join(tmpdir(), 'school-icons-'));
-  await mkdir(join(content, 'art'));
-  await writeFile(join(content, 'art/mark.svg'), '<circle class="k" r="42"/><circle class="r" r="20"/>\n');
-  for (const { file, make } of await planIcons(content)) icons.set(file, Buffer.from(await make()));
+  contentDir = await mkdtemp(join(tmpdir(), 'school-icons-'));
+  await mkdir(join(contentDir, 'art'));
+  await writeFile(join(contentDir, 'art/mark.svg'), '<circle class="k" r="42"/><circle class="r" r="20"/>\n');
+  for (const { file, make } of await planIcons(contentDir)) icons.set(file, Buffer.from(await make()));
 });
-afterAll(() => rm(content, { recursive: true }));
+afterAll(() => rm(contentDir, { recursive: true }));
 
 test('favicon.ico contains two images of 16 and 32 pixels', async () => {
   const ico = icons.get('icons/favicon.ico') ?? Buffer.alloc(0);
@@ -32,14 +32,14 @@ test('favicon.ico contains two images of 16 and 32 pixels', async () => {
 });
 
 test.each([
-  ['icons/icon-192.png', 192, true],
-  ['icons/icon-512.png', 512, true],
-  ['icons/icon-maskable-512.png', 512, false],
-  ['icons/apple-touch-icon.png', 180, false],
-])('%s is %i pixels wide, and opaque where the phone crops it', async (file, size, isTransparent) => {
+  ['icons/icon-192.png', 192, 'transparent'],
+  ['icons/icon-512.png', 512, 'transparent'],
+  ['icons/icon-maskable-512.png', 512, 'opaque'],
+  ['icons/apple-touch-icon.png', 180, 'opaque'],
+])('%s is %i px wide with %s corners', async (file, size, corners) => {
   const { data, info } = await sharp(icons.get(file)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   expect(info).toMatchObject({ width: size, height: size });
-  expect(data[3]).toBe(isTransparent ? 0 : 255);
+  expect(data[3]).toBe(corners === 'transparent' ? 0 : 255);
 });
 
 test('the logo of the maskable icon stays inside the safe zone', async () => {

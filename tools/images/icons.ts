@@ -9,8 +9,8 @@ const icoFields = { type: 1, colorPlanes: 1, bitsPerPixel: 32 };
 const pngOptions = { palette: true, quality: 90, dither: 0, effort: 10 };
 
 /** All icons are generated from content/art/mark.svg, which must be centered on the origin with a radius of 42. */
-export async function planIcons(content: string): Promise<GeneratedFile[]> {
-  const mark = (await readFile(join(content, 'art/mark.svg'), 'utf8')).trim();
+export async function planIcons(contentDir: string): Promise<GeneratedFile[]> {
+  const mark = (await readFile(join(contentDir, 'art/mark.svg'), 'utf8')).trim();
   const draw = (size: number, ground: string, scale: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-50 -50 100 100" width="${size}" height="${size}">` +
     `<style>.k{fill:${color('ink')}}.r{fill:${color('disc')}}.y{fill:${color('yellow')}}.g{fill:${color('green')}}</style>` +

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { publicPaths } from '#app/site-map.ts';
-import { content, planContent } from './plan.ts';
+import { contentDir, planContent } from './plan.ts';
 import { findOutdated } from './up-to-date.ts';
 
 const kilobyte = 1000;
 
 test('generated images are up to date (if not: npm run pictures)', async () => {
-  expect(await findOutdated(content, await planContent())).toEqual([]);
+  expect(await findOutdated(contentDir, await planContent())).toEqual([]);
 });
 
 test('every public page has an Open Graph image in each language, 1200 × 630, at most 120 kB', async () => {
@@ -21,8 +21,8 @@ test('every public page has an Open Graph image in each language, 1200 × 630, a
     paths.map((path) => (path === '/' ? '/index' : path)).sort(),
   );
   for (const file of shared) {
-    const { width, height } = await sharp(join(content, file)).metadata();
+    const { width, height } = await sharp(join(contentDir, file)).metadata();
     expect({ file, width, height }).toEqual({ file, width: 1200, height: 630 });
-    expect((await stat(join(content, file))).size, file).toBeLessThan(120 * kilobyte);
+    expect((await stat(join(contentDir, file))).size, file).toBeLessThan(120 * kilobyte);
   }
 });

@@ -5,12 +5,12 @@ import { readManifest } from './manifest.ts';
 import { planSharePictures } from './share.ts';
 import type { Plan } from './up-to-date.ts';
 
-export const content = fileURLToPath(new URL('../../content', import.meta.url));
+export const contentDir = fileURLToPath(new URL('../../content', import.meta.url));
 
 export async function planContent(): Promise<Plan> {
-  const art = await readArt(content, await readManifest(content));
+  const art = await readArt(contentDir, await readManifest(contentDir));
   return {
     pictures: art.pictures,
-    generatedFiles: [...art.generatedFiles, ...(await planIcons(content)), ...(await planSharePictures(art))],
+    generatedFiles: [...art.generatedFiles, ...(await planIcons(contentDir)), ...(await planSharePictures(art))],
   };
 }

@@ -21,7 +21,7 @@ const box = title.getBoundingClientRect();
 const pen = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
 const widths = new Map<string, number>();
 
-export async function setTitle(): Promise<void> {
+export async function fitTitle(): Promise<void> {
   await document.fonts.load(font, 'Aα');
   await Promise.all([...document.images].map((image) => image.decode()));
   await document.fonts.ready;

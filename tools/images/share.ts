@@ -156,7 +156,7 @@ async function screenshot(html: string): Promise<Buffer> {
       return route.fulfill({ contentType: 'text/javascript', body: script });
     });
     await page.goto(`${site}/`);
-    await page.evaluate("import('/tools/images/share-title.ts').then(({ setTitle }) => setTitle())");
+    await page.evaluate("import('/tools/images/share-title.ts').then(({ fitTitle }) => fitTitle())");
     return await page.screenshot();
   } finally {
     await page.close();

@@ -8,13 +8,13 @@ const CSV_FIRST_MS = 200;
 const CSV_MB = 50;
 const OTHERS_P99_MS = 100;
 
-export type Figures = Record<string, { p50: number; p95: number }>;
+export type Timings = Record<string, { p50: number; p95: number }>;
 export interface Result {
   engine: string;
   messages: number;
-  fillSeconds: number;
-  figures: Figures;
-  pages: Figures;
+  seedSeconds: number;
+  timings: Timings;
+  pages: Timings;
   download: { firstByteMs: number; seconds: number; othersP99Ms: number; others: number };
   csv: { firstPageMs: number; seconds: number; memoryMb: number; longestTurnMs: number; senders: number; megabytes: number };
   deleteHeavyMs: number;
@@ -23,10 +23,10 @@ export interface Result {
 
 export function findFailures(all: Result[]): string[] {
   const failures: string[] = [];
-  for (const { engine, messages, figures, pages, download, csv, scans } of all) {
+  for (const { engine, messages, timings, pages, download, csv, scans } of all) {
     const fail = (what: string) => failures.push(`${engine}, ${messages}: ${what}`);
-    const { figures: smallest = {}, pages: smallestPages = {} } = all.find((other) => other.engine === engine) ?? {};
-    for (const [name, { p50, p95 }] of Object.entries(figures)) {
+    const { timings: smallest = {}, pages: smallestPages = {} } = all.find((other) => other.engine === engine) ?? {};
+    for (const [name, { p50, p95 }] of Object.entries(timings)) {
       // Searches read thousands of texts and writes depend on the disk, so neither has a limit.
       if (/^(search|mark)/.test(name)) continue;
       if (p95 > P95_MS) fail(`${name} takes ${p95.toFixed(1)} ms`);
@@ -42,7 +42,7 @@ export function findFailures(all: Result[]): string[] {
     if (download.seconds > CSV_SECONDS) fail(`the download takes ${download.seconds.toFixed(1)} s`);
     if (download.othersP99Ms > OTHERS_P99_MS)
       fail(`other requests take ${download.othersP99Ms.toFixed(0)} ms during the download`);
-    const quotient = (figures['deepest page']?.p50 ?? 0) / (figures['first page']?.p50 ?? 1);
+    const quotient = (timings['deepest page']?.p50 ?? 0) / (timings['first page']?.p50 ?? 1);
     if (quotient > DEEPEST_PAGE_RATIO) fail(`the deepest page takes ${quotient.toFixed(1)} times as long as the first page`);
     if (csv.seconds > CSV_SECONDS) fail(`the CSV takes ${csv.seconds.toFixed(1)} s`);
     if (csv.firstPageMs > CSV_FIRST_MS) fail(`the CSV starts after ${csv.firstPageMs.toFixed(0)} ms`);
@@ -58,9 +58,9 @@ export function report(all: Result[], failures: string[]): void {
   const heads = all.map(({ engine, messages }) => `${engine} ${messages.toLocaleString('en')}`);
   const line = (name: string, cells: string[]) =>
     `| ${name.padEnd(22)} | ${cells.map((cell) => cell.padStart(18)).join(' | ')} |\n`;
-  const cell = (figures: Figures, name: string) => `${figures[name]?.p50.toFixed(2)} / ${figures[name]?.p95.toFixed(2)}`;
+  const cell = (timings: Timings, name: string) => `${timings[name]?.p50.toFixed(2)} / ${timings[name]?.p95.toFixed(2)}`;
   const rows: Row[] = [
-    ...Object.keys(all[0]?.figures ?? {}).map((name): Row => [name, ({ figures }) => cell(figures, name)]),
+    ...Object.keys(all[0]?.timings ?? {}).map((name): Row => [name, ({ timings }) => cell(timings, name)]),
     ...Object.keys(all[0]?.pages ?? {}).map((name): Row => [`HTTP, ${name}`, ({ pages }) => cell(pages, name)]),
     ['HTTP, CSV, first byte', ({ download }) => download.firstByteMs.toFixed(1)],
     ['HTTP, CSV, all, s', ({ download }) => download.seconds.toFixed(2)],
@@ -70,11 +70,13 @@ export function report(all: Result[], failures: string[]): void {
     ['CSV, memory MB', ({ csv }) => csv.memoryMb.toFixed(1)],
     ['CSV, max. loop delay', ({ csv }) => csv.longestTurnMs.toFixed(1)],
     ['delete 1,000 messages', ({ deleteHeavyMs }) => deleteHeavyMs.toFixed(0)],
-    ['insert messages, s', ({ fillSeconds }) => fillSeconds.toFixed(0)],
+    ['insert messages, s', ({ seedSeconds }) => seedSeconds.toFixed(0)],
   ];
   const table = [line('p50 / p95 in ms', heads), line('---', Array(heads.length).fill('---'))].concat(
     rows.map(([name, cellOf]) => line(name, all.map(cellOf))),
   );
   process.stdout.write(table.join(''));
-  process.stdout.write(failures.length > 0 ? `\nExceeded limits:\n${failures.join('\n')}\n` : '\nAll limits were met.\n');
+  process.stdout.write(
+    failures.length > 0 ? `\nExceeded limits:\n${failures.join('\n')}\n` : '\nAll results are within limits.\n',
+  );
 }
