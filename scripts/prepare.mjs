@@ -26,7 +26,7 @@ whenChanged('node_modules/.installed', [process.platform, process.arch, readFile
   // Runs npm on the machine's own Node, because the installation deletes the Node in node_modules.
   const npm = process.env.npm_execpath;
   const outer = { ...process.env, PATH: pathWithoutBin(process.env.PATH ?? '') };
-  // tools/licenses.test.ts ensures that no package needs install scripts.
+  // tools/dependencies.test.ts ensures that no package needs install scripts.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);

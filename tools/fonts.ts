@@ -1,4 +1,4 @@
-// `npm run fonts`: subsets the fonts to the letters of the built site and writes their style sheets (see app/fonts/README.md).
+// `npm run fonts`: subsets the fonts to the characters of the built site and writes their style sheets (see app/fonts/README.md).
 // Requires Python with fonttools and brotli, because no npm package can merge the source fonts, which are split by script.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { indexablePaths, translationPaths } from '#app/site-map.ts';
 import { findOrInstallBrowser } from '../scripts/find-browser.ts';
-import { collectLetters, type FontName, fontNames, type Letters } from './fonts/letters.ts';
+import { type CharacterSets, collectCharacters, type FontName, fontNames } from './fonts/characters.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'app/fonts');
@@ -36,7 +36,7 @@ const fontFiles: Record<
   strong: { face: 'alegreya', style: 'normal', weight: 700, cssWeights: '501 900' },
   italic: { face: 'alegreya', style: 'italic', weight: 420, cssWeights: '400 500' },
 };
-const alwaysIncluded: Letters = {
+const alwaysIncluded: CharacterSets = {
   el: {
     display: `${greek}${digits}&,-.:;–`,
     text: `${greek}ΆΈΉΊΌΎΏϊΐϋ${latin}${marks};«·»`,
@@ -51,8 +51,8 @@ const alwaysIncluded: Letters = {
   },
 };
 
-const letters = await readPages();
-const subsets = Object.fromEntries(locales.map((locale) => [locale, subsetsOf(locale)])) as Letters;
+const characters = await readPages();
+const subsets = Object.fromEntries(locales.map((locale) => [locale, subsetsOf(locale)])) as CharacterSets;
 const fontNamesOf = (locale: 'el' | 'en') => fontNames.filter((font) => subsets[locale][font] !== '');
 const plan = locales.flatMap((locale) =>
   fontNamesOf(locale).map((font) => {
@@ -62,7 +62,7 @@ const plan = locales.flatMap((locale) =>
       sources: sourcesOf(face, style),
       weight,
       kerningAt: 850,
-      letters: subsets[locale][font],
+      characters: subsets[locale][font],
       // Only English texts contain letter pairs with ligatures, such as 'Th'.
       features: ['kern', face === 'sofia' ? 'tnum' : 'lnum', ...(font === 'text' && locale === 'en' ? ['liga'] : [])],
     };
@@ -74,16 +74,30 @@ const subsetting = spawnSync(process.env.PYTHON ?? 'python3', [join(import.meta.
 });
 if (subsetting.status !== 0) throw new Error('Subsetting failed. It requires Python 3 with fonttools and brotli.');
 
-writeFileSync(join(folder, 'letters.json'), `${JSON.stringify(subsets, null, 2)}\n`);
+const textFiles = [
+  ['characters.json', JSON.stringify(subsets, null, 2)],
+  ...locales.map((locale) => [`${locale}.css`, styleSheet(locale)] as const),
+] as const;
+for (const [name, text] of textFiles) writeFileSync(join(folder, name), text);
+formatWithBiome(textFiles.map(([name]) => join(folder, name)));
 for (const locale of locales) {
-  writeFileSync(join(folder, `${locale}.css`), styleSheet(locale));
   for (const font of fontNamesOf(locale)) {
     const { size } = statSync(fileOf(font, locale));
-    process.stdout.write(`${font}-${locale}.woff2  ${subsets[locale][font].length} letters, ${size} bytes\n`);
+    process.stdout.write(`${font}-${locale}.woff2  ${subsets[locale][font].length} characters, ${size} bytes\n`);
   }
 }
 
-async function readPages(): Promise<Letters> {
+/** Formats the files as `npm run lint` requires. */
+function formatWithBiome(files: string[]): void {
+  const { status } = spawnSync('biome', ['format', '--write', ...files], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('Biome could not format the generated files.');
+}
+
+async function readPages(): Promise<CharacterSets> {
   const dataDir = mkdtempSync(join(tmpdir(), 'school-fonts-'));
   const origin = 'http://localhost:3991';
   const site = spawn(process.execPath, [join(root, 'build/server/main.js')], {
@@ -101,7 +115,7 @@ async function readPages(): Promise<Letters> {
     )
       await sleep(100);
     const paths = [...indexablePaths, ...translationPaths, '/nothing-is-here', '/en/nothing-is-here', '/auth'];
-    return await collectLetters(
+    return await collectCharacters(
       browser,
       paths.map((path) => origin + path),
     );
@@ -114,13 +128,13 @@ async function readPages(): Promise<Letters> {
 
 function subsetsOf(locale: 'el' | 'en'): Record<FontName, string> {
   const entries = fontNames.map((font): [FontName, string] => {
-    const given = letters[locale][font] + alwaysIncluded[locale][font];
+    const given = characters[locale][font] + alwaysIncluded[locale][font];
     return [font, given && [...new Set(`${given} \u00a0`)].toSorted().join('')];
   });
   return Object.fromEntries(entries) as Record<FontName, string>;
 }
 
-/** Returns the `@font-face` rules of one language. Browsers fetch the complete fonts ('wide') only for letters outside the subsets. */
+/** Returns the `@font-face` rules of one language. Browsers fetch the complete fonts ('wide') only for characters outside the subsets. */
 function styleSheet(locale: 'el' | 'en'): string {
   const rules = fontNamesOf(locale).map((font) => {
     const { face, style, cssWeights } = fontFiles[font];

@@ -49,7 +49,7 @@ const fieldsOfAllForms = {
   reason_en: 'Taken over',
 };
 
-test('every admin route is below the admin layout, which checks authorization', () => {
+test('every admin route is nested in the admin layout, which checks authorization', () => {
   const outside = routePathsBelow().filter(({ path }) => path.startsWith('/admin'));
   expect(outside).toEqual(routePathsBelow('admin/layout.tsx'));
 });

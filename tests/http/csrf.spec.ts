@@ -102,20 +102,20 @@ const otherOrigin = 'Origin: https://evil.example';
 const ownOrigin = () => `Origin: ${site.origin}`;
 const fetchSite = (site: string) => `Sec-Fetch-Site: ${site}`;
 const crossSiteHeaders: Record<string, () => string[]> = {
-  'another site': () => [fetchSite('cross-site'), otherOrigin],
-  'another site, from a browser without Sec-Fetch-Site': () => [otherOrigin],
-  'an opaque origin': () => [fetchSite('cross-site'), 'Origin: null'],
-  'an opaque origin, from a browser without Sec-Fetch-Site': () => ['Origin: null'],
-  'neither Origin nor Sec-Fetch-Site': () => [],
-  'a sibling domain': () => [fetchSite('same-site'), 'Origin: https://evil.localhost'],
-  'the address bar': () => [fetchSite('none')],
-  'another scheme': () => [ownOrigin().replace('http:', 'https:')],
-  'another port': () => [`${ownOrigin()}1`],
-  'a host that starts with this host': () => [`${ownOrigin()}.evil.example`],
+  'Origin and Sec-Fetch-Site of another site': () => [fetchSite('cross-site'), otherOrigin],
+  'Origin of another site and no Sec-Fetch-Site header': () => [otherOrigin],
+  'Origin: null and Sec-Fetch-Site: cross-site': () => [fetchSite('cross-site'), 'Origin: null'],
+  'Origin: null and no Sec-Fetch-Site header': () => ['Origin: null'],
+  'no Origin or Sec-Fetch-Site header': () => [],
+  'Origin of a sibling domain and Sec-Fetch-Site: same-site': () => [fetchSite('same-site'), 'Origin: https://evil.localhost'],
+  'Sec-Fetch-Site: none': () => [fetchSite('none')],
+  'Origin with another scheme': () => [ownOrigin().replace('http:', 'https:')],
+  'Origin with another port': () => [`${ownOrigin()}1`],
+  'Origin with a host that starts with this host': () => [`${ownOrigin()}.evil.example`],
 };
 
 for (const [name, lines] of Object.entries(crossSiteHeaders))
-  test(`rejects forms from ${name} at every path`, async () => {
+  test(`rejects a form submission at every path: ${name}`, async () => {
     const before = await readAllTables();
     const notRejected: string[] = [];
     for (const address of addresses)

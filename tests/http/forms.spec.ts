@@ -31,31 +31,39 @@ test.describe('CSRF check', () => {
   const fetchSite = (value: string) => `Sec-Fetch-Site: ${value}`;
 
   for (const [name, lines, isAccepted] of [
-    ['this site', () => [fetchSite('same-origin'), ownOrigin(), cookie], true],
-    ['this site, without Sec-Fetch-Site', () => [ownOrigin(), cookie], true],
-    ['this site, without Origin', () => [fetchSite('same-origin'), cookie], true],
-    ['a client without browser headers', () => [], true],
-    ['a client with a cookie only', () => [cookie], false],
-    ['another site', () => [fetchSite('cross-site'), otherOrigin, cookie], false],
-    ['another site, without a cookie', () => [fetchSite('cross-site'), otherOrigin], false],
-    ['another site, without Sec-Fetch-Site', () => [otherOrigin], false],
-    ['a sibling domain', () => [fetchSite('same-site'), 'Origin: http://evil.localhost', cookie], false],
-    ['an opaque origin', () => ['Origin: null'], false],
-    ['an opaque origin, with a cookie', () => [fetchSite('cross-site'), 'Origin: null', cookie], false],
-    ['the address bar', () => [fetchSite('none'), cookie], false],
-    ['this site over https', () => [ownOrigin().replace('http:', 'https:')], false],
-    ['this site on another port', () => [`${ownOrigin()}0`], false],
+    ['Origin and Sec-Fetch-Site of this site', () => [fetchSite('same-origin'), ownOrigin(), cookie], true],
+    ['Origin of this site and no Sec-Fetch-Site header', () => [ownOrigin(), cookie], true],
+    ['Sec-Fetch-Site: same-origin and no Origin header', () => [fetchSite('same-origin'), cookie], true],
+    ['no Origin, Sec-Fetch-Site or Cookie header', () => [], true],
+    ['a cookie, but no Origin or Sec-Fetch-Site header', () => [cookie], false],
+    ['Origin and Sec-Fetch-Site of another site', () => [fetchSite('cross-site'), otherOrigin, cookie], false],
+    ['Origin and Sec-Fetch-Site of another site, without a cookie', () => [fetchSite('cross-site'), otherOrigin], false],
+    ['Origin of another site and no Sec-Fetch-Site header', () => [otherOrigin], false],
+    [
+      'Origin of a sibling domain and Sec-Fetch-Site: same-site',
+      () => [fetchSite('same-site'), 'Origin: http://evil.localhost', cookie],
+      false,
+    ],
+    ['Origin: null', () => ['Origin: null'], false],
+    [
+      'Origin: null and Sec-Fetch-Site: cross-site, with a cookie',
+      () => [fetchSite('cross-site'), 'Origin: null', cookie],
+      false,
+    ],
+    ['Sec-Fetch-Site: none', () => [fetchSite('none'), cookie], false],
+    ['Origin of this site with another scheme', () => [ownOrigin().replace('http:', 'https:')], false],
+    ['Origin of this site with another port', () => [`${ownOrigin()}0`], false],
     ['two Origin headers', () => [ownOrigin(), otherOrigin], false],
     ['two Sec-Fetch-Site headers', () => [fetchSite('same-origin'), fetchSite('cross-site')], false],
-    ['an empty Origin', () => ['Origin: '], false],
+    ['an empty Origin header', () => ['Origin: '], false],
     [
-      'another site with a forged Referer',
+      'Origin of another site with a forged Referer',
       () => [otherOrigin, 'X-Requested-With: XMLHttpRequest', `Referer: ${site.origin}/`],
       false,
     ],
   ] as const)
-    test(`${isAccepted ? 'accepts' : 'rejects'} forms from ${name}`, async () => {
-      const message = `From: ${name}`;
+    test(`${isAccepted ? 'accepts' : 'rejects'} a form submission: ${name}`, async () => {
+      const message = `Headers: ${name}`;
       const body = String(new URLSearchParams({ ...form, message }));
       for (const target of isAccepted
         ? ['/']
@@ -77,7 +85,7 @@ test.describe('CSRF check', () => {
   });
 });
 
-test.describe('rejects a malformed form in the language of its page and stores nothing:', () => {
+test.describe('malformed forms', () => {
   const part = (disposition: string, value: string) =>
     `--${multipartBoundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
   const parts = Object.entries(form)
@@ -86,9 +94,9 @@ test.describe('rejects a malformed form in the language of its page and stores n
   const fields = String(new URLSearchParams(form));
 
   for (const [name, body, type] of [
-    ['JSON', JSON.stringify(form), 'application/json'],
-    ['plain text', fields, 'text/plain'],
-    ['no content type', fields, ''],
+    ['a JSON body', JSON.stringify(form), 'application/json'],
+    ['a plain text body', fields, 'text/plain'],
+    ['a body without content type', fields, ''],
     ['an invalid content type', fields, ';;;'],
     ['an empty body', '', encoded],
     ['a NUL character', `${fields}&key=%00`, encoded],
@@ -101,10 +109,10 @@ test.describe('rejects a malformed form in the language of its page and stores n
     ['a multipart form without boundary', `${parts}--${multipartBoundary}--\r\n`, 'multipart/form-data'],
     ['a truncated multipart form', parts, multipart],
     ['a part without a name', `${parts}--${multipartBoundary}\r\n\r\na\r\n--${multipartBoundary}--\r\n`, multipart],
-    ['a file', `${parts}${part('name="key"; filename="a.txt"', 'a')}--${multipartBoundary}--\r\n`, multipart],
+    ['a file upload', `${parts}${part('name="key"; filename="a.txt"', 'a')}--${multipartBoundary}--\r\n`, multipart],
     ['a gzip body', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), encoded],
   ] as const)
-    test(name, async () => {
+    test(`rejects ${name}, responds in the language of the page and stores nothing`, async () => {
       const before = await messages();
       for (const [target, lang] of [
         ['/', 'el'],
@@ -119,7 +127,7 @@ test.describe('rejects a malformed form in the language of its page and stores n
       expect(await messages()).toEqual(before);
     });
 
-  test('accepts the multipart form when it is valid', async () => {
+  test('accepts a valid multipart form', async () => {
     const whole = `${parts}${part('name="key"', '')}--${multipartBoundary}--\r\n`;
     expect((await post('/', whole, [`Content-Type: ${multipart}`])).status).toBe(303);
   });

@@ -25,8 +25,8 @@ function run(variables: Record<string, string>, flags: string[] = [], user?: { u
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), 'school-start-'));
 
-test.describe('reports a startup failure in one line:', () => {
-  test('an invalid environment variable', async () => {
+test.describe('startup failure', () => {
+  test('reports an invalid environment variable in one line', async () => {
     for (const [variable, value] of [
       ['PORT', 'http'],
       ['DATABASE_URL', 'mysql://user:hunter2@localhost/school'],
@@ -39,7 +39,7 @@ test.describe('reports a startup failure in one line:', () => {
     }
   });
 
-  test('a data folder that is not writable or not a folder', async () => {
+  test('reports a data folder or database file that is not one in one line', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -55,7 +55,7 @@ test.describe('reports a startup failure in one line:', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('a database without write permission', async () => {
+  test('reports missing write permission in one line', async () => {
     const folder = await temporaryFolder();
     const database = await openDatabase<Tables>({ dataDir: folder });
     await migrate(database, migrations);
@@ -77,7 +77,7 @@ test.describe('reports a startup failure in one line:', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('an unreachable database', async () => {
+  test('reports an unreachable database in one line', async () => {
     const variables = { AUTH_SECRET: 'a secret for tests, long enough to be one', DATA_DIR: '/nonexistent' };
     // `localhost` resolves to two addresses, so the connection error is an AggregateError.
     const DATABASE_URL = `postgres://user:hunter2@localhost:${await freePort()}/school`;

@@ -86,7 +86,7 @@ test.describe('request target', () => {
   ])
     test(`rejects the malformed target ${target} with 400`, async () => expect((await get(target)).status).toBe(400));
 
-  test('accepts a long path up to the header size limit', async () => {
+  test('accepts a path of 10 kB and rejects headers over the size limit with 431', async () => {
     expect((await get(`/${'a'.repeat(10_000)}`)).status).toBe(404);
     expect((await get(`/${'a'.repeat(20_000)}`)).status).toBe(431);
     expect((await get('/', [`A: ${'a'.repeat(20_000)}`])).status).toBe(431);
@@ -94,7 +94,7 @@ test.describe('request target', () => {
   });
 });
 
-test.describe('Host', () => {
+test.describe('Host header', () => {
   test('accepts every loopback name', async () => {
     const { port } = new URL(site.origin);
     for (const name of ['localhost', 'LOCALHOST', '127.0.0.1', '[::1]'])
@@ -144,11 +144,11 @@ test.describe('Host', () => {
 
 test.describe('request framing', () => {
   for (const [name, lines, body] of [
-    ['Content-Length together with chunked', ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'],
-    ['two Content-Lengths', ['Content-Length: 5', 'Content-Length: 6'], 'abcdef'],
+    ['Content-Length together with Transfer-Encoding: chunked', ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'],
+    ['two Content-Length headers', ['Content-Length: 5', 'Content-Length: 6'], 'abcdef'],
     ['a negative Content-Length', ['Content-Length: -1'], ''],
     ['a hexadecimal Content-Length', ['Content-Length: 0x5'], 'abcde'],
-    ['invalid chunks', ['Transfer-Encoding: chunked'], 'zz\r\n'],
+    ['an invalid chunk', ['Transfer-Encoding: chunked'], 'zz\r\n'],
     ['chunked that is not the last transfer coding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
     ['a header without a name', [': a'], ''],
     ['a folded header', ['A: b', ' c'], ''],
@@ -232,10 +232,10 @@ test.describe('body over 100 KB', () => {
 
   for (const [name, lines, body] of [
     ['with Content-Length', [`Content-Length: ${large.length}`], large],
-    ['chunked', ['Transfer-Encoding: chunked'], chunk],
+    ['with Transfer-Encoding: chunked', ['Transfer-Encoding: chunked'], chunk],
     ['with Expect: 100-continue', ['Expect: 100-continue', `Content-Length: ${large.length}`], large],
   ] as const)
-    test(`${name}: responds with 413 while the client is still sending`, async () => {
+    test(`responds with 413 to a body ${name} while the client is still sending`, async () => {
       const head = request(site.origin, 'POST /', [...lines])
         .toString()
         .replace('Connection: close\r\n', '');
@@ -258,7 +258,7 @@ test.describe('body over 100 KB', () => {
       ).toBe(status);
   });
 
-  test('discards a body that is not read, and serves the next request on the connection', async () => {
+  test('discards the body of a rejected request and serves the next request on the connection', async () => {
     for (const [line, lines, status] of [
       ['PUT /', [], 405],
       ['POST /', ['Origin: https://evil.example'], 403],

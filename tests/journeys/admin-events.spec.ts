@@ -259,7 +259,7 @@ for (const engine of engines) {
       await context.close();
     });
 
-    test('keeps the event administration from members and visitors', async ({ browser, playwright }) => {
+    test('denies members and visitors access to event administration', async ({ browser, playwright }) => {
       const { context } = await deleteEventsAndSignIn(browser, site);
       await context.close();
       await insertEvent(site, 'e', { title: 'Canary' });

@@ -151,7 +151,9 @@ for (const engine of engines)
         await context.close();
       });
 
-    test('handles the same change from two tabs and a message that arrived in between', async ({ browser }) => {
+    test('marks a message from two tabs, and keeps a message that arrived while its sender was being deleted', async ({
+      browser,
+    }) => {
       const email = newEmail('two.tabs');
       const [id] = await insertMessages(site, { email, message: 'old', at: '2026-11-19T10:00:00Z' });
       const context = await open(browser, site);

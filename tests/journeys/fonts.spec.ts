@@ -1,25 +1,27 @@
 import { expect } from '@playwright/test';
-import heldLetters from '#app/fonts/letters.json' with { type: 'json' };
+import subsets from '#app/fonts/characters.json' with { type: 'json' };
 import { indexablePaths, translationPaths } from '#app/site-map.ts';
-import { collectLetters, fontNames } from '../../tools/fonts/letters.ts';
+import { collectCharacters, fontNames } from '../../tools/fonts/characters.ts';
 import { test } from '../support/site.ts';
 
-test('the subsets contain every letter of the public pages', async ({ browser, site }) => {
+test('the font subsets cover every character used on public pages', async ({ browser, site }) => {
   test.setTimeout(180_000);
-  const set = await collectLetters(
+  const used = await collectCharacters(
     browser,
     [...indexablePaths, ...translationPaths, '/nothing-is-here', '/en/nothing-is-here'].map((path) => site.origin + path),
   );
   const missing = (['el', 'en'] as const).flatMap((locale) =>
     fontNames.flatMap((font) => {
-      const held = new Set(heldLetters[locale][font]);
-      return [...set[locale][font]].filter((letter) => !held.has(letter)).map((letter) => `${locale} ${font}: ${letter}`);
+      const covered = new Set(subsets[locale][font]);
+      return [...used[locale][font]]
+        .filter((character) => !covered.has(character))
+        .map((character) => `${locale} ${font}: ${character}`);
     }),
   );
   expect(missing, 'run `npm run fonts` and commit the result').toEqual([]);
 });
 
-test('loads the full font for a letter outside the subset', async ({ page }) => {
+test('loads the full font for a character outside the subset', async ({ page }) => {
   const fonts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
   await page.goto('/blog', { waitUntil: 'networkidle' });

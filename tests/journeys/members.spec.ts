@@ -223,7 +223,7 @@ test('offers to show the password only with JavaScript', async ({ page, browser,
   await context.close();
 });
 
-test('names the fields for password managers and keeps the email when switching between sign-in and sign-up', async ({
+test('sets autocomplete for password managers and keeps the email when switching between sign-in and sign-up', async ({
   page,
 }) => {
   await page.goto('/auth');

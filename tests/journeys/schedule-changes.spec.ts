@@ -87,7 +87,7 @@ for (const engine of engines) {
     for (const javaScriptEnabled of [true, false]) {
       const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
-      test(`enters a closure after validation errors and deletes it ${javaScriptMode}`, async ({ browser }) => {
+      test(`creates a closure after validation errors and deletes it ${javaScriptMode}`, async ({ browser }) => {
         const { page, context } = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
         const visitor = await context.newPage();
         const [first, last] = [nextWeekday(1, 10), nextWeekday(5, 10 + 7)];

@@ -16,8 +16,8 @@ logging.disable(logging.WARNING)
 VARIATION = ("fvar", "avar", "gvar", "HVAR", "MVAR", "STAT")
 
 
-def subset_font(file, sources, weight, kerning_at, letters, features):
-    remaining = {ord(letter) for letter in letters}
+def subset_font(file, sources, weight, kerning_at, characters, features):
+    remaining = {ord(character) for character in characters}
     parts, variations = [], []
     with tempfile.TemporaryDirectory() as folder:
         for source in sources:
@@ -58,7 +58,7 @@ def subset_font(file, sources, weight, kerning_at, letters, features):
         merged.save(file)
 
 
-def instance(source, weight, letters, features):
+def instance(source, weight, characters, features):
     font = instancer.instantiateVariableFont(TTFont(source), {"wght": weight})
     with tempfile.TemporaryFile() as kept:
         # Saves and reloads the font because the instancer omits glyphs without variations.
@@ -74,7 +74,7 @@ def instance(source, weight, letters, features):
     options.glyph_names = True
     options.drop_tables += ["gasp", "prep", "HVAR", "STAT", "MVAR"]
     subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=letters)
+    subsetter.populate(unicodes=characters)
     subsetter.subset(font)
     return font
 
@@ -86,6 +86,6 @@ for each in json.load(sys.stdin):
         each["sources"],
         tuple(weight) if isinstance(weight, list) else weight,
         each.get("kerningAt"),
-        each["letters"],
+        each["characters"],
         each["features"],
     )

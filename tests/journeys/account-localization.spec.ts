@@ -25,7 +25,7 @@ const mailTo = (site: RunningSite, email: string) =>
 
 for (const engine of engines) {
   const javaScriptEnabled = engine === 'sqlite';
-  test(`shows and mails Greek from sign-up to account deletion on ${engine} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`shows pages and sends mails in Greek from sign-up to account deletion on ${engine} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
     browser,
   }) => {
     const site = await startSite(engine, behindProxy);

@@ -19,7 +19,7 @@ test('both sitemaps list every public page', async ({ page, site }) => {
   expect(data?.itemListElement).toHaveLength(indexablePaths.length);
 });
 
-test('all links, anchors and files on all pages exist', async ({ page, site }) => {
+test('every link, anchor and file that a page refers to exists', async ({ page, site }) => {
   const statuses = new Map<string, number>();
   const anchors = new Map<string, Set<string>>();
   const links: { from: string; to: URL }[] = [];

@@ -41,7 +41,7 @@ for (const engine of engines)
     const message = (number: number) => ({ name: 'Ελένη', email: 'eleni@example.org', message: `Γεια ${number}`, privacy: 'on' });
     const messages = () => site.database.kysely.selectFrom('contact_submissions').select('message').execute();
 
-    test('limits messages per network and in total', async () => {
+    test('limits contact messages per network and in total', async () => {
       for (let number = 0; number < 3; number++) expect((await post('/', message(number), '10.0.0.1')).status).toBe(303);
       const refused = await post('/en', message(3), '10.0.0.1');
       expectLimited(refused, 3_600);
@@ -84,7 +84,7 @@ for (const engine of engines)
       expect(statuses).toEqual([...Array(8).fill(400), 429, 429]);
     });
 
-    test('limits sign-ups and password resets per network and per address', async () => {
+    test('limits sign-ups and password resets per network and per email address', async () => {
       const signUp = (email: string, network: string) =>
         post('/auth?mode=sign-up', { email, password, intent: 'sign-up' }, network);
       for (let number = 0; number < 3; number++) expect((await signUp(newEmail(), '10.3.0.1')).status).toBe(303);

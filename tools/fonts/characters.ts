@@ -3,13 +3,13 @@ import { localeOf } from '#app/site-map.ts';
 
 export const fontNames = ['display', 'text', 'strong', 'italic'] as const;
 export type FontName = (typeof fontNames)[number];
-export type Letters = Record<'el' | 'en', Record<FontName, string>>;
+export type CharacterSets = Record<'el' | 'en', Record<FontName, string>>;
 
 /**
- * Collects the letters that the pages render in each font, after `text-transform` and with generated content. Loads each page at two
+ * Collects the characters that the pages render in each font, after `text-transform` and with generated content. Loads each page at two
  * widths, because some texts are hidden on narrow or wide screens.
  */
-export async function collectLetters(browser: Browser, urls: readonly string[]): Promise<Letters> {
+export async function collectCharacters(browser: Browser, urls: readonly string[]): Promise<CharacterSets> {
   const found: Record<string, Set<string>> = {};
   for (const width of [360, 1280]) {
     const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' });
@@ -19,10 +19,10 @@ export async function collectLetters(browser: Browser, urls: readonly string[]):
     );
     for (const url of urls) {
       await page.goto(url, { waitUntil: 'load' });
-      for (const [font, letters] of Object.entries(await page.evaluate(lettersInPage))) {
+      for (const [font, characters] of Object.entries(await page.evaluate(charactersInPage))) {
         const key = `${localeOf(new URL(url).pathname)} ${font}`;
         found[key] ??= new Set();
-        for (const letter of letters) found[key].add(letter);
+        for (const character of characters) found[key].add(character);
       }
     }
     await context.close();
@@ -34,7 +34,7 @@ export async function collectLetters(browser: Browser, urls: readonly string[]):
 }
 
 /** Runs in the browser, so it must not refer to anything outside itself. */
-function lettersInPage(): Record<string, string[]> {
+function charactersInPage(): Record<string, string[]> {
   const found: Record<string, Set<string>> = {};
   const add = (element: Element, text: string, pseudo?: string) => {
     const style = getComputedStyle(element, pseudo);
@@ -44,9 +44,9 @@ function lettersInPage(): Record<string, string[]> {
     const language = element.closest('[lang]')?.getAttribute('lang') ?? 'el';
     const shown = style.textTransform === 'uppercase' ? text.toLocaleUpperCase(language) : text;
     // A soft hyphen may be rendered as a hyphen, and browsers look up both. Spaces are skipped because every subset contains them.
-    for (const letter of shown.replaceAll('\u00ad', '\u00ad-').replace(/[\s\u200b-\u200d]/g, '')) {
+    for (const character of shown.replaceAll('\u00ad', '\u00ad-').replace(/[\s\u200b-\u200d]/g, '')) {
       found[font] ??= new Set();
-      found[font].add(letter);
+      found[font].add(character);
     }
   };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -62,5 +62,5 @@ function lettersInPage(): Record<string, string[]> {
   for (const field of document.querySelectorAll('[placeholder]')) add(field, field.getAttribute('placeholder') ?? '');
   const first = document.querySelector('.prose > p:first-child');
   if (first) add(first, (first.textContent ?? '').trim().slice(0, 1), '::first-letter');
-  return Object.fromEntries(Object.entries(found).map(([font, letters]) => [font, [...letters]]));
+  return Object.fromEntries(Object.entries(found).map(([font, characters]) => [font, [...characters]]));
 }

@@ -33,7 +33,7 @@ const scripts = { '/': 114.5, '/en': 113 };
 test.use({ viewport: { width: 412, height: 823 } });
 
 for (const [path, budget] of budgets)
-  test(`${path} stays within its budget`, async ({ page }) => {
+  test(`${path} stays within its transfer size budget`, async ({ page }) => {
     const fetched: { type: string; bytes: number }[] = [];
     page.on('response', (response) => {
       const type = response.request().resourceType();
@@ -57,7 +57,7 @@ for (const [path, budget] of budgets)
   });
 
 for (const [path, maxKilobytes] of Object.entries(scripts))
-  test(`the JavaScript of ${path} stays within its budget and is fully preloaded`, async ({ page, request }) => {
+  test(`the JavaScript of ${path} stays within its size budget and is fully preloaded`, async ({ page, request }) => {
     await page.goto(path);
     const preloaded = (await page.locator('#hydration').getAttribute('data-preload'))?.split(' ') ?? [];
     const fetched: string[] = [];
@@ -70,7 +70,7 @@ for (const [path, maxKilobytes] of Object.entries(scripts))
     expect(bytes / 1_000, `${bytes} bytes`).toBeLessThanOrEqual(maxKilobytes);
   });
 
-test('private pages stay within their JavaScript budget', async ({ page, context, site }) => {
+test('private pages stay within their JavaScript size budget', async ({ page, context, site }) => {
   await shareAdministratorSession(context, site);
   const fetched = new Map<string, number>();
   page.on('response', (response) => {

@@ -70,7 +70,7 @@ for (const engine of engines) {
     for (const javaScriptEnabled of [true, false]) {
       const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
-      test(`a member joins an event, waits, is promoted and leaves ${javaScriptMode}`, async ({ browser }) => {
+      test(`a member joins an event, is promoted from the waitlist and leaves ${javaScriptMode}`, async ({ browser }) => {
         await site.database.kysely.deleteFrom('events').execute();
         const id = `one ${javaScriptMode}`;
         await insertEvent(site, id, { title: 'Ρόντα στο πάρκο' });
