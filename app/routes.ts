@@ -24,7 +24,7 @@ export default [
       [paths.deleteAccount]: './account/delete-account.tsx',
     }),
     route(paths.endSession, './account/end-session.ts'),
-    route(paths.yourData, './account/your-data.ts'),
+    route(paths.dataExport, './account/data-export.ts'),
     route(paths.joinEvent, './account/event-signup.ts', { id: 'join-event' }),
     route(paths.leaveEvent, './account/event-signup.ts', { id: 'leave-event' }),
   ]),

@@ -38,7 +38,7 @@ export const paths = {
   profileSettings: '/profile/settings',
   deleteAccount: '/profile/settings/delete',
   endSession: '/profile/settings/sessions',
-  yourData: '/profile/data.json',
+  dataExport: '/profile/data.json',
   eventCalendar: '/profile/events/:id/event.ics',
   joinEvent: '/profile/events/:id/join',
   leaveEvent: '/profile/events/:id/leave',

@@ -137,7 +137,7 @@ export const account: typeof greek = {
     endOthers: 'Sign out all other devices',
     failed: 'Your sessions could not be loaded',
   },
-  yourData: {
+  dataExport: {
     heading: 'Your data',
     text: 'Download a copy of everything that we keep about you, or delete your account for good.',
     download: 'Download your data',

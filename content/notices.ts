@@ -46,7 +46,7 @@ export const notices = {
     el: 'Η αποσύνδεση δεν έγινε. Δοκίμασε ξανά.',
     en: 'The device could not be signed out. Please try again.',
   },
-  'data-failed': {
+  'data-export-failed': {
     kind: 'error',
     el: 'Δεν μπορέσαμε να διαβάσουμε τα δεδομένα σου. Δοκίμασε ξανά σε λίγο.',
     en: 'Your data could not be read just now. Please try again in a moment.',

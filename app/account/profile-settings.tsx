@@ -93,7 +93,7 @@ export default function ProfileSettingsPage({ loaderData, actionData: answer }: 
         )}
         <div className="settings-aside">
           <Sessions sessions={sessions} />
-          <YourData />
+          <DataExport />
         </div>
       </div>
     </div>
@@ -160,14 +160,14 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
   );
 }
 
-function YourData() {
-  const copy = useAccountCopy().yourData;
+function DataExport() {
+  const copy = useAccountCopy().dataExport;
   return (
     <section aria-labelledby="t-own">
       <h2 id="t-own">{copy.heading}</h2>
       <p>{copy.text}</p>
       <p className="settings-aside__actions">
-        <a className="btn btn--outline btn--small" href={paths.yourData}>
+        <a className="btn btn--outline btn--small" href={paths.dataExport}>
           {copy.download}
         </a>{' '}
         <Link className="btn btn--outline btn--danger btn--small" to={paths.deleteAccount} preventScrollReset>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
-import { readMessagesFrom, readPersonalData, type StoredMessage } from '#store/personal-data.ts';
+import { readDataExport, readMessagesFrom, type StoredMessage } from '#store/data-export.ts';
 import { accountCopyIn } from '../i18n/content.ts';
 import { dayInAthens, interpolate } from '../i18n/format.ts';
 import { chosenLocale } from '../i18n/locale.ts';
@@ -9,7 +9,7 @@ import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import type { Route } from './+types/your-data';
+import type { Route } from './+types/data-export';
 
 /** Increase when an existing key changes its name or meaning. Added keys do not need a new version. */
 const formatVersion = 1;
@@ -19,9 +19,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, isAdministrator } = context.get(memberContext);
   const now = new Date();
   try {
-    const data = await readPersonalData(database.kysely, id);
+    const data = await readDataExport(database.kysely, id);
     if (!data) return redirectWithCookies(paths.auth);
-    const { about, notes } = accountCopyIn(chosenLocale(request, env.origin)).yourData;
+    const { about, notes } = accountCopyIn(chosenLocale(request, env.origin)).dataExport;
     const head = {
       about: interpolate(about, { school: school.name }),
       notes,
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     });
   } catch (error) {
     logError('personal data export failed', context, error);
-    return redirectWithCookies(paths.profileSettings, [flashCookie(env.origin, 'data-failed')]);
+    return redirectWithCookies(paths.profileSettings, [flashCookie(env.origin, 'data-export-failed')]);
   }
 }
 

@@ -9,7 +9,7 @@ const messageColumns = ['id', ...contactColumns, 'locale', 'created_at', 'privac
 export type StoredMessage = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 
 /** Omits password and token hashes because the exported file may fall into other hands. Returns null if the account is gone. */
-export async function readPersonalData(db: Queryable, userId: string) {
+export async function readDataExport(db: Queryable, userId: string) {
   const user = await db
     .selectFrom('users')
     .select(['id', 'email', 'email_verified', 'password_hash', 'google_subject', 'created_at', 'updated_at'])

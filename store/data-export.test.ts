@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { credentials, openAccounts, START } from '#tests/support/accounts.ts';
 import { contactRow } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { readMessagesFrom, readPersonalData } from './personal-data.ts';
+import { readDataExport, readMessagesFrom } from './data-export.ts';
 import { saveProfile } from './profiles.ts';
 
 const NOW = START.toISOString();
@@ -51,7 +51,7 @@ describeOnEachEngine('the data export of a member', (open) => {
       ])
       .execute();
 
-    const data = await readPersonalData(database.kysely, member.id);
+    const data = await readDataExport(database.kysely, member.id);
     expect(data).toEqual({
       account: {
         id: member.id,
@@ -80,7 +80,7 @@ describeOnEachEngine('the data export of a member', (open) => {
     ];
     expect(secrets.length).toBeGreaterThan(2);
     for (const { secret } of secrets) expect(text).not.toContain(secret);
-    expect(await readPersonalData(database.kysely, 'nobody')).toBeNull();
+    expect(await readDataExport(database.kysely, 'nobody')).toBeNull();
   });
 
   test('covers every table that refers to a user', async () => {
