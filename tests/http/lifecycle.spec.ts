@@ -39,7 +39,7 @@ test.describe('startup failure', () => {
     }
   });
 
-  test('reports a data folder or database file that is not one in one line', async () => {
+  test('reports an unusable data folder or database file in one line', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -159,7 +159,7 @@ test.describe('a running site', () => {
     expect(site.output().trim().split('\n').at(-1)).toContain('"stopped"');
   });
 
-  test('stops waiting for an incomplete request and shuts down', async () => {
+  test('on SIGTERM, stops waiting for an incomplete request and shuts down', async () => {
     const hanging = await openConnection();
     hanging.write(formHead() + form.slice(0, 10));
     expect(await site.end()).toBe(0);

@@ -41,7 +41,7 @@ test.describe('request target', () => {
       expect(page.body).not.toMatch(/(?:href|action)="(?:\/\/|\/\\|https?:\/\/evil)/);
     });
 
-  test('redirects keep the query', async () => {
+  test('keeps the query string in redirects', async () => {
     expect((await get('//en?a=//b')).headers.location).toBe('/en?a=//b');
     expect((await get('/BLOG/?a=b')).headers.location).toBe('/blog?a=b');
     expect((await get('/en/sitemap?a=b')).headers.location).toBe('/sitemap?a=b');
@@ -149,10 +149,10 @@ test.describe('request framing', () => {
     ['a negative Content-Length', ['Content-Length: -1'], ''],
     ['a hexadecimal Content-Length', ['Content-Length: 0x5'], 'abcde'],
     ['an invalid chunk', ['Transfer-Encoding: chunked'], 'zz\r\n'],
-    ['chunked that is not the last transfer coding', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
+    ['a Transfer-Encoding that does not end with chunked', ['Transfer-Encoding: chunked, identity'], '0\r\n\r\n'],
     ['a header without a name', [': a'], ''],
     ['a folded header', ['A: b', ' c'], ''],
-    ['a space before the colon', ['Content-Length : 5'], 'abcde'],
+    ['a space before the colon of a header', ['Content-Length : 5'], 'abcde'],
     ['a NUL character in a header', ['A: b\0c'], ''],
   ] as const)
     test(`rejects ${name} with 400 and closes the connection`, async () => {
