@@ -23,7 +23,7 @@ export default [
     withDialogs(paths.profileSettings, './account/profile-settings.tsx', {
       [paths.deleteAccount]: './account/delete-account.tsx',
     }),
-    route(paths.endSession, './account/end-session.ts'),
+    route(paths.revokeSession, './account/revoke-session.ts'),
     route(paths.dataExport, './account/data-export.ts'),
     route(paths.joinEvent, './account/event-signup.ts', { id: 'join-event' }),
     route(paths.leaveEvent, './account/event-signup.ts', { id: 'leave-event' }),

@@ -37,7 +37,7 @@ export const paths = {
   profile: '/profile',
   profileSettings: '/profile/settings',
   deleteAccount: '/profile/settings/delete',
-  endSession: '/profile/settings/sessions',
+  revokeSession: '/profile/settings/sessions',
   dataExport: '/profile/data.json',
   eventCalendar: '/profile/events/:id/event.ics',
   joinEvent: '/profile/events/:id/join',

@@ -31,17 +31,17 @@ export const notices = {
     el: 'Ο λογαριασμός σου διαγράφηκε. Σου το επιβεβαιώνει ένα τελευταίο e-mail.',
     en: 'Your account has been deleted. A last email confirms it.',
   },
-  'session-ended': {
+  'session-revoked': {
     kind: 'done',
     el: 'Η συσκευή αποσυνδέθηκε.',
     en: 'That device has been signed out.',
   },
-  'sessions-ended': {
+  'other-sessions-revoked': {
     kind: 'done',
     el: 'Όλες οι άλλες συσκευές αποσυνδέθηκαν.',
     en: 'All other devices have been signed out.',
   },
-  'session-not-ended': {
+  'session-revocation-failed': {
     kind: 'error',
     el: 'Η αποσύνδεση δεν έγινε. Δοκίμασε ξανά.',
     en: 'The device could not be signed out. Please try again.',

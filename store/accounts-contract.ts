@@ -61,7 +61,7 @@ export interface Accounts {
   session(request: Request): Promise<{ member: Member; cookies: Cookies } | null>;
   signOut(request: Request): Promise<Cookies>;
   listSessions(request: Request): Promise<SessionSummary[]>;
-  endSessions(request: Request, which: { id: string } | 'others'): Promise<void>;
+  revokeSessions(request: Request, which: { id: string } | 'others'): Promise<void>;
   requiredReauth(request: Request): Promise<Reauth | null>;
   /** Returns 'stale' if the account has no password to check and the last sign-in is too long ago. */
   deleteAccount(

@@ -537,31 +537,31 @@ describeOnEachEngine('the list of sessions', (open) => {
     expect(await accounts.listSessions(requestWith([]))).toEqual([]);
   });
 
-  test('ends one session and leaves the others', async () => {
+  test('revokes one session and leaves the others', async () => {
     const { accounts, phone, laptop } = await setUp();
     const [laptopId = ''] = await ids({ accounts }, phone);
-    await accounts.endSessions(phone, { id: laptopId });
+    await accounts.revokeSessions(phone, { id: laptopId });
     expect(await accounts.session(laptop)).toBeNull();
     expect(await accounts.session(phone)).not.toBeNull();
   });
 
-  test('ends all sessions but the current one', async () => {
+  test('revokes all sessions but the current one', async () => {
     const { accounts, phone, laptop } = await setUp();
     const third = requestWith(cookiesOf(await accounts.signIn(credentials())));
-    await accounts.endSessions(laptop, 'others');
+    await accounts.revokeSessions(laptop, 'others');
     for (const request of [phone, third]) expect(await accounts.session(request)).toBeNull();
     expect(await accounts.session(laptop)).not.toBeNull();
   });
 
-  test('ends no session of another member, and none without a session', async () => {
+  test('revokes no session of another member, and none without a session', async () => {
     const { accounts, signUpAndConfirm, phone, laptop } = await setUp();
     const stranger = requestWith((await signUpAndConfirm({ email: 'nikos@example.org' })).cookies);
     for (const id of await ids({ accounts }, phone)) {
-      await accounts.endSessions(stranger, { id });
-      await accounts.endSessions(requestWith([]), { id });
+      await accounts.revokeSessions(stranger, { id });
+      await accounts.revokeSessions(requestWith([]), { id });
     }
-    await accounts.endSessions(stranger, 'others');
-    await accounts.endSessions(requestWith([]), 'others');
+    await accounts.revokeSessions(stranger, 'others');
+    await accounts.revokeSessions(requestWith([]), 'others');
     for (const request of [phone, laptop, stranger]) expect(await accounts.session(request)).not.toBeNull();
   });
 });

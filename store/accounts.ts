@@ -10,7 +10,7 @@ import {
 import type { Accounts } from './accounts-contract.ts';
 import { deleteAccount, requiredReauth } from './accounts-deletion.ts';
 import { createGoogleSignIn } from './accounts-google.ts';
-import { revokeSessions } from './member-sessions.ts';
+import { revokeAllSessions } from './member-sessions.ts';
 import {
   confirmMember,
   consumeToken,
@@ -45,7 +45,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     session: (request) => sessions.use(request),
     signOut: (request) => sessions.end(request),
     listSessions: (request) => sessions.list(request),
-    endSessions: (request, which) => sessions.endOwn(request, which),
+    revokeSessions: (request, which) => sessions.revokeOwn(request, which),
     requiredReauth: (request) => requiredReauth(context, request),
     deleteAccount: (request, input) => deleteAccount(context, request, input),
   };
@@ -142,7 +142,7 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
       }
       await deleteTokens(trx, userId);
       await confirmMember(trx, userId, passwordHash);
-      await revokeSessions(trx, userId);
+      await revokeAllSessions(trx, userId);
       const notice = mails.passwordChanged(member.email, locale);
       await enqueueMail(trx, { kind: 'password-changed', to: { address: member.email }, ...notice, now });
       return signInMember(context, trx, { ...member, isVerified: true }, { now, userAgent });

@@ -116,7 +116,7 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
       return sessions.map((session) => ({ ...session, isCurrent: session.id === current.sessionId }));
     },
 
-    async endOwn(request: Request, which: { id: string } | 'others'): Promise<void> {
+    async revokeOwn(request: Request, which: { id: string } | 'others'): Promise<void> {
       const current = await find(request);
       if (!current) return;
       const own = db.deleteFrom('sessions').where('user_id', '=', current.id);
@@ -125,6 +125,6 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
   };
 }
 
-export async function revokeSessions(trx: Trx, userId: string): Promise<void> {
+export async function revokeAllSessions(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }

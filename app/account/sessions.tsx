@@ -28,7 +28,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form method="post" action={paths.endSession}>
+        <form method="post" action={paths.revokeSession}>
           <button className="btn btn--outline btn--small" type="submit" name="session" value="others">
             {copy.endOthers}
           </button>
@@ -50,7 +50,7 @@ function Session({ session: { id, label, signedIn, lastUsed, isCurrent } }: { se
       <br />
       {interpolate(copy.lastUsed, { time: lastUsed })}
       {!isCurrent && (
-        <form method="post" action={paths.endSession}>
+        <form method="post" action={paths.revokeSession}>
           <button className="link-btn" type="submit" name="session" value={id}>
             {copy.end}
             <span className="visually-hidden">: {device}</span>

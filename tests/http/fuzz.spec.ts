@@ -136,7 +136,7 @@ const forms: Record<string, Form> = {
       birth_date: '2000-02-29',
     }),
   },
-  'end session': { role: 'member', path: () => '/profile/settings/sessions', fields: () => ({ session: ascii(36) }) },
+  'revoke session': { role: 'member', path: () => '/profile/settings/sessions', fields: () => ({ session: ascii(36) }) },
   'new event': {
     role: 'administrator',
     path: () => '/admin/events/new',
