@@ -14,7 +14,7 @@ import { type Migration, migrate, openDatabase } from './db.ts';
 const onBoth = (...statements: string[]): Migration => ({ sqlite: statements, postgres: statements });
 
 describeOnEachEngine('the database', (open, createEmptyDatabase) => {
-  test('returns instants, days, counts and booleans in the same form', async () => {
+  test('returns timestamps, days, counts and booleans in the same form on both engines', async () => {
     const database = await open();
     const isSqlite = database.engine === 'sqlite';
     await sql
@@ -38,7 +38,7 @@ describeOnEachEngine('the database', (open, createEmptyDatabase) => {
     expect(await kysely.selectFrom('limits').selectAll().execute()).toEqual([]);
   });
 
-  test('answers a ping until it is closed', async () => {
+  test('responds to a ping until it is closed', async () => {
     const database = await openDatabase(await createEmptyDatabase());
     await database.ping();
     await database.close();
@@ -111,7 +111,7 @@ test('keeps the SQLite file, its folder and journals private and durable', async
   expect(pragmas).toEqual(['wal', 2, 1]);
 });
 
-test('ping fails when PostgreSQL accepts connections but never answers', async () => {
+test('ping times out when PostgreSQL accepts connections but never responds', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await once(silent, 'listening');

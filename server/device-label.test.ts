@@ -22,7 +22,7 @@ test.each([
   ['<script>alert(1)</script>', ''],
   ['', ''],
   [null, ''],
-])('%s is %j', (userAgent, label) => expect(deviceLabel(userAgent)).toBe(label));
+])('labels %j as %j', (userAgent, label) => expect(deviceLabel(userAgent)).toBe(label));
 
 test('reads only the start of a long header', () => {
   expect(deviceLabel(`${'x'.repeat(100_000)} Firefox/143.0`)).toBe('');

@@ -28,8 +28,8 @@ function captureLog() {
   return lines;
 }
 
-describe('an error', () => {
-  test('thrown while rendering is a plain 500 that shows only the reference under which it is logged', async () => {
+describe('error handling', () => {
+  test('responds to a render error with a plain-text 500 and logs it under the reference shown', async () => {
     const lines = captureLog();
     const error = new Error('password=hunter2');
     const { origin } = await serve(() => Promise.reject(error));
@@ -50,13 +50,13 @@ describe('an error', () => {
     ]);
   });
 
-  test('for which React Router sends an empty 500 gets a text with the reference', async () => {
+  test('replaces React Router’s empty 500 with an error page showing the reference', async () => {
     captureLog();
     const { origin } = await serve(async () => new Response(null, { status: 500 }));
     expect(await (await fetch(origin)).text()).toMatch(/Reference/);
   });
 
-  test('in the middle of a download destroys the connection, so that a partial file is not taken for a complete one', async () => {
+  test('destroys the connection when a download fails midway', async () => {
     const lines = captureLog();
     const error = new Error('The database is away');
     const { origin } = await serve(async () => {
@@ -71,7 +71,7 @@ describe('an error', () => {
   });
 });
 
-test('streams a download as it is produced', async () => {
+test('streams a download without buffering it', async () => {
   const rest = Promise.withResolvers<void>();
   const { origin } = await serve(async () => {
     const body = new ReadableStream({
@@ -90,7 +90,7 @@ test('streams a download as it is produced', async () => {
   expect(Buffer.from((await reader?.read())?.value ?? '').toString()).toBe('last');
 });
 
-describe('a client that disconnects', () => {
+describe('client disconnects', () => {
   async function sendAndReset(port: number, text: string, until: Promise<void>) {
     const socket = connect(port, '127.0.0.1');
     socket.write(text);
@@ -98,7 +98,7 @@ describe('a client that disconnects', () => {
     socket.resetAndDestroy();
   }
 
-  test('during rendering aborts it and logs nothing', async () => {
+  test('aborts rendering and logs nothing', async () => {
     const lines = captureLog();
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ describe('a client that disconnects', () => {
     expect(lines).toEqual([]);
   });
 
-  test('in the middle of a form is ignored', async () => {
+  test('ignores a form that was only partly sent', async () => {
     const lines = captureLog();
     let renders = 0;
     const { port, origin } = await serve(async () => {
@@ -129,7 +129,7 @@ describe('a client that disconnects', () => {
     expect(lines).toEqual([]);
   });
 
-  test('in the middle of a download cancels it', async () => {
+  test('cancels the download and logs nothing', async () => {
     const lines = captureLog();
     const sending = Promise.withResolvers<void>();
     const cancelled = Promise.withResolvers<void>();
@@ -149,7 +149,7 @@ describe('a client that disconnects', () => {
   });
 });
 
-test('answers HEAD like GET without a body, and does not start a download', async () => {
+test('responds to HEAD like GET without a body, and does not start a download', async () => {
   const methods: string[] = [];
   let isCancelled = false;
   const { origin } = await serve(async ({ method, url }) => {
@@ -179,7 +179,7 @@ test('sends each cookie in its own header', async () => {
   expect((await fetch(origin)).headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Expires=Fri, 20 Nov 2026 10:00:00 GMT']);
 });
 
-test('gives routes the URL under the public origin and no Origin or proxy headers', async () => {
+test('passes routes the URL under the public origin and no Origin or proxy headers', async () => {
   const seen: [string, Record<string, string>, string][] = [];
   const { origin } = await serve(
     async (request, { ip }) => {
@@ -208,7 +208,7 @@ test.each([
   [2, 'forged, 203.0.113.1, 10.0.0.1', '203.0.113.1'],
   [2, '203.0.113.1', '203.0.113.1'],
   [1, ' , ', '127.0.0.1'],
-])('behind %i proxies, X-Forwarded-For %j: the client is %s', (trustProxy, forwarded, expected) => {
+])('with TRUST_PROXY=%i and X-Forwarded-For %j, the client IP is %s', (trustProxy, forwarded, expected) => {
   const request = { socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': forwarded } };
   expect(clientIp(request as unknown as IncomingMessage, trustProxy)).toBe(expected);
 });

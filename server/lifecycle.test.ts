@@ -40,7 +40,7 @@ test('sends Strict-Transport-Security with every response of an https site', asy
   }
 });
 
-test('reports a port in use or a foreign address in one line', async () => {
+test('reports EADDRINUSE and EADDRNOTAVAIL in one line', async () => {
   const { port } = await open();
   const address = { origin: 'http://localhost', host: '127.0.0.1', port };
   await expect(listen(() => {}, address)).rejects.toThrow(EnvError);
@@ -136,7 +136,7 @@ describe('graceful shutdown', () => {
     await closed;
   });
 
-  test('does not wait for idle connections, and refuses new ones afterwards', async () => {
+  test('closes idle connections without waiting, and refuses new ones afterwards', async () => {
     const { server, address, port } = await open();
     await get(address, { agent: createAgent() });
     const silent = connect(port, '127.0.0.1');

@@ -35,7 +35,7 @@ const unsafe: [string, Partial<Mail>][] = [
   ['a line end in the Message-ID', { messageId: '<a@b>\r\nBcc: all@example.org' }],
 ];
 
-describe('by SMTP', () => {
+describe('SMTP transport', () => {
   async function connect(timeoutMs?: number) {
     const peer = await startSmtp();
     const transport = createMailTransport({ smtpUrl: peer.url, outboxDir: '', timeoutMs });
@@ -65,7 +65,7 @@ describe('by SMTP', () => {
     expect(peer.mails).toEqual([]);
   });
 
-  test('a name that looks like an address stays a name', async () => {
+  test('does not parse a name that looks like an address', async () => {
     const { peer, transport } = await connect();
     await transport.send({ ...mail, to: { name: 'all@example.org>, <x@example.org', address: 'eleni@example.org' } });
     expect(peer.mails.map(({ envelope }) => envelope.to)).toEqual([['eleni@example.org']]);
@@ -115,14 +115,14 @@ describe('by SMTP', () => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('can be aborted', async () => {
+  test('aborts a send', async () => {
     const { peer, transport } = await connect();
     peer.hang(true);
     await expect(transport.send(mail, AbortSignal.timeout(50))).rejects.toMatchObject({ code: 'EABORT' });
   });
 });
 
-describe('without a mail server', () => {
+describe('file transport', () => {
   function openFolder() {
     const folder = mkdtempSync(join(tmpdir(), 'school-mail-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -141,7 +141,7 @@ describe('without a mail server', () => {
     expect(parsed).toMatchObject({ to: [mail.to], replyTo: [mail.replyTo], subject: mail.subject, messageId: mail.messageId });
   });
 
-  test('logs the link', async () => {
+  test('logs the link of the mail', async () => {
     const info = vi.spyOn(log, 'info');
     onTestFinished(() => info.mockRestore());
     await openFolder().transport.send({ ...mail, link: 'http://localhost:3000/auth?token=1' });

@@ -27,7 +27,7 @@ test('sends new random values with each authorization', async () => {
   for (const name of ['state', 'nonce', 'codeVerifier'] as const) expect(one.checks[name]).not.toBe(two.checks[name]);
 });
 
-test('refuses a callback with the state of another sign-in, before any request to the provider', async () => {
+test('rejects a callback with the state of another sign-in, before any request to the provider', async () => {
   const { google, client } = await setUp();
   const [one, two] = [await client.authorize(), await client.authorize()];
   const { searchParams } = new URL(await google.consent(one.location, person));
@@ -35,7 +35,7 @@ test('refuses a callback with the state of another sign-in, before any request t
   expect(google.receivedCodes).toEqual([]);
 });
 
-test.each(['nonce', 'codeVerifier'] as const)('refuses a callback with the %s of another sign-in', async (name) => {
+test.each(['nonce', 'codeVerifier'] as const)('rejects a callback with the %s of another sign-in', async (name) => {
   const { google, client } = await setUp();
   const [one, two] = [await client.authorize(), await client.authorize()];
   const { searchParams } = new URL(await google.consent(one.location, person));
@@ -56,7 +56,7 @@ test('distinguishes a wrong client secret from an outage', async () => {
   await expect(client.identify(searchParams, checks)).rejects.toMatchObject({ reason: 'invalid', detail: 'invalid_grant' });
 });
 
-test('gives up on a provider that does not answer', async () => {
+test('times out when the provider does not respond', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => {
@@ -68,7 +68,7 @@ test('gives up on a provider that does not answer', async () => {
   await expect(client.authorize()).rejects.toMatchObject({ reason: 'unavailable', detail: 'OAUTH_TIMEOUT' });
 });
 
-test('refuses plain http anywhere but on this machine', async () => {
+test('rejects an http issuer except on a loopback address', async () => {
   const client = createOidcClient({ issuer: 'http://provider.example', ...googleCredentials, redirectUri: callbackUrl });
   await expect(client.authorize()).rejects.toMatchObject({ reason: 'invalid', detail: 'OAUTH_HTTP_REQUEST_FORBIDDEN' });
 });

@@ -171,7 +171,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     expect(peer.mails).toEqual([]);
   });
 
-  test('makes a dead letter of a permanent failure at the third attempt, and sends the mails behind it', async () => {
+  test('dead-letters a mail at its third permanent failure, and sends the mails queued after it', async () => {
     const [database, peer] = [await open(), await connect()];
     peer.failWith(550);
     const id = await enqueueMail(database.kysely, queued());
@@ -190,7 +190,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     expect((await readJobs(database)).find((job) => job.id === id)).toMatchObject({ attempts: 3 });
   });
 
-  test('makes a dead letter of a mail with header injection', async () => {
+  test('dead-letters a mail with header injection', async () => {
     const [database, peer] = [await open(), await connect()];
     await enqueueMail(database.kysely, queued({ replyTo: { name: 'Eve\r\nBcc: all@example.org', address: 'eve@example.org' } }));
     const { advance } = startWorker(database, peer.url);
@@ -202,7 +202,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     expect(peer.mails).toEqual([]);
   });
 
-  test('sends the job of a dead worker after its lock expired, with the same Message-ID', async () => {
+  test('sends the job of a killed worker after its lock expires, with the same Message-ID', async () => {
     const [config, peer] = [await createEmptyDatabase(), await connect()];
     const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
@@ -222,7 +222,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     expect(peer.mails).toHaveLength(1);
   });
 
-  test('logs an unavailable database once and continues when it is back', async () => {
+  test('logs an unavailable database once and continues when it is available again', async () => {
     const [database, peer] = [await open(), await connect()];
     const { worker, events } = startWorker(database, peer.url);
     await sql`alter table outbox rename to outbox_renamed`.execute(database.kysely);
@@ -238,7 +238,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     expect(events.slice(0, 2)).toEqual(['outbox database unavailable', 'outbox database available']);
   });
 
-  test('records a mail sent while the database went away when it is back, without sending it again', async () => {
+  test('records a mail sent during a database outage afterwards, without sending it again', async () => {
     const [database, peer] = [await open(), await connect()];
     peer.hang(true);
     await enqueueMail(database.kysely, queued());
@@ -280,7 +280,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     expect(peer.mails.map(({ subject }) => subject)).toEqual(['At once', 'Digest']);
   });
 
-  test('purges old sent mails and dead letters, not waiting ones', async () => {
+  test('purges old sent mails and dead letters, but no queued mails', async () => {
     const database = await open();
     const ids = [];
     for (let count = 0; count < 4; count++) ids.push(await enqueueMail(database.kysely, queued()));
@@ -326,7 +326,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     expect(await state()).toEqual({ waiting: 2, oldestWaiting: at(1).toISOString(), dead: 2, lastError: 'no' });
   });
 
-  test('retryFailedMail sends failed mails and dead letters, and nothing else', async () => {
+  test('retryFailedMail makes failed mails and dead letters due, and no others', async () => {
     const [database, peer] = [await open(), await connect()];
     const old = at(-100 * HOUR);
     const failed = { last_error: 'refused', attempts: 9, next_attempt_at: at(9 * HOUR).toISOString() };
@@ -357,7 +357,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     expect(await untilJob(database, { id, attempts: 3, locked_until: null })).toMatchObject({ dead_at: expect.any(String) });
   });
 
-  test('deletes unsent mails with a Reply-To up to an instant', async () => {
+  test('deletes unsent mails with a given Reply-To up to a given time', async () => {
     const database = await open();
     const other = { replyTo: { address: 'other@example.org' } };
     await queueAs(database, {}, { now: at(0) });

@@ -18,23 +18,23 @@ test('verifies a hash of the reference implementation at another cost', async ()
   expect(await createPasswordHashing().verify('password', known)).toBe(true);
 });
 
-test('accepts the password in another Unicode normalization form', async () => {
+test('verifies the password in another Unicode normalization form', async () => {
   const hashing = createPasswordHashing();
   expect(await hashing.verify(password.normalize('NFD'), await hashing.hash(password.normalize('NFC')))).toBe(true);
 });
 
-test('does the same work without a stored hash and accepts nothing', async () => {
+test('does the same work without a stored hash and verifies no password', async () => {
   const hashing = createPasswordHashing({ concurrency: 1, queueLimit: 0 });
   const first = hashing.verify(password, undefined);
   await expect(hashing.verify(password, null)).rejects.toThrow(HashingQueueFullError);
   expect(await first).toBe(false);
 });
 
-test('throws for a stored hash that it cannot parse', async () => {
+test('throws for a malformed stored hash', async () => {
   await expect(createPasswordHashing().verify(password, 'plain')).rejects.toThrow('argon2id');
 });
 
-test('hashes two at a time, queues eight and refuses the rest with a time to retry', async () => {
+test('hashes two passwords at a time, queues eight and rejects the rest with a retry delay', async () => {
   const hashing = createPasswordHashing();
   const results = await Promise.allSettled(Array.from({ length: 15 }, () => hashing.verify(password, undefined)));
   expect(results.map(({ status }) => status)).toEqual([...Array(10).fill('fulfilled'), ...Array(5).fill('rejected')]);
@@ -43,15 +43,11 @@ test('hashes two at a time, queues eight and refuses the rest with a time to ret
   expect(await hashing.verify(password, undefined)).toBe(false);
 });
 
-test.each([
-  ['1234567', false],
-  ['12345678', true],
-  ['👩‍👩‍👧‍👦'.repeat(7), false],
-  ['👩‍👩‍👧‍👦'.repeat(8), true],
-  ['ά'.normalize('NFD').repeat(128), true],
-  ['ά'.repeat(129), false],
-  ['1234567\0', false],
-])('accepts %j: %s', async (text, expected) => {
-  expect(isValidPassword(text)).toBe(expected);
-  if (!expected) await expect(createPasswordHashing().hash(text)).rejects.toThrow(RangeError);
+test.each(['12345678', '👩‍👩‍👧‍👦'.repeat(8), 'ά'.normalize('NFD').repeat(128)])('accepts the password %j', (text) => {
+  expect(isValidPassword(text)).toBe(true);
+});
+
+test.each(['1234567', '👩‍👩‍👧‍👦'.repeat(7), 'ά'.repeat(129), '1234567\0'])('rejects the password %j', async (text) => {
+  expect(isValidPassword(text)).toBe(false);
+  await expect(createPasswordHashing().hash(text)).rejects.toThrow(RangeError);
 });

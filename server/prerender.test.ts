@@ -59,7 +59,7 @@ test('caches pages and built files with their headers, and no other files', asyn
   }
 });
 
-test('fails when a page does not answer 200', async () => {
+test('fails when a page responds with another status than 200', async () => {
   await expect(openBuild().load({ paths: ['/', '/gone'] })).rejects.toThrow('Prerendering /gone failed with status 404');
 });
 
@@ -153,7 +153,7 @@ describe('deferring hydration', () => {
     ['has a module script without context', moduleScript],
   ])('fails when a page %s', (_, html) => expect(() => deferHydration(html)).toThrow('deferHydration'));
 
-  test('failing stops the start', async () => {
+  test('aborts startup when deferHydration fails', async () => {
     const html = { headers: { 'Content-Type': 'text/html' } };
     const render = async () => new Response(`${context}<script defer type="module">later()</script>`, html);
     await expect(openBuild().load({ render })).rejects.toThrow('deferHydration');

@@ -8,7 +8,7 @@ const START = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
 
 describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
-  test('hold under 50 parallel uses', async () => {
+  test('grants no more than the limit to 50 concurrent uses', async () => {
     const { kysely } = await open();
     const consume = () => consumeRateLimit(kysely, { key: 'a', limit: 7, windowSeconds: 60, now: START });
     const results = await Promise.all(Array.from({ length: 50 }, consume));
@@ -16,7 +16,7 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
     expect(results.filter(({ ok }) => !ok)).toEqual(Array(43).fill({ ok: false, retryAfterSeconds: 60 }));
   });
 
-  test('say when to retry, and open a new window then', async () => {
+  test('returns the delay until the next window, and grants uses again in it', async () => {
     const { kysely } = await open();
     const consume = (now: Date) => consumeRateLimit(kysely, { key: 'a', limit: 2, windowSeconds: 60, now });
     expect(await consume(START)).toEqual({ ok: true });
@@ -28,7 +28,7 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
     expect(await consume(after(119))).toEqual({ ok: false, retryAfterSeconds: 1 });
   });
 
-  test('are independent of each other, and 0 allows nothing', async () => {
+  test('counts each key separately, and a limit of 0 allows nothing', async () => {
     const { kysely } = await open();
     const consume = (key: string, limit: number) => consumeRateLimit(kysely, { key, limit, windowSeconds: 60, now: START });
     expect(await consume('a', 1)).toEqual({ ok: true });
@@ -37,7 +37,7 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
     expect(await consume('c', 0)).toMatchObject({ ok: false });
   });
 
-  test('are shared by instances and survive a restart', async () => {
+  test('shares counts between instances and keeps them across restarts', async () => {
     const config = await createEmptyDatabase();
     const one = await open(config);
     await migrate(one, migrations);
@@ -47,7 +47,7 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
     expect(await consumeRateLimit(other.kysely, rateLimit)).toMatchObject({ ok: false });
   });
 
-  test('a refund allows another use, also after a refusal, and never more than were granted', async () => {
+  test('a refund frees one use, also at an exhausted limit, and never raises the limit', async () => {
     const { kysely } = await open();
     const rateLimit = { key: 'a', limit: 2, windowSeconds: 60 };
     const consume = () => consumeRateLimit(kysely, { ...rateLimit, now: START });
@@ -58,7 +58,7 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
     for (const ok of [true, true, false]) expect(await consume()).toMatchObject({ ok });
   });
 
-  test('consumes several limits or none of them', async () => {
+  test('consumes either all of several limits or none', async () => {
     const { kysely } = await open();
     const [a, b] = [
       { key: 'a', limit: 3, windowSeconds: 60 },
@@ -96,7 +96,7 @@ test.each([
   ['', 'unknown'],
   ['203.0.113.7, 198.51.100.1', 'unknown'],
   ['evil', 'unknown'],
-])('the network of %j is %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+])('maps %j to the network %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 
 test('hashes a network so that the address is hidden and the result depends on the secret', () => {
   const hash = hashNetwork('203.0.113.7', 'secret');

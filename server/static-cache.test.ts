@@ -29,9 +29,9 @@ test.each([
   ['*', 'br', false],
   ['identity;q=0', 'br', false],
   [',,;,', 'br', false],
-])('Accept-Encoding %j and %s: %s', (header, coding, expected) => expect(acceptsEncoding(header, coding)).toBe(expected));
+])('Accept-Encoding %j accepts %s: %s', (header, coding, expected) => expect(acceptsEncoding(header, coding)).toBe(expected));
 
-test('negotiates the encoding of a text; each encoding has its own ETag', async () => {
+test('negotiates the encoding of text files, each with its own ETag', async () => {
   const get = await serve('text/html; charset=utf-8');
   const etags = new Set<string | null>();
   for (const [accept, coding] of [
@@ -57,7 +57,7 @@ test('does not compress formats that are compressed already', async () => {
   expect(await answer.text()).toBe(text);
 });
 
-test('the compressed forms decompress to the original and are smaller', async () => {
+test('compresses without loss, to fewer bytes', async () => {
   const { plain, brotli, gzip } = await prepareFile(Buffer.from(text), { 'Content-Type': 'image/svg+xml' });
   expect(brotliDecompressSync(brotli?.body ?? '')).toEqual(Buffer.from(plain.body));
   expect(gunzipSync(gzip?.body ?? '')).toEqual(Buffer.from(plain.body));
@@ -65,7 +65,7 @@ test('the compressed forms decompress to the original and are smaller', async ()
 });
 
 describe('conditional requests', () => {
-  test('a matching ETag gets 304 without a body and with the same headers', async () => {
+  test('returns 304 for a matching ETag, without a body and with the same headers', async () => {
     const get = await serve('text/html');
     const first = await get({ 'Accept-Encoding': 'br' });
     const etag = first.headers.get('ETag') ?? '';
@@ -77,7 +77,7 @@ describe('conditional requests', () => {
     }
   });
 
-  test('any other request gets the complete file', async () => {
+  test('returns the complete file for any other request', async () => {
     const get = await serve('text/html');
     const etag = (await get({ 'Accept-Encoding': 'br' })).headers.get('ETag') ?? '';
     const others: Record<string, string>[] = [
@@ -96,7 +96,7 @@ describe('conditional requests', () => {
   });
 });
 
-test('answers HEAD like GET without a body', async () => {
+test('responds to HEAD like GET without a body', async () => {
   const get = await serve('text/html');
   const [whole, head] = [await get(), await get({}, 'HEAD')];
   for (const name of ['Content-Type', 'ETag', 'Vary', 'Cache-Control'])

@@ -148,7 +148,7 @@ describeOnEachEngine('signing up', (open) => {
     expect(await database.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  test.each(['short', 'x'.repeat(129), 'with a NUL\0 in it'])('refuses the password %j and changes nothing', async (password) => {
+  test.each(['short', 'x'.repeat(129), 'with a NUL\0 in it'])('rejects the password %j and changes nothing', async (password) => {
     const database = await open();
     const { accounts } = openAccounts(database);
     await expect(accounts.signUp(credentials({ password }))).rejects.toThrow(RangeError);
@@ -223,8 +223,8 @@ describeOnEachEngine('the administrator', (open) => {
   });
 });
 
-describeOnEachEngine('a new password', (open) => {
-  test('set by the emailed link revokes every session, confirms the email, signs in and mails a notice', async () => {
+describeOnEachEngine('password reset', (open) => {
+  test('revokes every session, confirms the email, signs in and mails a notice', async () => {
     const { accounts, signUpAndConfirm, tokenIn, mailed } = openAccounts(await open());
     const elsewhere = await signUpAndConfirm();
     const second = await accounts.signIn(credentials());
@@ -253,7 +253,7 @@ describeOnEachEngine('a new password', (open) => {
     expect(await accounts.signIn(credentials({ password: another }))).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('is set once when twenty requests race with the same link', async () => {
+  test('sets the password once when twenty requests race with the same link', async () => {
     const database = await open();
     const { accounts, signUpAndConfirm, tokenIn } = openAccounts(database, {
       hashing: createPasswordHashing({ queueLimit: 100 }),
@@ -271,7 +271,7 @@ describeOnEachEngine('a new password', (open) => {
     expect(await accounts.signIn(credentials({ password }))).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('needs the newest link, within an hour', async () => {
+  test('requires the newest link, within an hour', async () => {
     const { accounts, signUpAndConfirm, tokenIn, advance } = openAccounts(await open());
     await signUpAndConfirm();
     const request = () => accounts.requestReset({ email: credentials().email, network });
@@ -289,7 +289,7 @@ describeOnEachEngine('a new password', (open) => {
     expect(await accounts.resetPassword({ token: newer, password: another, network })).toEqual({ outcome: 'link-expired' });
   });
 
-  test('cannot be set with a confirmation link, nor an email confirmed with a reset link', async () => {
+  test('rejects a confirmation link, and confirmation rejects a reset link', async () => {
     const { accounts, tokenIn } = openAccounts(await open());
     await accounts.signUp(credentials());
     await accounts.requestReset({ email: credentials().email, network });
@@ -315,7 +315,7 @@ describeOnEachEngine('a new password', (open) => {
     });
   });
 
-  test('that is not acceptable leaves the link valid', async () => {
+  test('rejecting an invalid password keeps the reset link valid', async () => {
     const { accounts, signUpAndConfirm, tokenIn } = openAccounts(await open());
     await signUpAndConfirm();
     await accounts.requestReset({ email: credentials().email, network });
@@ -324,7 +324,7 @@ describeOnEachEngine('a new password', (open) => {
     expect(await accounts.resetPassword({ token, password: another, network })).toMatchObject({ outcome: 'signed-in' });
   });
 
-  test('refuses a sign-in with the old password that was being checked during the reset', async () => {
+  test('rejects a sign-in with the old password whose verification overlaps the reset', async () => {
     const database = await open();
     const real = createPasswordHashing();
     let duringCheck = async () => {};
@@ -382,7 +382,7 @@ describeOnEachEngine('a session', (open, createEmptyDatabase) => {
     expect(await database.kysely.selectFrom('sessions').selectAll().execute()).toEqual([]);
   });
 
-  test('is new at each sign-in (no session fixation)', async () => {
+  test('has a new token at each sign-in (no session fixation)', async () => {
     const { accounts, signUpAndConfirm } = openAccounts(await open());
     const [planted, first] = [await signUpAndConfirm({ email: 'eve@example.org' }), await signUpAndConfirm()];
     const second = cookiesOf(await accounts.signIn(credentials()));
@@ -390,7 +390,7 @@ describeOnEachEngine('a session', (open, createEmptyDatabase) => {
     expect(await accounts.session(requestWith(planted.cookies))).toMatchObject({ member: { email: 'eve@example.org' } });
   });
 
-  test('rejects a changed token and the values of its row', async () => {
+  test('rejects a modified token and the id and hash stored in the database', async () => {
     const database = await open();
     const { accounts, signUpAndConfirm } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
@@ -415,7 +415,7 @@ describeOnEachEngine('a session', (open, createEmptyDatabase) => {
     expect(await accounts.signOut(requestWith([]))).toEqual(cleared);
   });
 
-  test('is not reported as ended when the database fails', async () => {
+  test('is not reported as signed out when the database fails', async () => {
     const database = await open();
     const { accounts, signUpAndConfirm } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
@@ -456,7 +456,7 @@ describeOnEachEngine('a session', (open, createEmptyDatabase) => {
     expect(await accounts.session(administrator)).toBeNull();
   });
 
-  test('is stored without a value that would be accepted as its token', async () => {
+  test('stores no value that would be accepted as a token', async () => {
     const database = await open();
     const { accounts, signUpAndConfirm } = openAccounts(database);
     const { cookies } = await signUpAndConfirm();
@@ -566,7 +566,7 @@ describeOnEachEngine('the list of sessions', (open) => {
   });
 });
 
-describeOnEachEngine('limits', (open, createEmptyDatabase) => {
+describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
   test('allow five wrong passwords in five minutes per account and network', async () => {
     const { accounts, signUpAndConfirm, advance } = openAccounts(await open());
     await signUpAndConfirm();
@@ -585,7 +585,7 @@ describeOnEachEngine('limits', (open, createEmptyDatabase) => {
     expect(await accounts.signIn(wrong)).toEqual({ outcome: 'limited', retryAfterSeconds: 300, busy: false });
   });
 
-  test('hold under concurrent requests', async () => {
+  test('are not exceeded by concurrent requests', async () => {
     const { accounts } = openAccounts(await open(), { hashing: createPasswordHashing({ queueLimit: 100 }) });
     const results = await Promise.all(Array.from({ length: 30 }, () => accounts.signIn(wrong)));
     expect(results.filter(({ outcome }) => outcome === 'invalid')).toHaveLength(5);
@@ -671,7 +671,7 @@ describeOnEachEngine('limits', (open, createEmptyDatabase) => {
 });
 
 describeOnEachEngine('account enumeration', (open) => {
-  test('is prevented: sign-in, confirmation and reset return the same after the same work', async () => {
+  test('is prevented: sign-in, confirmation and reset return the same result after the same work, whether or not the email is known', async () => {
     const real = createPasswordHashing();
     const hashing = { hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
     const composed: string[] = [];

@@ -72,7 +72,7 @@ async function save(database: Db, change: object): Promise<void> {
 }
 
 describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
-  test('take a place, then a place on the waitlist; leaving promotes and notifies the first on it', async () => {
+  test('fills the places, then the waitlist; leaving promotes and notifies the first on it', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c', 'd');
     await addEvent(database);
@@ -98,7 +98,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await readSignups(database)).toEqual(['', '', 0]);
   });
 
-  test('fill every place and never more with 50 concurrent members on two processes', async () => {
+  test('never exceeds the maximum with 50 concurrent signups on two processes', async () => {
     const config = await createEmptyDatabase();
     const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
@@ -128,7 +128,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     );
   });
 
-  test('are rejected for a deleted or past event, one with its own registration link, and an unconfirmed account', async () => {
+  test('rejects a deleted or past event, one with its own registration link, and an unconfirmed account', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b');
     await database.kysely.updateTable('users').set({ email_verified: false }).where('id', '=', 'b').execute();
@@ -147,7 +147,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await database.kysely.selectFrom('event_signups').select('event_id').execute()).toEqual([{ event_id: 'now' }]);
   });
 
-  test('are promoted by a higher maximum and keep their places with a lower one', async () => {
+  test('promotes from the waitlist when the maximum is raised, and removes nobody when it is lowered', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c', 'd', 'f');
     await addEvent(database, { max_participants: 1 });
@@ -167,7 +167,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await queuedMails(database)).toHaveLength(4);
   });
 
-  test('are notified of another time or place, each in their own language', async () => {
+  test('notifies participants of a new time or location, each in their own language', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c');
     await addEvent(database, { max_participants: 1 });
@@ -194,7 +194,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await queuedMails(database)).toEqual(['b: Place: Roda!', 'c: Place: Roda!, in Greek']);
   });
 
-  test('are not promoted while the event has a registration link, and are when it is removed', async () => {
+  test('does not promote while the event has a registration link, and does when it is removed', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b');
     await addEvent(database, { max_participants: 1 });
@@ -209,7 +209,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await queuedMails(database)).toEqual(['b: Place: Roda']);
   });
 
-  test('keep the places that were counted by hand', async () => {
+  test('adds signups to a participant count entered manually', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b');
     await addEvent(database, { max_participants: 10, current_participants: 9 });
@@ -221,7 +221,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await readSignups(database)).toEqual(['', '', 9]);
   });
 
-  test('free their places when the account is deleted in any way', async () => {
+  test('frees the places of a deleted account, even if it was deleted by SQL', async () => {
     const database = await open();
     const { kysely } = database;
     await addMembers(database, 'a', 'b', 'c', 'd');
@@ -248,7 +248,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await readSignups(database)).toEqual(['d', 'x', 1]);
   });
 
-  test('are deleted 90 days after the event, but the participant count stays', async () => {
+  test('deletes signups 90 days after the event, but keeps the participant count', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c');
     await addEvent(database);
@@ -261,7 +261,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await readSignups(database)).toEqual(['', '', 2]);
   });
 
-  test('are listed for the member; only the administrator lists all participants, in the order of signing up', async () => {
+  test('lists a member’s own signups, and all participants in order of signup for the administrator only', async () => {
     const database = await open();
     await addMembers(database, 'b', 'a', 'c');
     await saveProfile(database.kysely, 'b', {

@@ -20,7 +20,7 @@ const NOW = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000).toISOString();
 
 describeOnEachEngine('upcoming events', (open) => {
-  test('begin now or later, soonest first, up to the limit', async () => {
+  test('lists events that begin now or later, soonest first, up to the limit', async () => {
     const { kysely } = await open();
     for (const seconds of [7, 3, -1, 0, 5, 1, 2])
       await kysely
@@ -75,7 +75,7 @@ const input = (change: Partial<EventInput> = {}): EventInput => ({
 const bare = input({ description: null, max_participants: null, registration_link: null, is_workshop: false });
 
 describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase) => {
-  test('are created, read, changed and deleted as entered', async () => {
+  test('creates, reads, changes and deletes an event as entered', async () => {
     const database = await open();
     const { id } = await createEvent(database, by, input());
     const stored = { id, ...input(), current_participants: 0, version: 1 };
@@ -87,7 +87,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     await expect(deleteEvent(database, by, id)).resolves.toEqual({ undo: null });
   });
 
-  test('are listed by date, including past ones', async () => {
+  test('lists events by date, including past ones', async () => {
     const database = await open();
     for (const seconds of [30, -90, 0, 7]) await createEvent(database, by, input({ title: `${seconds}`, date: after(seconds) }));
     const listed = await all(database);
@@ -103,7 +103,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     });
   });
 
-  test('are paged from the last, each page by date, without gaps or repetitions', async () => {
+  test('pages from the last event backwards, each page by date, without gaps or repetitions', async () => {
     const database = await open();
     for (let number = 0; number < 21; number++)
       await createEvent(database, by, input({ title: `${number}`, date: after(Math.floor(number / 3)) }));
@@ -125,7 +125,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
       expect((await listEvents(database, by, { cursor, limit: 5 })).events.map(({ id }) => id)).toEqual(pages.at(-1));
   });
 
-  test('are created once when one form is sent 20 times over two connections, again with other content', async () => {
+  test('creates one event for 20 concurrent submissions of a form, and another if its content or key differs', async () => {
     const config = await createEmptyDatabase();
     const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
@@ -142,7 +142,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     expect(await all(other)).toHaveLength(5);
   });
 
-  test('accept one of several edits of the same version and return the current version to the others', async () => {
+  test('saves one of several concurrent edits of a version and returns the current version to the others (optimistic locking)', async () => {
     const config = await createEmptyDatabase();
     const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
@@ -160,7 +160,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     expect(await readEvent(one, by, id)).toMatchObject({ title: 'After all', version: 3 });
   });
 
-  test('accept an edit that is sent twice and reject one of a deleted event', async () => {
+  test('accepts an edit submitted twice and rejects an edit of a deleted event', async () => {
     const database = await open();
     const { id } = await createEvent(database, by, input());
     for (const _ of [1, 2])
@@ -171,7 +171,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     expect(await all(database)).toEqual([]);
   });
 
-  test('stay deleted after a concurrent edit and deletion', async () => {
+  test('keeps an event deleted after a concurrent edit and deletion', async () => {
     const config = await createEmptyDatabase();
     const [one, other] = [await open(config), await open(config)];
     await migrate(one, migrations);
@@ -184,7 +184,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     expect(await all(one)).toEqual([]);
   });
 
-  test('are checked by the database: it rejects what no form lets through', async () => {
+  test('enforces the form’s limits with database constraints', async () => {
     const database = await open();
     for (const change of [{ title: '' }, { location: '' }, { max_participants: 0 }, { max_participants: 100_001 }])
       await expect(createEvent(database, by, input(change))).rejects.toThrow();
@@ -192,7 +192,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     expect(await all(database)).toHaveLength(1);
   });
 
-  test('require the administrator', async () => {
+  test('requires the administrator', async () => {
     const database = await open();
     const { id } = await createEvent(database, by, input());
     for (const stranger of [undefined, {}, { isAdministrator: true }, Object.create(Administrator.prototype)]) {

@@ -7,7 +7,7 @@ import { purgeExpired, purgeUnverified } from './members.ts';
 const NOW = '2026-11-20T10:00:00.000Z';
 
 describeOnEachEngine('users', (open) => {
-  test('get a profile and a sign-up on insert, and lose all rows on delete', async () => {
+  test('inserting a user creates a profile and a signup; deleting the user deletes them and its roles', async () => {
     const { kysely } = await open();
     await sql`insert into users (id, email, created_at, updated_at) values ('1', 'a@example.org', ${NOW}, ${NOW})`.execute(
       kysely,
@@ -25,7 +25,7 @@ describeOnEachEngine('users', (open) => {
     }
   });
 
-  test('are not inserted if the profile cannot be', async () => {
+  test('inserts no user if its profile cannot be created', async () => {
     const { kysely } = await open();
     await kysely.schema.alterTable('profiles').renameTo('profiles_elsewhere').execute();
     await kysely.schema.dropTable('user_signups').execute();
@@ -34,7 +34,7 @@ describeOnEachEngine('users', (open) => {
     expect(await kysely.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  test('have unique emails', async () => {
+  test('rejects a second user with the same email', async () => {
     const { kysely } = await open();
     const user = { email: 'a@example.org', created_at: NOW, updated_at: NOW };
     await kysely
@@ -49,7 +49,7 @@ describeOnEachEngine('users', (open) => {
     ).rejects.toThrow();
   });
 
-  test('are purged if unverified for 48 hours', async () => {
+  test('purges users whose email was not confirmed for 48 hours', async () => {
     const database = await open();
     const { accounts, signUpAndConfirm, advance } = openAccounts(database);
     await signUpAndConfirm({ email: 'member@example.org' });
@@ -68,7 +68,7 @@ describeOnEachEngine('users', (open) => {
     expect(await database.kysely.selectFrom('email_tokens').selectAll().execute()).toHaveLength(1);
   });
 
-  test('have their expired sessions, links and Google sign-ins purged', async () => {
+  test('purges expired sessions, links and pending Google sign-ins', async () => {
     const database = await open();
     const { accounts, signUpAndConfirm, advance } = openAccounts(database);
     await signUpAndConfirm();
@@ -93,8 +93,8 @@ describeOnEachEngine('users', (open) => {
   });
 });
 
-describeOnEachEngine('events and profiles', (open) => {
-  test('are read as they were stored', async () => {
+describeOnEachEngine('tables', (open) => {
+  test('events and profiles round-trip unchanged', async () => {
     const { kysely } = await open();
     const event = {
       id: '1',

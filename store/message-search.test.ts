@@ -43,7 +43,7 @@ test.each([
   [' a\r\n\t b\u00a0c\0d ', 'a b c d'],
   ['😀Ἄ', '😀α'],
   ['\ud800', '\ufffd'],
-])('%j folds to %j', (text, folded) => {
+])('folds %j to %j', (text, folded) => {
   expect(foldText(text)).toBe(folded);
   expect(foldText(foldText(text))).toBe(folded);
   expect(foldText(text.normalize('NFD'))).toBe(folded);
@@ -76,7 +76,7 @@ describeOnEachEngine('message search', (open, createEmptyDatabase) => {
       expect([query, await emails(database, query)]).toEqual([query, []]);
   });
 
-  test('takes every character literally', async () => {
+  test('matches wildcards and other special characters literally', async () => {
     const database = await open();
     const odd = [
       'a+b@x.gr',
@@ -120,7 +120,7 @@ describeOnEachEngine('message search', (open, createEmptyDatabase) => {
       expect([query, await emails(database, query)]).toEqual([query, found]);
   });
 
-  test('treats an empty query as none and finds one or two characters', async () => {
+  test('lists all senders for an empty query, and finds one or two characters', async () => {
     const database = await open();
     await store(database, { name: 'Ωμέγα', email: 'a@example.org' });
     await store(database, { name: 'Ψι', email: 'b@example.org' });
@@ -169,7 +169,7 @@ describeOnEachEngine('message search', (open, createEmptyDatabase) => {
     expect(await search(other, 'ΝΕΟ')).toMatchObject({ totalSenders: 450, totalMessages: 450, isBounded: false });
   });
 
-  test('follows changes and deletions', async () => {
+  test('stays in sync with changed and deleted messages', async () => {
     const database = await open();
     const { id } = await store(database, { name: 'Παλιά', email: 'a@example.org', message: 'Κείμενο' });
     await store(database, { email: 'b@example.org', message: 'Κείμενο' });

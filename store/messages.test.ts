@@ -22,7 +22,7 @@ const sent = (change: Partial<ReceivedMessage> = {}) =>
   });
 
 describeOnEachEngine('receiving a message', (open, createEmptyDatabase) => {
-  test('stores it with its consent and queues one mail', async () => {
+  test('stores the message with its consent and queues one mail', async () => {
     const database = await open();
     const { outcome, id } = await receiveMessage(database, sent());
     expect(outcome).toBe('stored');
@@ -48,7 +48,7 @@ describeOnEachEngine('receiving a message', (open, createEmptyDatabase) => {
   });
 
   test.each([{ submissionKey: undefined }, { submissionKey: 'one form' }])(
-    '50 identical posts at once are one row and one mail (%o)',
+    'stores one message and queues one mail for 50 concurrent identical submissions (%o)',
     async (key) => {
       const config = await createEmptyDatabase();
       const [one, other] = [await open(config), await open(config)];
@@ -62,7 +62,7 @@ describeOnEachEngine('receiving a message', (open, createEmptyDatabase) => {
     },
   );
 
-  test('treats the same text of the same sender as a duplicate for ten minutes', async () => {
+  test('treats the same text from the same sender as a duplicate for ten minutes', async () => {
     const database = await open();
     const first = await receiveMessage(database, sent());
     const retyped = sent({ name: ' Ελένη', message: 'Πότε  έχει\r\nμάθημα; '.normalize('NFD') });
@@ -96,7 +96,7 @@ describeOnEachEngine('receiving a message', (open, createEmptyDatabase) => {
     expect(await receiveMessage(database, sent({ submissionKey: 'b', ...later }))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('still reports a form as a duplicate after ten minutes if its text was a duplicate at first', async () => {
+  test('treats a form as a duplicate after ten minutes if its text was a duplicate before', async () => {
     const database = await open();
     const first = await receiveMessage(database, sent());
     const duplicate = { outcome: 'duplicate', id: first.id };
@@ -119,7 +119,7 @@ describeOnEachEngine('receiving a message', (open, createEmptyDatabase) => {
     expect(await receiveMessage(database, sent({ submissionKey: 'a' }))).toMatchObject({ outcome: 'stored' });
   });
 
-  test('replaces notifications beyond the hourly limit by one digest at the end of the clock hour', async () => {
+  test('replaces notifications beyond the hourly limit with one digest at the end of the clock hour', async () => {
     const database = await open();
     const post = (number: number, now = START) =>
       receiveMessage(database, sent({ message: `Message ${number}`, notificationLimit: 5, now }));
@@ -148,7 +148,7 @@ describeOnEachEngine('receiving a message', (open, createEmptyDatabase) => {
     expect(await counts(database)).toEqual({ messages: 1, mails: 0 });
   });
 
-  test('keeps receipts for a day', async () => {
+  test('deletes receipts after a day', async () => {
     const database = await open();
     await receiveMessage(database, sent({ submissionKey: 'a' }));
     const kept = () => database.kysely.selectFrom('contact_receipts').selectAll().execute();

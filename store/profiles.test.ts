@@ -24,7 +24,7 @@ describeOnEachEngine('profiles', (open) => {
     return kysely;
   };
 
-  test('start empty and belong to one member each', async () => {
+  test('are empty at first and belong to one member each', async () => {
     const kysely = await openWithMembers();
     expect(await readProfile(kysely, 'a')).toEqual(empty);
     await saveProfile(kysely, 'a', filled, NOW);

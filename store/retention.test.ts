@@ -98,14 +98,14 @@ describeOnEachEngine('retention', (open) => {
     ['2026-11-20T10:00:00.000Z', 24, '2024-11-20T10:00:00.000Z'],
     ['2028-02-29T10:00:00.000Z', 12, '2027-02-28T10:00:00.000Z'],
     ['2026-01-15T10:00:00.000Z', 3, '2025-10-15T10:00:00.000Z'],
-  ])('at %s, %i months are since %s', async (now, contactMonths, since) => {
+  ])('at %s, a retention of %i months keeps messages from %s on', async (now, contactMonths, since) => {
     const database = await open();
     await insertMessages(database, new Date(Date.parse(since) - 1).toISOString(), since, now);
     await applyRetention(database, { now: new Date(now), contactMonths });
     expect(await left(database)).toEqual([since, now]);
   });
 
-  test('works in batches that let others write, stops on a signal, and may run concurrently', async () => {
+  test('deletes in batches that let others write, stops on an abort signal, and may run concurrently', async () => {
     const database = await open();
     const old = Array.from({ length: 1_200 }, (_, number) => after(number).toISOString());
     const recent = after(40 * DAY).toISOString();

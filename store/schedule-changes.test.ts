@@ -29,7 +29,7 @@ async function read({ kysely }: Database<Tables>, since = '2026-09-07', known?: 
 const bare = ({ id, ...rest }: { id: string }) => rest;
 
 describeOnEachEngine('schedule changes', (open) => {
-  test('are read as entered, by day, until they are over', async () => {
+  test('reads closures and class changes as entered, by day, until they are over', async () => {
     const database = await open();
     expect(await read(database)).toEqual({ changedAt: '2026-01-01T00:00:00.000Z', closures: [], changes: [] });
     expect(await createClosure(database, by, holidays)).toBe('saved');
@@ -55,7 +55,7 @@ describeOnEachEngine('schedule changes', (open) => {
     expect(await readScheduleChange(database, by, 'none')).toBeNull();
   });
 
-  test('increase the revision with every change, even beyond the current time', async () => {
+  test('increases the revision with every change, even if that puts it ahead of the clock', async () => {
     const database = await open();
     const at = async () => (await read(database))?.changedAt ?? '';
     const instants = [await at()];
@@ -81,13 +81,18 @@ describeOnEachEngine('schedule changes', (open) => {
     expect(await at()).not.toBe(instants.at(-1));
   });
 
-  test('store a form that is sent twice once; reject overlaps, second changes and changes on closed days', async () => {
+  test('stores a form submitted twice only once', async () => {
     const database = await open();
     const twice = { key: 'a form' };
     for (const _ of [1, 2]) expect(await createClosure(database, by, holidays, twice)).toBe('saved');
     for (const _ of [1, 2]) expect(await createClassChange(database, by, off, twice)).toBe('saved');
     expect(await read(database)).toMatchObject({ closures: [holidays], changes: [off] });
+  });
 
+  test('rejects overlapping closures, a second change of the same class and changes on closed days', async () => {
+    const database = await open();
+    await createClosure(database, by, holidays);
+    await createClassChange(database, by, off);
     const closing = (first: string, last: string) => createClosure(database, by, { first, last, reason: null });
     expect(await closing('2026-12-20', '2026-12-23')).toBe('overlaps');
     expect(await closing('2027-01-07', '2027-01-08')).toBe('overlaps');
@@ -103,7 +108,7 @@ describeOnEachEngine('schedule changes', (open) => {
     expect((await read(database))?.changes).toHaveLength(3);
   });
 
-  test('accept one of several concurrent overlapping closures', async () => {
+  test('accepts one of several concurrent overlapping closures', async () => {
     const database = await open();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((day) => createClosure(database, by, { ...holidays, first: `2026-12-0${day}` })),
@@ -111,7 +116,7 @@ describeOnEachEngine('schedule changes', (open) => {
     expect(answers.toSorted()).toEqual(['overlaps', 'overlaps', 'overlaps', 'saved']);
   });
 
-  test('are restored by undo or discarded, and leave no copy', async () => {
+  test('restores a deleted schedule change by undo, or discards it without leaving a copy', async () => {
     const database = await open();
     await createClosure(database, by, holidays);
     await createClassChange(database, by, moved);
@@ -131,7 +136,7 @@ describeOnEachEngine('schedule changes', (open) => {
     expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toHaveLength(1);
   });
 
-  test('are checked by the database: it rejects inconsistent rows', async () => {
+  test('rejects inconsistent rows by database constraints', async () => {
     const { kysely } = await open();
     const row = { id: 'x', first_day: '2026-12-01', last_day: '2026-12-01', created_at: now.toISOString() };
     const time = { to_day: '2026-12-02', to_start: '19:00', to_end: '20:00' };
@@ -161,7 +166,7 @@ describeOnEachEngine('schedule changes', (open) => {
       .execute();
   });
 
-  test('require the administrator', async () => {
+  test('requires the administrator', async () => {
     const database = await open();
     const nobody = {} as Administrator;
     for (const attempt of [

@@ -69,7 +69,7 @@ describeOnEachEngine('the senders table', (open, createEmptyDatabase) => {
     });
   });
 
-  test('counts messages, takes name and instant from the newest, and is pending while one message is', async () => {
+  test('counts messages, takes name and time from the newest, and is pending while one message is', async () => {
     const database = await open();
     await insertMessages(database, row({ id: 'b', name: 'Eleni', created_at: at(20), responded: true }));
     await insertMessages(database, row({ name: 'Lena', created_at: at(10) }));
@@ -82,7 +82,7 @@ describeOnEachEngine('the senders table', (open, createEmptyDatabase) => {
     await expectCorrectSummary(database);
   });
 
-  test('follows every change of messages by SQL', async () => {
+  test('stays in sync with messages changed by SQL (triggers)', async () => {
     const database = await open();
     const { kysely } = database;
     const change = (id: string, values: Partial<Submission>) =>
@@ -191,30 +191,33 @@ describeOnEachEngine('the list of senders', (open) => {
   }
   const emailsOf = (all: SenderPage[]) => all.flatMap(({ senders }) => senders.map(({ email }) => email));
 
-  test.each([undefined, 'example'])('pages through 1,000 senders of equal instants, both ways (search: %s)', async (search) => {
-    const database = await open();
-    const emails = Array.from({ length: 1_000 }, (_, number) => `${String(number).padStart(4, '0')}@example.org`);
-    for (const email of emails) await receiveMessage(database, receivedMessage({ email, now: new Date(START) }));
-    const expected = emails.toReversed();
+  test.each([undefined, 'example'])(
+    'pages through 1,000 senders with equal timestamps in both directions (search: %s)',
+    async (search) => {
+      const database = await open();
+      const emails = Array.from({ length: 1_000 }, (_, number) => `${String(number).padStart(4, '0')}@example.org`);
+      for (const email of emails) await receiveMessage(database, receivedMessage({ email, now: new Date(START) }));
+      const expected = emails.toReversed();
 
-    const down = await pages(database, 'older', { limit: 30, search });
-    expect(down).toHaveLength(34);
-    expect(emailsOf(down)).toEqual(expected);
-    expect(down.map(({ newer }) => newer === null)).toEqual(down.map((_, place) => place === 0));
-    expect(down.every(({ totalSenders, totalMessages }) => totalSenders === 1_000 && totalMessages === 1_000)).toBe(true);
-    expect(down.at(-1)).toMatchObject({ older: null, oldest: null });
+      const down = await pages(database, 'older', { limit: 30, search });
+      expect(down).toHaveLength(34);
+      expect(emailsOf(down)).toEqual(expected);
+      expect(down.map(({ newer }) => newer === null)).toEqual(down.map((_, place) => place === 0));
+      expect(down.every(({ totalSenders, totalMessages }) => totalSenders === 1_000 && totalMessages === 1_000)).toBe(true);
+      expect(down.at(-1)).toMatchObject({ older: null, oldest: null });
 
-    const last = await list(database, { limit: 30, search, cursor: down[0]?.oldest });
-    expect(emailsOf([last])).toEqual(expected.slice(-30));
-    expect(last).toMatchObject({ older: null, oldest: null });
-    const up = await pages(database, 'newer', { limit: 30, search, cursor: down[0]?.oldest });
-    // Paging to newer rows ends with a full newest page, which may repeat rows of the page visited before it.
-    expect([...new Set(emailsOf(up.toReversed()))]).toEqual(expected);
-    expect(up.at(-1)).toEqual(down[0]);
-    for (const cursor of [down[0]?.older, down[1]?.newer, down[0]?.oldest]) expect(cursor).toMatch(/^[\w-]+$/);
-  });
+      const last = await list(database, { limit: 30, search, cursor: down[0]?.oldest });
+      expect(emailsOf([last])).toEqual(expected.slice(-30));
+      expect(last).toMatchObject({ older: null, oldest: null });
+      const up = await pages(database, 'newer', { limit: 30, search, cursor: down[0]?.oldest });
+      // Paging to newer rows ends with a full newest page, which may repeat rows of the page visited before it.
+      expect([...new Set(emailsOf(up.toReversed()))]).toEqual(expected);
+      expect(up.at(-1)).toEqual(down[0]);
+      for (const cursor of [down[0]?.older, down[1]?.newer, down[0]?.oldest]) expect(cursor).toMatch(/^[\w-]+$/);
+    },
+  );
 
-  test('has no cursors on a single page, even if it is exactly full', async () => {
+  test('returns no cursors for a single page, even if it is exactly full', async () => {
     const database = await open();
     await insertMessages(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
     expect(await list(database, { limit: 2 })).toMatchObject({ newer: null, older: null, oldest: null });
@@ -222,7 +225,7 @@ describeOnEachEngine('the list of senders', (open) => {
     expect(await list(database, { limit: 2, cursor: oldest })).toMatchObject({ newer: null, older: null, oldest: null });
   });
 
-  test('shows the newest page for an invalid cursor', async () => {
+  test('returns the newest page for an invalid cursor', async () => {
     const database = await open();
     await insertMessages(database, row({ email: 'a@example.org' }), row({ email: 'b@example.org' }));
     const newest = await list(database, { limit: 1 });
@@ -246,7 +249,7 @@ describeOnEachEngine('the list of senders', (open) => {
       expect(await list(database, { limit: 1, cursor })).toEqual(newest);
   });
 
-  test('shows the nearest page when nothing is left beyond a cursor', async () => {
+  test('returns the nearest page when nothing is left beyond a cursor', async () => {
     const database = await open();
     for (const email of ['a', 'b', 'c', 'd']) await insertMessages(database, row({ email }));
     const first = await list(database, { limit: 2 });
@@ -258,7 +261,7 @@ describeOnEachEngine('the list of senders', (open) => {
     expect(emailsOf([await list(database, { limit: 2, cursor: second.newer })])).toEqual(['b']);
   });
 
-  test('loses no sender between pages when instants are inserted with microseconds', async () => {
+  test('loses no sender between pages when timestamps are inserted with microseconds', async () => {
     const database = await open();
     if (database.engine === 'sqlite') return;
     for (const [email, micros] of [
@@ -282,7 +285,7 @@ describeOnEachEngine('the list of senders', (open) => {
 });
 
 describeOnEachEngine('the messages of a sender', (open) => {
-  test('are paged in both directions, newest first', async () => {
+  test('pages in both directions, newest first', async () => {
     const database = await open();
     const rows = Array.from({ length: 7 }, (_, number) => row({ name: `${number}`, created_at: at(number < 4 ? 0 : number) }));
     await insertMessages(database, ...rows, row({ email: 'other@example.org' }));
@@ -299,7 +302,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
   });
 
   test.each(['a+b@x.gr', '"a b"@x.gr', '100%@x.gr', 'a/b@x.gr', 'a_b@x.gr', "o'neil@x.gr", 'a?b#c&d@x.gr', 'a\\b@x.gr'])(
-    'the address %s is found, marked, searched for and deleted as it is',
+    'matches the address %s literally when reading, marking and deleting',
     async (email) => {
       const database = await open();
       await insertMessages(database, row({ id: '1', email, created_at: at(1) }), row({ id: '2', email: 'aXb@x.gr' }));
@@ -315,7 +318,7 @@ describeOnEachEngine('the messages of a sender', (open) => {
     },
   );
 
-  test('are marked responded or pending, idempotently, for their own sender only', async () => {
+  test('marks a message of the given sender as responded or pending, idempotently', async () => {
     const database = await open();
     await insertMessages(database, row({ id: '1' }), row({ id: '2', email: 'other@example.org' }));
     const email = 'eleni@example.org';
@@ -433,7 +436,7 @@ describeOnEachEngine('the export of the senders', (open) => {
       ...Array.from({ length: 3_500 }, (_, number) => row({ email: `${number}@example.org`, created_at: at(number % 700) })),
     );
 
-  test('yields all, newest first', async () => {
+  test('yields all senders, newest first', async () => {
     const database = await open();
     expect(await read(database)).toEqual([]);
     await fill(database);
@@ -467,7 +470,7 @@ describeOnEachEngine('the export of the senders', (open) => {
 });
 
 describeOnEachEngine('functions for the administrator', (open) => {
-  test('reject anything but an Administrator before they read or write', async () => {
+  test('reject anything but an Administrator before reading or writing', async () => {
     const database = await open();
     await insertMessages(database, row({ id: '1' }));
     await enqueueMail(database.kysely, { kind: 'x', to: { address: 'a@example.org' }, subject: '', text: '', html: '' });

@@ -25,7 +25,7 @@ describeOnEachEngine('user sign-ups', (open) => {
     database = await open();
   });
 
-  it('require the administrator', async () => {
+  it('requires the administrator', async () => {
     const anybody = { id: 'mestre', email: adminEmail, isAdministrator: true } as unknown as Administrator;
     for (const call of [
       listUserSignups(database, anybody, asked),
@@ -35,13 +35,13 @@ describeOnEachEngine('user sign-ups', (open) => {
       await expect(call).rejects.toThrow('Only the administrator may do this');
   });
 
-  it('are empty at first', async () => {
+  it('lists nothing at first', async () => {
     expect(await list()).toEqual({ signups: [], newer: null, older: null, oldest: null });
     expect(await countUserSignups(database, by, asked)).toEqual({ total: 0, users: 0, admins: 0 });
     expect(await countUserSignupsByMonth(database, by, { months: [at(0), at(9)] })).toEqual([0, 0]);
   });
 
-  it('show each account with its role, newest first', async () => {
+  it('lists each account with its role, newest first', async () => {
     await join('mestre', at(1), { domain: 'school.example' });
     await join('nefeli', at(3));
     await join('waiting', at(4), { isVerified: false });
@@ -64,7 +64,7 @@ describeOnEachEngine('user sign-ups', (open) => {
     expect(await countUserSignups(database, by, asked)).toEqual({ total: 5, users: 3, admins: 2 });
   });
 
-  it('show the administrator once, regardless of user_roles', async () => {
+  it('lists the administrator once, regardless of user_roles', async () => {
     await join('mestre', at(1), { domain: 'school.example' });
     for (const role of ['user', 'admin'] as const) {
       await database.kysely.deleteFrom('user_roles').execute();
@@ -74,7 +74,7 @@ describeOnEachEngine('user sign-ups', (open) => {
     }
   });
 
-  it('show an account with the unconfirmed administrator address as a user', async () => {
+  it('lists an account with the unconfirmed administrator address as a user', async () => {
     await join('mestre', at(1), { domain: 'school.example', isVerified: false });
     expect((await list()).signups.map(({ role }) => role)).toEqual(['user']);
     expect(await countUserSignups(database, by, asked)).toEqual({ total: 1, users: 1, admins: 0 });
@@ -82,7 +82,7 @@ describeOnEachEngine('user sign-ups', (open) => {
     expect((await list({ adminEmail: undefined })).signups).toHaveLength(1);
   });
 
-  it('are paged in both directions, through equal instants, without gaps or repetitions', async () => {
+  it('pages in both directions, through equal timestamps, without gaps or repetitions', async () => {
     await join('g', at(1), { id: '1' });
     for (const [number, name] of ['f', 'e', 'd', 'c', 'b'].entries()) await join(name, at(2), { id: `${number + 2}` });
     await join('a', at(3), { id: '0' });
@@ -107,13 +107,13 @@ describeOnEachEngine('user sign-ups', (open) => {
       for (const cursor of [page.newer, page.older, page.oldest]) expect(cursor ?? '').toMatch(/^[\w-]*$/);
   });
 
-  it('have no cursors on a single page', async () => {
+  it('returns no cursors for a single page', async () => {
     for (const name of ['a', 'b', 'c']) await join(name);
     expect(await list({ limit: 3 })).toMatchObject({ newer: null, older: null, oldest: null });
     expect((await list({ limit: 2 })).older).not.toBeNull();
   });
 
-  it('keep their order when the row of a cursor is deleted and newer ones are inserted', async () => {
+  it('keeps the order when the row of a cursor is deleted and newer ones are inserted', async () => {
     for (const [number, name] of ['e', 'd', 'c', 'b', 'a'].entries()) await join(name, at(number));
     const { older } = await list({ limit: 2 });
     await database.kysely.deleteFrom('users').where('id', '=', 'b').execute();
@@ -125,7 +125,7 @@ describeOnEachEngine('user sign-ups', (open) => {
     expect(names(await list({ limit: 2, cursor: older }))).toEqual(['new', 'a']);
   });
 
-  it('show the newest page for an invalid cursor', async () => {
+  it('returns the newest page for an invalid cursor', async () => {
     for (const name of ['a', 'b', 'c']) await join(name, at(name.charCodeAt(0) - 97));
     const broken = (text: string) => Buffer.from(text).toString('base64url');
     for (const cursor of [
@@ -146,7 +146,7 @@ describeOnEachEngine('user sign-ups', (open) => {
       expect(names(await list({ limit: 2, cursor })), cursor).toEqual(['c', 'b']);
   });
 
-  it('are counted from the start of each month to that of the next', async () => {
+  it('counts sign-ups from the start of each month to that of the next', async () => {
     const months = ['2026-08-31T21:00:00.000Z', '2026-09-30T21:00:00.000Z', '2026-10-31T22:00:00.000Z'];
     await join('before', '2026-08-31T20:59:59.999Z');
     await join('first', '2026-08-31T21:00:00.000Z');
@@ -157,7 +157,7 @@ describeOnEachEngine('user sign-ups', (open) => {
     expect(await countUserSignupsByMonth(database, by, { months })).toEqual([2, 1, 2]);
   });
 
-  it('have milliseconds when inserted with microseconds', async () => {
+  it('truncates timestamps to milliseconds', async () => {
     const { kysely, engine } = database;
     const microseconds = sql<string>`${engine === 'postgres' ? '2026-11-20T10:00:00.123456Z' : '2026-11-20T10:00:00.123Z'}`;
     for (const name of ['a', 'b'])
@@ -170,7 +170,7 @@ describeOnEachEngine('user sign-ups', (open) => {
     expect(first.signups[0]?.created_at).toBe('2026-11-20T10:00:00.123Z');
   });
 
-  it('are read by index', async () => {
+  it('queries use an index', async () => {
     const some = Array.from({ length: 3_000 }, (_, number) => {
       const created_at = new Date(Date.UTC(2025, 0, 1) + number * 3_600_000).toISOString();
       return { id: `${number}`, email: `${number}@example.gr`, email_verified: true, created_at, updated_at: created_at };
