@@ -32,7 +32,7 @@ export default [
   layout('./admin/layout.tsx', [
     layout('./admin/dashboard.tsx', [
       withDialogs(paths.admin, './admin/messages.tsx', { [paths.deleteSender]: './admin/delete-sender.tsx' }),
-      route(paths.adminSignups, './admin/signups.tsx'),
+      route(paths.userSignups, './admin/user-signups.tsx'),
       withDialogs(paths.adminEvents, './admin/events.tsx', {
         [paths.newEvent]: './admin/edit-event.tsx',
         [paths.editEvent]: './admin/edit-event.tsx',
@@ -48,7 +48,7 @@ export default [
     route(paths.sender, './admin/sender.tsx'),
     route(paths.retryMail, './admin/retry-mail.ts'),
     route(paths.undo, './admin/undo.ts'),
-    route(paths.contactsCsv, './admin/contacts-csv.ts'),
+    route(paths.sendersCsv, './admin/senders-csv.ts'),
     route(paths.participantsCsv, './admin/participants-csv.ts'),
   ]),
 

@@ -44,10 +44,10 @@ export const paths = {
   leaveEvent: '/profile/events/:id/leave',
 
   admin: '/admin',
-  contactsCsv: '/admin/contacts.csv',
+  sendersCsv: '/admin/contacts.csv',
   sender: '/admin/contacts/:email',
   deleteSender: '/admin/contacts/:email/delete',
-  adminSignups: '/admin/signups',
+  userSignups: '/admin/signups',
   adminEvents: '/admin/events',
   newEvent: '/admin/events/new',
   editEvent: '/admin/events/:id',

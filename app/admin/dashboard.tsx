@@ -9,7 +9,7 @@ import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/dashboard';
 
-const tabs = { messages: paths.admin, signups: paths.adminSignups, events: paths.adminEvents };
+const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
 type Tab = keyof typeof tabs;
 
 export async function loader({ context }: Route.LoaderArgs) {

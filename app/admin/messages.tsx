@@ -34,7 +34,7 @@ const copy = admin.messages;
 export default function MessagesPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
   const hasMessages = content !== null && (content.page.totalSenders > 0 || content.search !== '');
   const download = (
-    <a className="btn btn--outline btn--small" href={paths.contactsCsv} download>
+    <a className="btn btn--outline btn--small" href={paths.sendersCsv} download>
       {copy.download}
     </a>
   );

@@ -174,7 +174,7 @@ async function measureDownload(site: RunningSite, cookie: string): Promise<Resul
   };
   const otherRequests = Promise.all(['/', paths.admin].map(requestPages));
   const start = performance.now();
-  const response = await fetch(site.origin + paths.contactsCsv, { headers: { Cookie: cookie } });
+  const response = await fetch(site.origin + paths.sendersCsv, { headers: { Cookie: cookie } });
   let firstByteMs = 0;
   for await (const _ of response.body ?? []) firstByteMs ||= performance.now() - start;
   const seconds = (performance.now() - start) / 1_000;

@@ -73,7 +73,7 @@ async function measure(site: RunningSite, cookie: string, accounts: number): Pro
     'oldest page': () => listUserSignups(database, administrator, { ...query, cursor: oldest }),
     totals: () => countUserSignups(database, administrator, query),
     months: () => countUserSignupsByMonth(database, administrator, { months }),
-    'over HTTP': () => fetchPage(site, paths.adminSignups, cookie),
+    'over HTTP': () => fetchPage(site, paths.userSignups, cookie),
   };
   const metrics: Metric[] = [];
   for (const [name, call] of Object.entries(work)) {

@@ -6,7 +6,7 @@ import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import type { Route } from './+types/signups';
+import type { Route } from './+types/user-signups';
 import { Pagination, Panel, Table } from './list.tsx';
 import { SignupChart } from './signup-chart.tsx';
 
@@ -73,7 +73,7 @@ function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loa
           <SignupRow key={signup.email} {...signup} />
         ))}
       </Table>
-      <Pagination page={page} path={paths.adminSignups} />
+      <Pagination page={page} path={paths.userSignups} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { exportSenders } from '#store/senders.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
-import type { Route } from './+types/contacts-csv';
+import type { Route } from './+types/senders-csv';
 import { csvResponse } from './csv-response.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
