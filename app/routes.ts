@@ -1,10 +1,10 @@
 import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { paths, publicPages } from './site-map.ts';
 
-const sharedModules: Record<string, string> = { privacy: 'legal', codeOfConduct: 'legal' };
+const moduleNames: Record<string, string> = { privacy: 'legal', codeOfConduct: 'legal', contactRedirect: 'contact-redirect' };
 
 export default [
-  ...Object.entries(publicPages).flatMap(([name, page]) => localized(name, page, `./pages/${sharedModules[name] ?? name}.tsx`)),
+  ...Object.entries(publicPages).flatMap(([name, page]) => localized(name, page, `./pages/${moduleNames[name] ?? name}.tsx`)),
   ...localized('feed', paths.feed, './pages/feed.ts'),
   ...localized('calendar', paths.calendar, './pages/class-calendar.ts'),
   route(paths.sitemapXml, './pages/sitemap-xml.ts'),

@@ -11,7 +11,7 @@ export const publicPages = {
   article: { el: '/blog/:slug', en: '/en/blog/:slug' },
   instructors: { el: '/instructors', en: '/en/instructors' },
   instructor: { el: '/instructors/:id', en: '/en/instructors/:id' },
-  moved: { el: '/epikoinonia' },
+  contactRedirect: { el: '/epikoinonia' },
   privacy: { el: '/privacy', en: '/en/privacy', canonical: 'el' },
   codeOfConduct: { el: '/code-of-conduct', en: '/en/code-of-conduct', canonical: 'el' },
   sitemap: { el: '/sitemap' },

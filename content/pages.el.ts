@@ -49,7 +49,7 @@ export const pages = {
     /** Appears below the English list and explains why it is shorter than the Greek one. */
     translations: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
   },
-  moved: {
+  contactRedirect: {
     title: 'Επικοινωνία',
     description: 'Η σελίδα επικοινωνίας της σχολής capoeira μεταφέρθηκε: η φόρμα και ο χάρτης είναι πια στην αρχική σελίδα.',
     heading: 'Η σελίδα μεταφέρθηκε',

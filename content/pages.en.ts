@@ -50,7 +50,7 @@ export const pages: typeof greek = {
     inEnglish: 'In English',
     translations: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
   },
-  moved: {
+  contactRedirect: {
     title: 'Contact',
     description: 'The contact page of our capoeira school has moved: the form and the map are now on the home page.',
     heading: 'This page has moved',

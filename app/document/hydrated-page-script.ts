@@ -1,9 +1,9 @@
 // Inline script that hydrates the page on the first interaction with a `[data-live]` element, or when one nears the viewport.
 // server/prerender.ts leaves the module script inert until then, so visitors who only read never download React.
 import './page-script.ts';
-import { markToday } from './mark-today.ts';
+import { updateTimetable } from './next-class.ts';
 
-markToday();
+updateTimetable();
 hydrateOnDemand();
 
 function hydrateOnDemand(): void {

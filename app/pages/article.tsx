@@ -145,7 +145,7 @@ function TrialInvitation({ trial }: { trial: Article['trial'] }) {
       </h2>
       <p>{trial.text}</p>
       <p>
-        <a className="btn btn--ink" href={locale === 'el' ? paths.moved.el : pathToSection('contact', locale)}>
+        <a className="btn btn--ink" href={locale === 'el' ? paths.contactRedirect.el : pathToSection('contact', locale)}>
           {trial.button}
         </a>
       </p>

@@ -79,7 +79,7 @@ type PublicPage = { page: (typeof publicPaths)[number]['page']; locale: Locale; 
 
 function publicPages(): PublicPage[] {
   return publicPaths
-    .filter(({ page }) => page !== 'moved')
+    .filter(({ page }) => page !== 'contactRedirect')
     .flatMap(({ page, el: greek, en: english, translation = english }) => [
       { page, locale: 'el' as const, path: greek },
       ...(translation ? [{ page, locale: 'en' as const, path: translation }] : []),

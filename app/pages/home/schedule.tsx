@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { Schedule as ShownSchedule } from '../../content/model.ts';
-import type { NextClassFacts } from '../../document/mark-today.ts';
+import type { NextClassFacts } from '../../document/next-class.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
 import { pathToCalendar } from '../../site-map.ts';
@@ -9,7 +9,7 @@ import { effectiveChanges, type ScheduleChanges, ScheduleChangesContext } from '
 import { groupLines } from '../../timetable/timetable.ts';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 import { ScheduleChangesNotice } from './schedule-changes-notice.tsx';
-import { WeekPicture } from './week-picture.tsx';
+import { TimetableGrid } from './timetable-grid.tsx';
 
 export function Schedule() {
   const { locale, home, schedule } = useContent();
@@ -28,7 +28,7 @@ export function Schedule() {
       <p className="schedule__calendar">
         <LinkedRichText copy={schedule.calendar} href={pathToCalendar('all', locale)} />
       </p>
-      <WeekPicture />
+      <TimetableGrid />
     </section>
   );
 }
@@ -45,7 +45,7 @@ function Levels({ id, heading, groups }: { id: string; heading: string; groups: 
   );
 }
 
-/** Left empty for document/mark-today.ts, because the next class depends on the time at which the prerendered page is opened. */
+/** Left empty for document/next-class.ts, because the next class depends on the time at which the prerendered page is opened. */
 function NextClass() {
   const { schedule } = useContent();
   const scheduleChanges = useContext(ScheduleChangesContext);

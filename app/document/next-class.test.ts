@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inAthens, type NextClassFacts, nextClassLine } from './mark-today.ts';
+import { inAthens, type NextClassFacts, nextClassLine } from './next-class.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

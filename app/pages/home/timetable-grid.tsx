@@ -10,7 +10,7 @@ type ShownSession = ScheduleFacts['sessions'][number];
 const maxColumns = 7; // the most that the style sheet supports
 
 /** Week grid, hidden from screen readers because it repeats the class lists of the groups. */
-export function WeekPicture() {
+export function TimetableGrid() {
   const { schedule } = useContent();
   const week = weekGrid(schedule.sessions);
   if (!week || week.columns.length > maxColumns) return null;

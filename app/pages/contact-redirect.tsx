@@ -7,12 +7,12 @@ import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/not-found.css?inline';
 import { LinkedRichText } from '../ui/rich-text.tsx';
-import type { Route } from './+types/moved';
+import type { Route } from './+types/contact-redirect';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
-  const { title, description } = pages[localeOf(pathname)].moved;
+  const { title, description } = pages[localeOf(pathname)].contactRedirect;
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({ title, description, pathname, origin, picture: sharePicture(paths.home.el) }),
@@ -21,9 +21,9 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function MovedPage() {
+export default function ContactRedirectPage() {
   const { locale } = useContent();
-  const { heading, text } = pages[locale].moved;
+  const { heading, text } = pages[locale].contactRedirect;
   const target = pathToSection('contact', locale);
   return (
     <section className="grid page error-page" aria-labelledby="t-moved" data-replace-by={target}>

@@ -14,7 +14,7 @@ type StartAndGroups = [start: string, groups: string];
 
 const maxDaysAhead = 400;
 
-export function markToday(): void {
+export function updateTimetable(): void {
   const line = document.querySelector<HTMLElement>('[data-next-class]');
   if (!line?.dataset.nextClass) return;
   const facts: NextClassFacts = JSON.parse(line.dataset.nextClass);
