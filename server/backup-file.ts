@@ -89,7 +89,10 @@ async function syncFolder(folder: string): Promise<void> {
  */
 export async function readBackupFile(
   path: string,
-  { checkHead, onRows }: { checkHead?(head: BackupContents): void; onRows?(table: BackupTable, rows: Row[]): Promise<void> },
+  {
+    validateHead,
+    onRows,
+  }: { validateHead?(head: BackupContents): void; onRows?(table: BackupTable, rows: Row[]): Promise<void> },
 ): Promise<BackupContents> {
   const invalid = (why: string) => new BackupError(`${path} is not a valid backup: ${why}`);
   const hash = createHash('sha256');
@@ -106,7 +109,7 @@ export async function readBackupFile(
   };
 
   const head = readHead(await nextHashed());
-  checkHead?.(head);
+  validateHead?.(head);
   for (const table of head.tables) {
     let rows: Row[] = [];
     for (let read = 0; read < table.rows; read++) {

@@ -29,7 +29,7 @@ export async function backUp(
     const ran = await readMigrations(db, engine);
     if (ran.length === 0)
       throw new BackupError('There is nothing to back up: the site has not been started on this database yet');
-    refuseNewer('The database', ran, migrations);
+    rejectNewer('The database', ran, migrations);
     const found: BackupTable[] = [];
     for (const name of Object.keys(tables)) {
       const shape = await describeTable(db, engine, name);
@@ -47,8 +47,8 @@ export async function restore(config: DatabaseConfig, path: string, options: Res
   const { tables, migrations, force = false } = options;
   // Validate the entire file, including its checksum, before changing anything.
   const head = await readBackupFile(path, {
-    checkHead(found) {
-      refuseNewer(path, found.migrations, migrations);
+    validateHead(found) {
+      rejectNewer(path, found.migrations, migrations);
       const unknown = found.tables.find(({ name }) => !Object.hasOwn(tables, name));
       if (unknown) throw new BackupError(`${path} contains an unknown table: ${unknown.name}`);
     },
@@ -56,7 +56,7 @@ export async function restore(config: DatabaseConfig, path: string, options: Res
   const isUsed = await isInUse(config);
   const database = await openDatabase<unknown>(config);
   try {
-    await checkTarget(database.kysely, database.engine, options);
+    await validateTarget(database.kysely, database.engine, options);
     if (isUsed && !force) throw new BackupError('Another process is using the database; stop the site first');
     // Run only the migrations recorded in the backup. Newer ones run after the restore, so that they convert its rows too.
     const ran = Object.entries(migrations).filter(([name]) => head.migrations.some((migration) => migration.name === name));
@@ -80,7 +80,7 @@ async function replaceRows(
     const present = await presentTables(trx, engine, tables);
     const locked = sql.join(present.map((name) => sql.table(name)));
     if (engine === 'postgres') await sql`lock table ${locked} in exclusive mode`.execute(trx);
-    await checkTarget(trx, engine, options);
+    await validateTarget(trx, engine, options);
     for (const name of present.toReversed()) await sql`delete from ${sql.table(name)}`.execute(trx);
     const written = await insertRows(trx, path, progress);
     for (const table of head.tables) {
@@ -118,9 +118,9 @@ async function insertRows(trx: Transaction<unknown>, path: string, progress: Opt
   return hashes;
 }
 
-async function checkTarget(db: Queries<unknown>, engine: Engine, options: RestoreOptions): Promise<void> {
+async function validateTarget(db: Queries<unknown>, engine: Engine, options: RestoreOptions): Promise<void> {
   const { tables, migrations, force, expiring } = options;
-  refuseNewer('The database', await readMigrations(db, engine), migrations);
+  rejectNewer('The database', await readMigrations(db, engine), migrations);
   if (force) return;
   for (const name of await presentTables(db, engine, tables)) {
     if (!expiring.includes(name) && (await countRows(db, name)) > 0)
@@ -134,7 +134,7 @@ async function presentTables(db: Queries<unknown>, engine: Engine, tables: Optio
   return present;
 }
 
-function refuseNewer(what: string, ran: RanMigration[], known: Record<string, Migration>): void {
+function rejectNewer(what: string, ran: RanMigration[], known: Record<string, Migration>): void {
   const newer = ran.find(({ name }) => !Object.hasOwn(known, name));
   if (newer) throw new BackupError(`${what} is from a newer version of this program (migration ${newer.name})`);
 }
