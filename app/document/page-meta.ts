@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { AccountCopy } from '../content/model.ts';
 import { accountCopyIn, contentIn } from '../i18n/content.ts';
 import { canonicalLinks, type Locale, localeOf, locales } from '../site-map.ts';
-import { sharePicture } from './share-picture.static.ts';
+import { shareImage } from './share-image.static.ts';
 
 interface PageHead {
   /** Page title without the school's name, which `pageMeta` appends. */
@@ -10,7 +10,7 @@ interface PageHead {
   description: string;
   pathname: string;
   origin: string;
-  picture?: string | undefined;
+  image?: string | undefined;
   type?: 'website' | 'article' | 'profile';
 }
 
@@ -21,7 +21,7 @@ export function pageMeta({
   description,
   pathname,
   origin,
-  picture = sharePicture(pathname),
+  image = shareImage(pathname),
   type = 'website',
 }: PageHead): MetaDescriptor[] {
   const locale = localeOf(pathname);
@@ -48,9 +48,9 @@ export function pageMeta({
     { property: 'og:url', content: canonical },
     { property: 'og:locale', content: ogLocale[locale] },
     ...(alternates ? [{ property: 'og:locale:alternate', content: ogLocale[locale === 'el' ? 'en' : 'el'] }] : []),
-    ...(picture
+    ...(image
       ? [
-          { property: 'og:image', content: origin + picture },
+          { property: 'og:image', content: origin + image },
           { property: 'og:image:width', content: '1200' },
           { property: 'og:image:height', content: '630' },
           { name: 'twitter:card', content: 'summary_large_image' },

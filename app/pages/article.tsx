@@ -7,7 +7,7 @@ import type { InstructorId } from '../content/model.ts';
 import { findArticle, type ListedArticle } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.static.ts';
+import { shareImage } from '../document/share-image.static.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import { formatDay, interpolate } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
@@ -180,7 +180,7 @@ function blogPosting(article: Article, pathname: string, origin: string): Exclud
   const locale = localeOf(pathname);
   const { school, instructors } = contentIn(locale);
   const author = article.author as InstructorId;
-  const picture = sharePicture(pathname);
+  const image = shareImage(pathname);
   return {
     '@type': 'BlogPosting',
     '@id': `${origin}${pathname}#article`,
@@ -191,7 +191,7 @@ function blogPosting(article: Article, pathname: string, origin: string): Exclud
     datePublished: article.published,
     dateModified: article.updated ?? article.published,
     wordCount: article.words,
-    ...(picture && { image: origin + picture }),
+    ...(image && { image: origin + image }),
     author: { '@type': 'Person', name: instructors[author].name, url: origin + href(paths.instructor[locale], { id: author }) },
     publisher: { '@type': 'SportsActivityLocation', '@id': `${origin}/#school`, name: school.name },
   };

@@ -1,7 +1,7 @@
 // Redirects /epikoinonia, which is printed on older posters, to the contact section of the home page.
 import { pages } from '#content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.static.ts';
+import { shareImage } from '../document/share-image.static.ts';
 import { useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
@@ -15,7 +15,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = pages[localeOf(pathname)].contactRedirect;
   const { origin } = matches[0].loaderData;
   return [
-    ...pageMeta({ title, description, pathname, origin, picture: sharePicture(paths.home.el) }),
+    ...pageMeta({ title, description, pathname, origin, image: shareImage(paths.home.el) }),
     // Redirects browsers without JavaScript; all others are redirected by document/page-script.ts.
     { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },
   ];

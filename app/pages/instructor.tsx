@@ -8,7 +8,7 @@ import type { InstructorId } from '../content/model.ts';
 import { profileOf } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
-import { sharePicture } from '../document/share-picture.static.ts';
+import { shareImage } from '../document/share-image.static.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
@@ -160,7 +160,7 @@ function Biography({ profile }: { profile: Profile }) {
 function profilePage(id: InstructorId, profile: Profile, pathname: string, origin: string): Exclude<ProfilePage, string> {
   const { instructors, strings, locale } = contentIn(localeOf(pathname));
   const { name, title, specialties, phone, email } = instructors[id];
-  const picture = sharePicture(pathname);
+  const image = shareImage(pathname);
   return {
     '@type': 'ProfilePage',
     inLanguage: locale,
@@ -171,7 +171,7 @@ function profilePage(id: InstructorId, profile: Profile, pathname: string, origi
       jobTitle: plainText(title),
       description: profile.description,
       url: origin + pathname,
-      ...(picture && { image: origin + picture }),
+      ...(image && { image: origin + image }),
       ...(phone && { telephone: phone }),
       ...(email && { email }),
       knowsAbout: specialties.map((specialty) => strings.specialties[specialty]),

@@ -9,7 +9,7 @@ vi.mock('#content/pictures/manifest.ts', () => ({
     photograph: { width: 1920, height: 2880, widths: [320, 1920], color: '#8a6a55' },
   },
 }));
-vi.mock('./picture-files.ts', () => ({ pictureUrl: (name: string) => `/assets/${name}` }));
+vi.mock('./image-files.ts', () => ({ imageUrl: (name: string) => `/assets/${name}` }));
 
 const named = (name: string) => name as PictureName;
 const drawing = named('drawing');

@@ -1,7 +1,7 @@
 import type { ComponentProps, SVGProps } from 'react';
 import { pictures } from '#content/pictures/manifest.ts';
 import { useDocumentInfo } from '../document/document-context.ts';
-import { pictureUrl } from './picture-files.ts';
+import { imageUrl } from './image-files.ts';
 
 type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
   /** Markup inside the `<svg>`, imported with `?raw`. The browser bundle contains an empty string instead. */
@@ -28,7 +28,7 @@ const facts: Record<PictureName, { width: number; height: number; widths?: reado
 
 export function pictureFile(name: PictureName): { url: string; width: number; height: number } {
   const { width, height, widths } = facts[name];
-  return { url: pictureUrl(widths ? `${name}-${width}.webp` : `${name}.svg`), width, height };
+  return { url: imageUrl(widths ? `${name}-${width}.webp` : `${name}.svg`), width, height };
 }
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
@@ -68,13 +68,13 @@ export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...at
 
 function Sources({ name, media, sizes }: { name: PictureName; media?: string; sizes: string }) {
   const { widths, width, height } = facts[name];
-  if (!widths) return media && <source media={media} srcSet={pictureUrl(`${name}.svg`)} width={width} height={height} />;
+  if (!widths) return media && <source media={media} srcSet={imageUrl(`${name}.svg`)} width={width} height={height} />;
   return ['avif', 'webp'].map((format) => (
     <source
       key={format}
       media={media}
       type={`image/${format}`}
-      srcSet={widths.map((each) => `${pictureUrl(`${name}-${each}.${format}`)} ${each}w`).join(', ')}
+      srcSet={widths.map((each) => `${imageUrl(`${name}-${each}.${format}`)} ${each}w`).join(', ')}
       sizes={sizes}
       width={width}
       height={height}

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { readArt } from './art.ts';
 import { planIcons } from './icons.ts';
 import { readManifest } from './manifest.ts';
-import { planSharePictures } from './share.ts';
+import { planShareImages } from './share.ts';
 import type { Plan } from './up-to-date.ts';
 
 export const contentDir = fileURLToPath(new URL('../../content', import.meta.url));
@@ -11,6 +11,6 @@ export async function planContent(): Promise<Plan> {
   const art = await readArt(contentDir, await readManifest(contentDir));
   return {
     pictures: art.pictures,
-    generatedFiles: [...art.generatedFiles, ...(await planIcons(contentDir)), ...(await planSharePictures(art))],
+    generatedFiles: [...art.generatedFiles, ...(await planIcons(contentDir)), ...(await planShareImages(art))],
   };
 }

@@ -32,7 +32,7 @@ const coversOfBlog = 3;
  * Plans one Open Graph image for each public page and language.
  * @throws {ContentError} if a card uses a picture that content/art does not contain
  */
-export async function planSharePictures({ files }: Pick<Art, 'files'>): Promise<GeneratedFile[]> {
+export async function planShareImages({ files }: Pick<Art, 'files'>): Promise<GeneratedFile[]> {
   const [mark, ring, game] = await readAll(['content/art/mark.svg', 'content/art/hero-ring.svg', 'content/art/hero-game.svg']);
   const [styles, fontStyles] = await readAll(['tools/images/share-card.css', 'tools/images/share-fonts.css']);
   const fonts = [...fontStyles.matchAll(/url\("\/([^"]+)"\)/g)].map(([, file = '']) => readFile(join(root, file)));

@@ -14,7 +14,7 @@ const urls: Record<string, string> = {
 
 const byName = new Map(Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));
 
-export function pictureUrl(name: string): string {
+export function imageUrl(name: string): string {
   const url = /^emblem-.*\.svg$/.test(name) ? `${emblems}#${name.slice(0, -'.svg'.length)}` : byName.get(name);
   if (url === undefined) throw new Error(`No picture ${name}: run npm run pictures`);
   return url;

@@ -8,7 +8,7 @@ const byPath = new Map(
   Object.entries(files).map(([file, url]) => [file.replace(/^.*\/content\/share/, '').replace(/\.\w+$/, ''), url]),
 );
 
-export function sharePicture(path: string): string | undefined {
+export function shareImage(path: string): string | undefined {
   const page = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return byPath.get(page === '/' ? '/index' : page);
 }
