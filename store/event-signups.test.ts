@@ -87,13 +87,13 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
 
     expect(await leave(database, 'a')).toEqual({ outcome: 'left' });
     expect(await readSignups(database)).toEqual(['b c', 'd', 2]);
-    expect(await queuedMails(database)).toEqual(['c: Place: Roda']);
+    expect(await queuedMails(database)).toEqual(['c: promotedFromWaitlist: Roda']);
     expect(await join(database, 'd')).toEqual(waiting(1));
     expect(await join(database, 'a')).toEqual(waiting(2));
     expect(await leave(database, 'd')).toEqual({ outcome: 'left' });
     expect(await leave(database, 'd')).toEqual({ outcome: 'left' });
     expect(await readSignups(database)).toEqual(['b c', 'a', 2]);
-    expect(await queuedMails(database)).toEqual(['c: Place: Roda']);
+    expect(await queuedMails(database)).toEqual(['c: promotedFromWaitlist: Roda']);
     for (const who of ['a', 'b', 'c']) await leave(database, who);
     expect(await readSignups(database)).toEqual(['', '', 0]);
   });
@@ -123,7 +123,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(mailed).toEqual(
       people.first
         .slice(20, 35)
-        .map(({ email }) => `${email.split('@')[0]}: Place: Roda`)
+        .map(({ email }) => `${email.split('@')[0]}: promotedFromWaitlist: Roda`)
         .toSorted(),
     );
   });
@@ -154,7 +154,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     for (const who of ['a', 'b', 'c', 'd']) await join(database, who);
     await save(database, { max_participants: 3 });
     expect(await readSignups(database)).toEqual(['a b c', 'd', 3]);
-    expect(await queuedMails(database)).toEqual(['b: Place: Roda', 'c: Place: Roda']);
+    expect(await queuedMails(database)).toEqual(['b: promotedFromWaitlist: Roda', 'c: promotedFromWaitlist: Roda']);
     await save(database, { max_participants: 1 });
     expect(await readSignups(database)).toEqual(['a b c', 'd', 3]);
     await leave(database, 'a');
@@ -178,9 +178,9 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await queuedMails(database)).toEqual([]);
     await save(database, { location: 'The park' });
     expect(await queuedMails(database)).toEqual([
-      'a: Changed: Roda!, in Greek',
-      'b: Changed: Roda!',
-      'c: Changed: Roda!, in Greek',
+      'a: changed: Roda!, in Greek',
+      'b: changed: Roda!',
+      'c: changed: Roda!, in Greek',
     ]);
     await database.kysely.deleteFrom('outbox').execute();
     await save(database, { date: '2026-11-21T10:01:00.000Z' });
@@ -191,7 +191,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     await save(database, { date: soon });
     await database.kysely.deleteFrom('outbox').execute();
     for (const who of ['a', 'b']) await leave(database, who);
-    expect(await queuedMails(database)).toEqual(['b: Place: Roda!', 'c: Place: Roda!, in Greek']);
+    expect(await queuedMails(database)).toEqual(['b: promotedFromWaitlist: Roda!', 'c: promotedFromWaitlist: Roda!, in Greek']);
   });
 
   test('does not promote while the event has a registration link, and does when it is removed', async () => {
@@ -206,7 +206,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await readSignups(database)).toEqual(['', 'b', 0]);
     await save(database, { registration_link: null });
     expect(await readSignups(database)).toEqual(['b', '', 1]);
-    expect(await queuedMails(database)).toEqual(['b: Place: Roda']);
+    expect(await queuedMails(database)).toEqual(['b: promotedFromWaitlist: Roda']);
   });
 
   test('adds signups to a participant count entered manually', async () => {
@@ -234,7 +234,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
       await trx.deleteFrom('users').where('id', '=', 'a').execute();
     });
     for (const event of ['e', 'f']) expect(await readSignups(database, event)).toEqual(['b', 'c d', 1]);
-    expect(await queuedMails(database)).toEqual(['b: Place: Roda', 'b: Place: Roda']);
+    expect(await queuedMails(database)).toEqual(['b: promotedFromWaitlist: Roda', 'b: promotedFromWaitlist: Roda']);
 
     await kysely.deleteFrom('users').where('id', '=', 'b').execute();
     expect(await readSignups(database)).toEqual(['', 'c d', 0]);

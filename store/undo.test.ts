@@ -3,7 +3,7 @@ import { type Database, migrate } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { eventMails, noEventMails } from '#tests/support/event-mails.ts';
+import { eventMails as mails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { joinEvent } from './event-signups.ts';
 import { deleteEvent } from './events.ts';
@@ -19,7 +19,6 @@ type Db = Database<Tables>;
 const START = Date.parse('2026-11-20T10:00:00.000Z');
 const at = (seconds: number) => new Date(START + seconds * 1_000);
 const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
-const mails = { ...eventMails, promotedFromWaitlist: noEventMails.promotedFromWaitlist };
 
 const keptTables = ['contact_submissions', 'contact_receipts', 'senders', 'outbox', 'events', 'event_signups'] as const;
 async function readKeptTables({ kysely }: Db) {
@@ -115,7 +114,7 @@ describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
     expect(await undo(database, by, id ?? '', at(40))).toBe('too-late');
     await Promise.all([1, 2].map(() => expireUndos(database, { mails, now: at(40) })));
     expect(await copies(database)).toEqual([0, 0]);
-    expect(await mailed(database)).toEqual(['a@example.org: Cancelled: Roda', 'c@example.org: Cancelled: Roda, in Greek']);
+    expect(await mailed(database)).toEqual(['a@example.org: cancelled: Roda', 'c@example.org: cancelled: Roda, in Greek']);
     expect(await deleteEvent(database, by, 'e')).toEqual({ undo: null });
   });
 

@@ -1,19 +1,14 @@
 import { expect } from 'vitest';
-import type { EventMails } from '#store/event-signups.ts';
+import type { EventMails, EventSummary } from '#store/event-signups.ts';
 
-const inBothLanguages = (subject: string) => ({
-  el: { subject: `${subject}, in Greek`, text: '', html: '' },
-  en: { subject, text: '', html: '' },
+/** Stand-ins for composed emails of every kind. Their subject is the kind and the event's title. */
+export const eventMails = new Proxy({} as EventMails, {
+  get:
+    (_target, kind: string) =>
+    ({ title }: EventSummary) => ({
+      el: { subject: `${kind}: ${title}, in Greek`, text: '', html: '' },
+      en: { subject: `${kind}: ${title}`, text: '', html: '' },
+    }),
 });
 
-export const eventMails: EventMails = {
-  promotedFromWaitlist: ({ title }) => inBothLanguages(`Place: ${title}`),
-  changed: ({ title }) => inBothLanguages(`Changed: ${title}`),
-  cancelled: ({ title }) => inBothLanguages(`Cancelled: ${title}`),
-};
-
-export const noEventMails: EventMails = {
-  promotedFromWaitlist: () => expect.fail('no mail expected'),
-  changed: () => expect.fail('no mail expected'),
-  cancelled: () => expect.fail('no mail expected'),
-};
+export const noEventMails = new Proxy({} as EventMails, { get: () => () => expect.fail('no mail expected') });
