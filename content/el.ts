@@ -6,7 +6,7 @@ import { home } from './home.el.ts';
 import { instructorWords } from './instructors/cards.el.ts';
 import { instructorFacts } from './instructors/facts.ts';
 import { scheduleWords } from './schedule.el.ts';
-import { adultLevels, kidsGroups, sessions, since } from './schedule.ts';
+import { adultLevels, classes, kidsGroups, since } from './schedule.ts';
 import { schoolWords } from './school.el.ts';
 import { school } from './school.ts';
 import { strings } from './strings.el.ts';
@@ -17,7 +17,7 @@ export const el: Content = {
   strings,
   home,
   faq,
-  schedule: { adultLevels, kidsGroups, sessions, since, ...scheduleWords },
+  schedule: { adultLevels, kidsGroups, classes, since, ...scheduleWords },
   instructors: {
     girassol: { ...instructorFacts.girassol, ...instructorWords.girassol },
     vento: { ...instructorFacts.vento, ...instructorWords.vento },

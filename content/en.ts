@@ -6,7 +6,7 @@ import { home } from './home.en.ts';
 import { instructorWords } from './instructors/cards.en.ts';
 import { instructorFacts } from './instructors/facts.ts';
 import { scheduleWords } from './schedule.en.ts';
-import { adultLevels, kidsGroups, sessions, since } from './schedule.ts';
+import { adultLevels, classes, kidsGroups, since } from './schedule.ts';
 import { schoolWords } from './school.en.ts';
 import { school } from './school.ts';
 import { strings } from './strings.en.ts';
@@ -17,7 +17,7 @@ export const en: Content = {
   strings,
   home,
   faq,
-  schedule: { adultLevels, kidsGroups, sessions, since, ...scheduleWords },
+  schedule: { adultLevels, kidsGroups, classes, since, ...scheduleWords },
   instructors: {
     girassol: { ...instructorFacts.girassol, ...instructorWords.girassol },
     vento: { ...instructorFacts.vento, ...instructorWords.vento },

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// The timetable with one line per day and session; the site itself combines days with the same hours. The names of the groups are in
+// The timetable with one line per day and class; the site itself combines days with the same hours. The names of the groups are in
 // schedule.el.ts and schedule.en.ts.
 import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
@@ -16,14 +16,14 @@ export const kidsGroups = [
   { id: 'kids-c', cord: 'kids-c', ages: [7, 12] },
 ] as const satisfies readonly GroupFacts[];
 
-/** Ids of labels that replace the group names of a session. The texts are in schedule.el.ts and schedule.en.ts. */
+/** Ids of labels that replace the group names of a class. The texts are in schedule.el.ts and schedule.en.ts. */
 export const sharedLabels = ['all-levels'] as const;
 
 /** First day of this timetable, on which the calendar files begin. Change the date whenever the timetable changes. */
 export const since = '2026-09-07';
 
-/** `day` is 1 for Monday to 7 for Sunday. A session of several groups is one line that lists all of them. */
-export const sessions: ScheduleFacts['sessions'] = [
+/** `day` is 1 for Monday to 7 for Sunday. A class of several groups is one line that lists all of them. */
+export const classes: ScheduleFacts['classes'] = [
   { day: 2, start: '10:30', end: '12:00', groups: ['beginner'] },
   { day: 4, start: '10:30', end: '12:00', groups: ['beginner'] },
   { day: 6, start: '12:00', end: '13:30', groups: ['beginner'] },

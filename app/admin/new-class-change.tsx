@@ -7,7 +7,7 @@ import { dayInAthens, formatHours, formatWeekday } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
-import { sessionName } from '../timetable/groups.ts';
+import { classTitle } from '../timetable/groups.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/new-class-change';
 import { type FormAnswer, FormDialog, formClientAction } from './form-dialog.tsx';
@@ -21,10 +21,10 @@ import {
 
 export function loader() {
   const { schedule } = contentIn('en');
-  const sessions = schedule.sessions.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
-  const classes = sessions.map((session) => ({
-    value: classValue(session),
-    name: `${formatWeekday(session.day, 'en')} ${formatHours(session)} ${sessionName(session, schedule)}`,
+  const inOrder = schedule.classes.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
+  const classes = inOrder.map((weeklyClass) => ({
+    value: classValue(weeklyClass),
+    name: `${formatWeekday(weeklyClass.day, 'en')} ${formatHours(weeklyClass)} ${classTitle(weeklyClass, schedule)}`,
   }));
   return { key: randomUUID(), classes };
 }

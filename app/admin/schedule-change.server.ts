@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { admin } from '#content/admin.en.ts';
 import { countGraphemes, singleLine } from '#server/form.ts';
 import type { ClassChange, Closure } from '#store/schedule-changes.ts';
-import type { ScheduleFacts } from '../content/model.ts';
+import type { ScheduledClass, ScheduleFacts } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatFullDay, formatHours, interpolate } from '../i18n/format.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { paths } from '../site-map.ts';
-import { sessionName } from '../timetable/groups.ts';
-import { addDays, findSession, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
+import { classTitle } from '../timetable/groups.ts';
+import { addDays, findClass, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
 import { saveForm } from './form-actions.server.ts';
 
 const copy = admin.scheduleChanges;
@@ -31,13 +31,13 @@ export function describeScheduleChange(change: Closure | ClassChange, closures: 
   }
   const { id, day, start, groups, to } = change;
   const { schedule } = contentIn('en');
-  const session = findSession(change, schedule.sessions);
-  const scheduled = session
-    ? { class: sessionName(session, schedule), hours: formatHours(session) }
+  const weeklyClass = findClass(change, schedule.classes);
+  const scheduled = weeklyClass
+    ? { class: classTitle(weeklyClass, schedule), hours: formatHours(weeklyClass) }
     : { class: groups.replaceAll('.', ', '), hours: start };
   const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
   const what = interpolate(copy[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
-  return { id, when: dayName(day), what, reason: null, note: session ? noteOn(change, closures) : copy.noSuchClass };
+  return { id, when: dayName(day), what, reason: null, note: weeklyClass ? noteOn(change, closures) : copy.noSuchClass };
 }
 
 /** Returns a note if a closure hides the change from visitors or cancels the moved class, otherwise null. */
@@ -99,27 +99,27 @@ export function checkClosure(
 }
 
 /** Returns the form value of a class, for example '2 20:00 beginner' for Tuesdays at 20:00. */
-export const classValue = ({ day, start, groups }: ScheduleFacts['sessions'][number]) => `${day} ${start} ${groups.join('.')}`;
+export const classValue = ({ day, start, groups }: ScheduledClass) => `${day} ${start} ${groups.join('.')}`;
 
 export function checkClassChange(
   values: Record<ClassChangeField, string>,
-  { sessions, since }: Pick<ScheduleFacts, 'sessions' | 'since'>,
+  { classes, since }: Pick<ScheduleFacts, 'classes' | 'since'>,
   today: string,
 ): { change: Omit<ClassChange, 'id'> } | { errors: Errors<ClassChangeField> } {
   const { day } = values;
-  const session = sessions.find((each) => classValue(each) === values.class);
+  const weeklyClass = classes.find((each) => classValue(each) === values.class);
   const isMoved = values.what === 'moved';
   const to = isMoved ? { day: values.to_day || day, start: values.to_start, end: values.to_end } : null;
   const isPast = day < today && (to === null || to.day < today);
-  const isUnchanged = session && to?.day === day && to.start === session.start && to.end === session.end;
+  const isUnchanged = weeklyClass && to?.day === day && to.start === weeklyClass.start && to.end === weeklyClass.end;
   const latest = addDays(today, maxDaysAhead);
   const errors = firstErrors<ClassChangeField>([
     ['day', dayError(day)],
     ['day', isPast && 'dayPast'],
     ['day', day > latest && 'dayFar'],
     ['day', day < since && 'beforeTimetable'],
-    ['class', !session && 'classMissing'],
-    ['day', session && isDay(day) && session.day !== weekdayOf(day) && 'notThatDay'],
+    ['class', !weeklyClass && 'classMissing'],
+    ['day', weeklyClass && isDay(day) && weeklyClass.day !== weekdayOf(day) && 'notThatDay'],
     ['what', !isMoved && values.what !== 'cancelled' && 'whatMissing'],
     ['to_day', isMoved && values.to_day !== '' && dayError(values.to_day)],
     ['to_day', isMoved && values.to_day !== '' && values.to_day < today && 'dayPast'],
@@ -129,8 +129,8 @@ export function checkClassChange(
     ['to_end', isMoved && timeError(values.to_start) === null && values.to_end <= values.to_start && 'endBeforeStart'],
     ['to_start', isUnchanged && 'unchanged'],
   ]);
-  if (errors || !session) return { errors: errors ?? {} };
-  return { change: { day, start: session.start, groups: groupsKey(session), to } };
+  if (errors || !weeklyClass) return { errors: errors ?? {} };
+  return { change: { day, start: weeklyClass.start, groups: groupsKey(weeklyClass), to } };
 }
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;

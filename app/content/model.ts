@@ -48,8 +48,8 @@ export type School = SchoolFacts & typeof schoolWords;
 /** ISO 8601 weekday number, from 1 (Monday) to 7 (Sunday). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Weekly session on one day, with `start` and `end` as 'HH:MM' in Athens time. */
-export type Session<GroupId extends string = string, LabelId extends string = string> = {
+/** Class on one weekday, with `start` and `end` as 'HH:MM' in Athens time. */
+export type WeeklyClass<GroupId extends string = string, LabelId extends string = string> = {
   day: Weekday;
   start: string;
   end: string;
@@ -69,10 +69,12 @@ export type LabelWords = { line: string; title: string; note: string };
 export type GroupId = (typeof adultLevels | typeof kidsGroups)[number]['id'];
 export type LabelId = (typeof sharedLabels)[number];
 
+export type ScheduledClass = WeeklyClass<GroupId, LabelId>;
+
 export type ScheduleFacts = {
   adultLevels: readonly (GroupFacts & { id: GroupId })[];
   kidsGroups: readonly (GroupFacts & { id: GroupId })[];
-  sessions: readonly Session<GroupId, LabelId>[];
+  classes: readonly ScheduledClass[];
   since: string;
 };
 

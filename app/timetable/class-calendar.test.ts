@@ -61,7 +61,7 @@ describe('classCalendar', () => {
 
   it('contains every class once, and the shared one under the same UID in every group', () => {
     const all = eventsIn(classCalendar(el, 'all', origin, noScheduleChanges));
-    expect(occurrences(all, '2026-11-16', '2026-11-23')).toHaveLength(el.schedule.sessions.length);
+    expect(occurrences(all, '2026-11-16', '2026-11-23')).toHaveLength(el.schedule.classes.length);
     const common = 'class-beginner.intermediate.advanced-5-2000@school.example';
     for (const group of ['all', 'beginner', 'intermediate', 'advanced'] as const) {
       const uids = eventsIn(classCalendar(el, group, origin, noScheduleChanges)).map(({ uid }) => uid);
@@ -109,7 +109,7 @@ describe('classCalendar', () => {
     const night: Content = {
       ...el,
       school: { ...el.school, name: 'Roda; a, b\\\nc' },
-      schedule: { ...el.schedule, sessions: [{ day: 6, start: '22:00', end: '00:30', groups: ['advanced'] }] },
+      schedule: { ...el.schedule, classes: [{ day: 6, start: '22:00', end: '00:30', groups: ['advanced'] }] },
     };
     const [event, ...others] = eventsIn(classCalendar(night, 'advanced', origin, noScheduleChanges));
     expect(others).toEqual([]);
@@ -119,7 +119,7 @@ describe('classCalendar', () => {
   });
 
   it('has no events for a group without classes', () => {
-    const idle: Content = { ...el, schedule: { ...el.schedule, sessions: [] } };
+    const idle: Content = { ...el, schedule: { ...el.schedule, classes: [] } };
     expect(eventsIn(classCalendar(idle, 'beginner', origin, noScheduleChanges))).toEqual([]);
   });
 });

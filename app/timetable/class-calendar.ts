@@ -1,5 +1,5 @@
 import { neverChanged } from '#store/schedule-changes.ts';
-import type { Content, Schedule, Weekday } from '../content/model.ts';
+import type { Content, ScheduledClass, Weekday } from '../content/model.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
 import { groupIds, groupName } from './groups.ts';
@@ -15,17 +15,16 @@ import {
 
 export const calendars = [...groupIds, 'all'] as const;
 
-type Session = Schedule['sessions'][number];
-type Series = Pick<Session, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
+type Series = Pick<ScheduledClass, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
 
 type Calendar = (typeof calendars)[number];
 
 export function classCalendar(content: Content, group: Calendar, origin: string, scheduleChanges: ScheduleChanges): string {
   const { school, schedule, locale } = content;
-  const sessions = schedule.sessions.filter(({ groups }) => group === 'all' || groups.includes(group));
+  const classes = schedule.classes.filter(({ groups }) => group === 'all' || groups.includes(group));
   return calendarFile({
     publisher: school.name,
-    events: groupIntoSeries(sessions).flatMap((series) => seriesEvents(series, content, origin, scheduleChanges)),
+    events: groupIntoSeries(classes).flatMap((series) => seriesEvents(series, content, origin, scheduleChanges)),
     subscription: {
       name: group === 'all' ? school.name : `${school.name}: ${groupName(group, schedule)}`,
       source: origin + pathToCalendar(group, locale),
@@ -33,10 +32,10 @@ export function classCalendar(content: Content, group: Calendar, origin: string,
   });
 }
 
-export function groupIntoSeries(sessions: readonly Session[]): Series[] {
-  const equal = Map.groupBy(sessions, ({ start, end, groups, label }) => JSON.stringify([start, end, groups, label]));
+export function groupIntoSeries(classes: readonly ScheduledClass[]): Series[] {
+  const equal = Map.groupBy(classes, ({ start, end, groups, label }) => JSON.stringify([start, end, groups, label]));
   return [...equal.values()].map(([first, ...others]) => {
-    const { day, ...hours } = first as Session;
+    const { day, ...hours } = first as ScheduledClass;
     return { ...hours, days: [...new Set([day, ...others.map((other) => other.day)])].sort((a, b) => a - b) };
   });
 }
@@ -47,7 +46,9 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
   const { days, start, end } = series;
   const startDay = firstDay(content.schedule.since, days);
   const endDay = end > start ? startDay : startDay.add({ days: 1 });
-  const changes = effectiveChanges(content.schedule.sessions, scheduleChanges).filter(({ session }) => isIn(series, session));
+  const changes = effectiveChanges(content.schedule.classes, scheduleChanges).filter(({ weeklyClass }) =>
+    isIn(series, weeklyClass),
+  );
   const common = commonProperties(series, content, origin, scheduleChanges);
   return [
     [
@@ -90,9 +91,9 @@ function cancelledDays({ days }: Series, first: string, changes: EffectiveChange
   return [...candidates].filter((day) => day >= first && days.includes(weekdayOf(day)) && !isMoved(day)).sort();
 }
 
-function isIn({ days, start, end, groups, label }: Series, session: EffectiveChange['session']): boolean {
-  const isEqual = session.start === start && session.end === end && session.label === label;
-  return isEqual && days.includes(session.day) && groupsKey(session) === groupsKey({ groups });
+function isIn({ days, start, end, groups, label }: Series, weeklyClass: EffectiveChange['weeklyClass']): boolean {
+  const isEqual = weeklyClass.start === start && weeklyClass.end === end && weeklyClass.label === label;
+  return isEqual && days.includes(weeklyClass.day) && groupsKey(weeklyClass) === groupsKey({ groups });
 }
 
 function firstDay(since: string, days: readonly Weekday[]): Temporal.PlainDate {

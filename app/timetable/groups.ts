@@ -1,5 +1,5 @@
 import { adultLevels, kidsGroups } from '#content/schedule.ts';
-import type { GroupId, Schedule, ScheduleFacts } from '../content/model.ts';
+import type { GroupId, Schedule, ScheduledClass } from '../content/model.ts';
 import { interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 
@@ -11,7 +11,7 @@ export function groupName(id: GroupId, schedule: Schedule): string {
   return ages ? `${short} (${interpolate(schedule.ages, { from: ages[0], to: ages[1] })})` : short;
 }
 
-export function sessionName({ groups, label }: ScheduleFacts['sessions'][number], schedule: Schedule): string {
+export function classTitle({ groups, label }: ScheduledClass, schedule: Schedule): string {
   return label && groups.length > 1 ? schedule.labels[label].title : groups.map((id) => schedule.groups[id].short).join(' & ');
 }
 

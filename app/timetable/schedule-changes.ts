@@ -1,9 +1,7 @@
 // Applies closures and class changes to the timetable. Days ('YYYY-MM-DD') and times ('HH:MM') are local to Athens.
 import { createContext } from 'react';
 import type { ClassChange, StoredScheduleChanges } from '#store/schedule-changes.ts';
-import type { ScheduleFacts, Session, Weekday } from '../content/model.ts';
-
-type ShownSession = ScheduleFacts['sessions'][number];
+import type { ScheduledClass, Weekday, WeeklyClass } from '../content/model.ts';
 
 export type ScheduleChanges = StoredScheduleChanges & { today: string };
 
@@ -16,7 +14,7 @@ export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', cl
 export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
 
 /** Change to a class that is still in the timetable. `to` is null when the class is cancelled. */
-export type EffectiveChange = { day: string; session: ShownSession; to: ClassChange['to'] };
+export type EffectiveChange = { day: string; weeklyClass: ScheduledClass; to: ClassChange['to'] };
 
 const DAY_MS = 86_400_000;
 
@@ -36,14 +34,14 @@ export const isClosed = (day: string, { closures }: Pick<StoredScheduleChanges, 
   closures.some(({ first, last }) => first <= day && day <= last);
 
 /** Identifies the groups of a class in the database, for example 'beginner.intermediate'. */
-export const groupsKey = ({ groups }: Pick<Session, 'groups'>): string => groups.join('.');
+export const groupsKey = ({ groups }: Pick<WeeklyClass, 'groups'>): string => groups.join('.');
 
-export function findSession(
+export function findClass(
   { day, start, groups }: Pick<ClassChange, 'day' | 'start' | 'groups'>,
-  sessions: readonly ShownSession[],
-): ShownSession | undefined {
+  classes: readonly ScheduledClass[],
+): ScheduledClass | undefined {
   const weekday = weekdayOf(day);
-  return sessions.find((session) => session.day === weekday && session.start === start && groupsKey(session) === groups);
+  return classes.find((each) => each.day === weekday && each.start === start && groupsKey(each) === groups);
 }
 
 /**
@@ -51,24 +49,24 @@ export function findSession(
  * closed later counts as cancelled.
  */
 export function effectiveChanges(
-  sessions: readonly ShownSession[],
+  classes: readonly ScheduledClass[],
   { closures, changes }: StoredScheduleChanges,
 ): EffectiveChange[] {
   return changes.flatMap((change) => {
-    const session = findSession(change, sessions);
+    const weeklyClass = findClass(change, classes);
     const to = change.to && !isClosed(change.to.day, { closures }) ? change.to : null;
-    return session && (to || !isClosed(change.day, { closures })) ? [{ day: change.day, session, to }] : [];
+    return weeklyClass && (to || !isClosed(change.day, { closures })) ? [{ day: change.day, weeklyClass, to }] : [];
   });
 }
 
-type Hours = Pick<Session, 'start' | 'end'>;
+type Hours = Pick<WeeklyClass, 'start' | 'end'>;
 
-export function classesOn(day: string, sessions: readonly ShownSession[], scheduleChanges: StoredScheduleChanges): Hours[] {
-  const changes = effectiveChanges(sessions, scheduleChanges);
-  const isChanged = (session: ShownSession) => changes.some((change) => change.day === day && change.session === session);
+export function classesOn(day: string, classes: readonly ScheduledClass[], scheduleChanges: StoredScheduleChanges): Hours[] {
+  const changes = effectiveChanges(classes, scheduleChanges);
+  const isChanged = (each: ScheduledClass) => changes.some((change) => change.day === day && change.weeklyClass === each);
   const weekday = weekdayOf(day);
   return [
-    ...(isClosed(day, scheduleChanges) ? [] : sessions.filter((session) => session.day === weekday && !isChanged(session))),
+    ...(isClosed(day, scheduleChanges) ? [] : classes.filter((each) => each.day === weekday && !isChanged(each))),
     ...changes.flatMap(({ to }) => (to?.day === day ? [to] : [])),
   ];
 }

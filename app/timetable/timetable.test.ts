@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Session, Weekday } from '../content/model.ts';
+import type { Weekday, WeeklyClass } from '../content/model.ts';
 import { type Column, groupLines, type Hour, weekGrid } from './timetable.ts';
 
-const on = (days: readonly Weekday[], start: string, end: string, groups = ['a'], label?: string): Session[] =>
+const on = (days: readonly Weekday[], start: string, end: string, groups = ['a'], label?: string): WeeklyClass[] =>
   days.map((day) => ({ day, start, end, groups, ...(label !== undefined && { label }) }));
 
-const sessions = [
+const classes = [
   ...on([2, 4], '10:30', '12:00', ['beginner']),
   ...on([6], '12:00', '13:30', ['beginner']),
   ...on([2, 4], '20:00', '21:00', ['beginner']),
@@ -17,7 +17,7 @@ const sessions = [
   ...on([1, 3], '19:00', '20:00', ['kids-c']),
 ];
 
-const formatLines = (group: string, entries: readonly Session[]) =>
+const formatLines = (group: string, entries: readonly WeeklyClass[]) =>
   groupLines(group, entries).map(({ days, start, end, label, isShared }) =>
     [days.join('+'), `${start}-${end}`, label, isShared && 'shared'].filter(Boolean).join(' '),
   );
@@ -46,7 +46,7 @@ describe('groupLines', () => {
     ).toEqual(['1 18:00-19:00', '2 18:00-19:15', '3 17:45-19:00', '4 18:00-19:00 music']);
   });
 
-  it('lists shared sessions last and separately', () => {
+  it('lists shared classes last and separately', () => {
     expect(
       formatLines('a', [
         ...on([5], '20:00', '21:30', ['a', 'b'], 'all'),
@@ -56,7 +56,7 @@ describe('groupLines', () => {
     ).toEqual(['4+5 20:00-21:30', '5 20:00-21:30 all shared', '7 11:00-12:00 shared']);
   });
 
-  it('counts a day that is entered twice once, and is empty for a group without sessions', () => {
+  it('counts a day that is entered twice once, and is empty for a group without classes', () => {
     expect(formatLines('a', on([2, 2], '10:00', '11:00'))).toEqual(['2 10:00-11:00']);
     expect(groupLines('b', on([2], '10:00', '11:00'))).toEqual([]);
     expect(groupLines('a', [])).toEqual([]);
@@ -68,18 +68,18 @@ describe('groupLines', () => {
     expect(entries.map(({ day }) => day)).toEqual([4, 2]);
   });
 
-  it('groups the sessions of a complete timetable', () => {
-    expect(formatLines('beginner', sessions)).toEqual([
+  it('groups the classes of a complete timetable', () => {
+    expect(formatLines('beginner', classes)).toEqual([
       '2+4 10:30-12:00',
       '6 12:00-13:30',
       '2+4 20:00-21:00',
       '5 20:00-21:30 all-levels shared',
     ]);
-    expect(formatLines('intermediate', sessions)).toEqual(['2+4 21:00-22:30', '5 20:00-21:30 all-levels shared']);
-    expect(formatLines('advanced', sessions)).toEqual(['1+3 21:00-22:30', '5 20:00-21:30 all-levels shared']);
-    expect(formatLines('kids-a', sessions)).toEqual(['2+4 18:00-19:00']);
-    expect(formatLines('kids-b', sessions)).toEqual(['2+4 19:00-20:00']);
-    expect(formatLines('kids-c', sessions)).toEqual(['1+3 19:00-20:00']);
+    expect(formatLines('intermediate', classes)).toEqual(['2+4 21:00-22:30', '5 20:00-21:30 all-levels shared']);
+    expect(formatLines('advanced', classes)).toEqual(['1+3 21:00-22:30', '5 20:00-21:30 all-levels shared']);
+    expect(formatLines('kids-a', classes)).toEqual(['2+4 18:00-19:00']);
+    expect(formatLines('kids-b', classes)).toEqual(['2+4 19:00-20:00']);
+    expect(formatLines('kids-c', classes)).toEqual(['1+3 19:00-20:00']);
   });
 });
 
@@ -88,15 +88,15 @@ const formatHours = (hours: readonly Hour[]) =>
 const formatColumns = (columns: readonly Column[]) =>
   columns.map(({ days, cells }) => [
     days.join('+'),
-    ...cells.map((cell) => (cell.kind === 'free' ? `${cell.span}` : `${cell.span} ${cell.session.groups.join('&')}`)),
+    ...cells.map((cell) => (cell.kind === 'free' ? `${cell.span}` : `${cell.span} ${cell.weeklyClass.groups.join('&')}`)),
   ]);
-const layout = (entries: readonly Session[]) => {
+const layout = (entries: readonly WeeklyClass[]) => {
   const week = weekGrid(entries);
   return week && { isInQuarters: week.isInQuarters, hours: formatHours(week.hours), columns: formatColumns(week.columns) };
 };
 
 describe('weekGrid', () => {
-  it('is null without sessions', () => {
+  it('is null without classes', () => {
     expect(weekGrid([])).toBeNull();
   });
 
@@ -111,7 +111,7 @@ describe('weekGrid', () => {
     });
   });
 
-  it('merges days with equal sessions in one column, in any order of the entries', () => {
+  it('merges days with equal classes in one column, in any order of the entries', () => {
     expect(
       layout([
         ...on([3], '19:00', '20:00', ['b']),
@@ -125,7 +125,7 @@ describe('weekGrid', () => {
     ]);
   });
 
-  it('separates days whose sessions differ only in label or group', () => {
+  it('separates days whose classes differ only in label or group', () => {
     expect(
       layout([...on([1], '18:00', '19:00'), ...on([2], '18:00', '19:00', ['a'], 'music'), ...on([3], '18:00', '19:00', ['b'])])
         ?.columns,
@@ -156,7 +156,7 @@ describe('weekGrid', () => {
     });
   });
 
-  it('uses quarter hours for odd times, with adjacent sessions still adjacent', () => {
+  it('uses quarter hours for odd times, with adjacent classes still adjacent', () => {
     expect(
       layout([...on([1], '10:15', '11:15'), ...on([1], '11:15', '12:20', ['b']), ...on([1], '12:20', '12:30', ['c'])]),
     ).toEqual({
@@ -178,14 +178,14 @@ describe('weekGrid', () => {
     });
   });
 
-  it('labels the first row of a session with its exact start', () => {
+  it('labels the first row of a class with its exact start', () => {
     expect(layout([...on([1], '10:20', '11:15'), ...on([2], '11:00', '15:00', ['b'])])).toMatchObject({
       isInQuarters: false,
       hours: '10:20/1 11/2 12/2 13/2 14/2',
     });
   });
 
-  it('limits a long session to the maximum span and splits long free stretches', () => {
+  it('limits a long class to the maximum span and splits long free stretches', () => {
     const week = layout([...on([1], '09:00', '17:00'), ...on([1], '17:00', '18:00', ['b']), ...on([2], '17:00', '18:00')]);
     expect(week?.columns).toEqual([
       ['1', '12 a', '4', '2 b'],
@@ -193,7 +193,7 @@ describe('weekGrid', () => {
     ]);
   });
 
-  it('puts overlapping sessions in columns side by side', () => {
+  it('puts overlapping classes in columns side by side', () => {
     expect(
       layout([...on([1, 2], '18:00', '19:00'), ...on([1, 2], '18:30', '19:30', ['b']), ...on([1, 2], '19:00', '20:00', ['c'])])
         ?.columns,
@@ -203,7 +203,7 @@ describe('weekGrid', () => {
     ]);
   });
 
-  it('handles seven days and a session past midnight', () => {
+  it('handles seven days and a class past midnight', () => {
     const days = [7, 6, 5, 4, 3, 2, 1] as const;
     expect(layout(days.flatMap((day) => on([day], '22:00', day % 2 ? '23:30' : '00:30')))).toEqual({
       isInQuarters: false,
@@ -215,8 +215,8 @@ describe('weekGrid', () => {
     });
   });
 
-  it('lays out a complete timetable in four columns, with the shared session once', () => {
-    expect(layout(sessions)).toEqual({
+  it('lays out a complete timetable in four columns, with the shared class once', () => {
+    expect(layout(classes)).toEqual({
       isInQuarters: false,
       hours: '10:30/1 11/2 12/2 13/1 gap 18/2 19/2 20/2 21/2 22/1',
       columns: [

@@ -1,14 +1,17 @@
-import type { Session, Weekday } from '../content/model.ts';
+import type { Weekday, WeeklyClass } from '../content/model.ts';
 
-export type GroupLine<S extends Session = Session> = Pick<S, 'start' | 'end' | 'label'> & { days: Weekday[]; isShared: boolean };
+export type GroupLine<C extends WeeklyClass = WeeklyClass> = Pick<C, 'start' | 'end' | 'label'> & {
+  days: Weekday[];
+  isShared: boolean;
+};
 
-export function groupLines<S extends Session>(group: string, sessions: readonly S[]): GroupLine<S>[] {
-  const lines = new Map<string, GroupLine<S>>();
-  for (const { day, start, end, label, groups } of sessions) {
+export function groupLines<C extends WeeklyClass>(group: string, classes: readonly C[]): GroupLine<C>[] {
+  const lines = new Map<string, GroupLine<C>>();
+  for (const { day, start, end, label, groups } of classes) {
     if (!groups.includes(group)) continue;
     const isShared = groups.length > 1;
     const key = [start, end, label, isShared].join();
-    const line: GroupLine<S> = lines.get(key) ?? { days: [], start, end, ...(label !== undefined && { label }), isShared };
+    const line: GroupLine<C> = lines.get(key) ?? { days: [], start, end, ...(label !== undefined && { label }), isShared };
     if (!line.days.includes(day)) line.days.push(day);
     lines.set(key, line);
   }
@@ -18,29 +21,29 @@ export function groupLines<S extends Session>(group: string, sessions: readonly 
 }
 
 /**
- * Grid whose rows are half hours, or quarter hours if a session needs them. A gap, which is at least two hours without a session on
+ * Grid whose rows are half hours, or quarter hours if a class needs them. A gap, which is at least two hours without a class on
  * any day, is collapsed into one row.
  */
-export type Week<S extends Session = Session> = { isInQuarters: boolean; hours: Hour[]; columns: Column<S>[] };
+export type Week<C extends WeeklyClass = WeeklyClass> = { isInQuarters: boolean; hours: Hour[]; columns: Column<C>[] };
 /** Time label of one hour, or a collapsed gap. `from` is '11', or at the top and after a gap the exact start, for example '10:30'. */
 export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'gap'; row: number };
-/** The last cell is a session, because free time after it gets no cell. In `row` and `span`, a collapsed gap counts as one row. */
-export type Column<S extends Session = Session> = { days: Weekday[]; cells: Cell<S>[] };
-export type Cell<S extends Session = Session> =
+/** The last cell is a class, because free time after it gets no cell. In `row` and `span`, a collapsed gap counts as one row. */
+export type Column<C extends WeeklyClass = WeeklyClass> = { days: Weekday[]; cells: Cell<C>[] };
+export type Cell<C extends WeeklyClass = WeeklyClass> =
   | { kind: 'free'; row: number; span: number }
-  | { kind: 'session'; row: number; span: number; session: S };
+  | { kind: 'class'; row: number; span: number; weeklyClass: C };
 
 const minGapMinutes = 120;
 const maxSpan = 12; // rows; the style sheet has no `span-13`
 
-/** Session from row `from` (inclusive) to row `to` (exclusive), counted from midnight and before gaps are collapsed. */
-type Placed<S> = { session: S; from: number; to: number };
+/** Class from row `from` (inclusive) to row `to` (exclusive), counted from midnight and before gaps are collapsed. */
+type Placed<C> = { weeklyClass: C; from: number; to: number };
 
-/** Days with equal sessions share a column, and overlapping sessions of a day are put in separate columns. */
-export function weekGrid<S extends Session>(sessions: readonly S[]): Week<S> | null {
-  if (sessions.length === 0) return null;
-  const rowMinutes = rowMinutesFor(sessions);
-  const placed = sessions.map((session) => ({ session, ...rowsOf(session, rowMinutes) }));
+/** Days with equal classes share a column, and overlapping classes of a day are put in separate columns. */
+export function weekGrid<C extends WeeklyClass>(classes: readonly C[]): Week<C> | null {
+  if (classes.length === 0) return null;
+  const rowMinutes = rowMinutesFor(classes);
+  const placed = classes.map((weeklyClass) => ({ weeklyClass, ...rowsOf(weeklyClass, rowMinutes) }));
   const { hours, gridRow } = hourRows(placed, rowMinutes);
   const columns = mergeEqualDays(placed).flatMap(({ days, entries }) =>
     lanes(entries).map((lane) => ({ days, cells: laneCells(lane, gridRow) })),
@@ -49,7 +52,7 @@ export function weekGrid<S extends Session>(sessions: readonly S[]): Week<S> | n
 }
 
 /** The returned function `gridRow` maps rows counted from midnight to grid rows, where a collapsed gap is one row. */
-function hourRows(placed: readonly Placed<Session>[], rowMinutes: number) {
+function hourRows(placed: readonly Placed<WeeklyClass>[], rowMinutes: number) {
   const first = Math.min(...placed.map(({ from }) => from));
   const last = Math.max(...placed.map(({ to }) => to));
   const isBusy = (row: number) => placed.some(({ from, to }) => from <= row && row < to);
@@ -67,7 +70,7 @@ function hourRows(placed: readonly Placed<Session>[], rowMinutes: number) {
       const fullHour = minute % 60 === 0 ? String((minute / 60) % 24) : null;
       const hour = hours.at(-1);
       if (fullHour || hour?.kind !== 'hour') {
-        const start = placed.find(({ from }) => from === row)?.session.start;
+        const start = placed.find(({ from }) => from === row)?.weeklyClass.start;
         hours.push({ kind: 'hour', row: gridRow, from: fullHour ?? start ?? '', span: 1 });
       } else hour.span++;
       gridRows.set(row++, gridRow);
@@ -78,32 +81,32 @@ function hourRows(placed: readonly Placed<Session>[], rowMinutes: number) {
   return { hours, gridRow: (row: number) => gridRows.get(row) ?? 0 };
 }
 
-function laneCells<S extends Session>(lane: readonly Placed<S>[], gridRow: (row: number) => number): Cell<S>[] {
-  const cells: Cell<S>[] = [];
+function laneCells<C extends WeeklyClass>(lane: readonly Placed<C>[], gridRow: (row: number) => number): Cell<C>[] {
+  const cells: Cell<C>[] = [];
   let row = 0;
   const fillUpTo = (end: number) => {
     for (; row < end; row = Math.min(end, row + maxSpan)) cells.push({ kind: 'free', row, span: Math.min(maxSpan, end - row) });
   };
-  for (const { session, from, to } of lane) {
+  for (const { weeklyClass, from, to } of lane) {
     fillUpTo(gridRow(from));
     const span = Math.min(maxSpan, gridRow(to) - gridRow(from));
-    cells.push({ kind: 'session', row, span, session });
+    cells.push({ kind: 'class', row, span, weeklyClass });
     row += span;
   }
   return cells;
 }
 
-function rowMinutesFor(sessions: readonly Session[]): 15 | 30 {
-  const needsQuarters = sessions.some(({ start, end }) => minutes(start) % 30 !== 0 || minutes(end) % 30 !== 0);
-  const isTooLong = sessions.some((session) => {
-    const { from, to } = rowsOf(session, 15);
+function rowMinutesFor(classes: readonly WeeklyClass[]): 15 | 30 {
+  const needsQuarters = classes.some(({ start, end }) => minutes(start) % 30 !== 0 || minutes(end) % 30 !== 0);
+  const isTooLong = classes.some((weeklyClass) => {
+    const { from, to } = rowsOf(weeklyClass, 15);
     return to - from > maxSpan;
   });
   return needsQuarters && !isTooLong ? 15 : 30;
 }
 
-/** Rounds start and end alike so that adjacent sessions stay adjacent. An end after midnight belongs to the starting day. */
-function rowsOf({ start, end }: Session, rowMinutes: number): { from: number; to: number } {
+/** Rounds start and end alike so that adjacent classes stay adjacent. An end after midnight belongs to the starting day. */
+function rowsOf({ start, end }: WeeklyClass, rowMinutes: number): { from: number; to: number } {
   const begin = minutes(start);
   const finish = minutes(end) > begin ? minutes(end) : minutes(end) + 24 * 60;
   const from = Math.round(begin / rowMinutes);
@@ -115,9 +118,9 @@ function minutes(time: string): number {
   return hours * 60 + rest;
 }
 
-function mergeEqualDays<S extends Session>(placed: readonly Placed<S>[]): { days: Weekday[]; entries: Placed<S>[] }[] {
-  const byDay = Map.groupBy(placed, ({ session }) => session.day);
-  const columns = new Map<string, { days: Weekday[]; entries: Placed<S>[] }>();
+function mergeEqualDays<C extends WeeklyClass>(placed: readonly Placed<C>[]): { days: Weekday[]; entries: Placed<C>[] }[] {
+  const byDay = Map.groupBy(placed, ({ weeklyClass }) => weeklyClass.day);
+  const columns = new Map<string, { days: Weekday[]; entries: Placed<C>[] }>();
   for (const [day, entries] of [...byDay].sort(([a], [b]) => a - b)) {
     const inOrder = entries.toSorted((a, b) => a.from - b.from || a.to - b.to || identity(a).localeCompare(identity(b)));
     const key = inOrder.map(identity).join(';');
@@ -128,7 +131,7 @@ function mergeEqualDays<S extends Session>(placed: readonly Placed<S>[]): { days
   return [...columns.values()];
 }
 
-function identity({ session: { start, end, groups, label } }: Placed<Session>): string {
+function identity({ weeklyClass: { start, end, groups, label } }: Placed<WeeklyClass>): string {
   return [start, end, label, ...groups].join();
 }
 

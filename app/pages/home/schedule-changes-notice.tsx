@@ -3,7 +3,7 @@ import { pages } from '#content/pages.ts';
 import type { Content } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDayOfYear, formatHours, interpolate } from '../../i18n/format.ts';
-import { sessionName } from '../../timetable/groups.ts';
+import { classTitle } from '../../timetable/groups.ts';
 import {
   addDays,
   type EffectiveChange,
@@ -37,7 +37,7 @@ export function ScheduleChangesNotice() {
 
 export function upcomingNotices(content: Content, scheduleChanges: ScheduleChanges) {
   const { today, closures } = scheduleChanges;
-  const changes = effectiveChanges(content.schedule.sessions, scheduleChanges);
+  const changes = effectiveChanges(content.schedule.classes, scheduleChanges);
   return [
     ...closures.map((closure) => closureNotice(closure, content)),
     ...changes.map((change) => changeNotice(change, content)),
@@ -59,19 +59,19 @@ function closureNotice({ id, first, last, reason }: ScheduleChanges['closures'][
   };
 }
 
-function changeNotice({ day, session, to }: EffectiveChange, { locale, schedule }: Content) {
+function changeNotice({ day, weeklyClass, to }: EffectiveChange, { locale, schedule }: Content) {
   const copy = pages[locale].scheduleChanges;
   const [firstDay = day, lastDay = day] = [day, to?.day ?? day].sort();
   const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
   return {
-    id: `${day} ${session.start} ${session.groups}`,
+    id: `${day} ${weeklyClass.start} ${weeklyClass.groups}`,
     firstDay,
     lastDay,
     noticeDays: changeNoticeDays,
     when: formatDayOfYear(day, locale),
     what: interpolate(copy[key], {
-      class: sessionName(session, schedule),
-      time: formatHours(session),
+      class: classTitle(weeklyClass, schedule),
+      time: formatHours(weeklyClass),
       ...(to && { newDay: formatDayOfYear(to.day, locale), newTime: formatHours(to) }),
     }),
   };

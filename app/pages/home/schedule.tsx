@@ -4,7 +4,7 @@ import type { NextClassFacts } from '../../document/next-class.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
 import { pathToCalendar } from '../../site-map.ts';
-import { pathToTrialClass, sessionName } from '../../timetable/groups.ts';
+import { classTitle, pathToTrialClass } from '../../timetable/groups.ts';
 import { effectiveChanges, type ScheduleChanges, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { groupLines } from '../../timetable/timetable.ts';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
@@ -60,19 +60,17 @@ function NextClass() {
 }
 
 function nextClassFacts(schedule: ShownSchedule, scheduleChanges: ScheduleChanges): NextClassFacts {
-  const { next, today, tomorrow, sessions } = schedule;
+  const { next, today, tomorrow, classes } = schedule;
   const isCurrent = (day: string) => day >= scheduleChanges.today;
   const closed = scheduleChanges.closures.filter(({ last }) => isCurrent(last));
-  const changed = effectiveChanges(sessions, scheduleChanges).filter(
-    ({ day, to }) => isCurrent(day) || (to && isCurrent(to.day)),
-  );
+  const changed = effectiveChanges(classes, scheduleChanges).filter(({ day, to }) => isCurrent(day) || (to && isCurrent(to.day)));
   return {
     copy: { next, today, tomorrow },
-    sessions: sessions.map((session) => [session.day, session.start, sessionName(session, schedule)]),
+    sessions: classes.map((weeklyClass) => [weeklyClass.day, weeklyClass.start, classTitle(weeklyClass, schedule)]),
     ...(closed.length > 0 && { closed: closed.map(({ first, last }): [string, string] => [first, last]) }),
     ...(changed.length > 0 && {
-      changed: changed.map(({ day, session, to }): NonNullable<NextClassFacts['changed']>[number] => {
-        const change = [day, session.start, sessionName(session, schedule)] as const;
+      changed: changed.map(({ day, weeklyClass, to }): NonNullable<NextClassFacts['changed']>[number] => {
+        const change = [day, weeklyClass.start, classTitle(weeklyClass, schedule)] as const;
         return to ? [...change, to.day, to.start] : [...change];
       }),
     }),
@@ -90,7 +88,7 @@ function Level({ group }: { group: ShownSchedule['kidsGroups'][number] }) {
         {group.ages && <small> {interpolate(schedule.ages, { from: group.ages[0], to: group.ages[1] })}</small>}
       </h4>
       <ul>
-        {groupLines(group.id, schedule.sessions).map(({ days, start, end, label, isShared }) => (
+        {groupLines(group.id, schedule.classes).map(({ days, start, end, label, isShared }) => (
           <li key={`${days} ${start} ${label}`} className={isShared ? 'is-shared' : undefined}>
             {formatDays(days, locale)} <time dateTime={start}>{formatHours({ start, end })}</time>
             {label && (

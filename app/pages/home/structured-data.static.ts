@@ -1,5 +1,5 @@
 import type { FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
-import type { Content, ScheduleFacts, Session, Weekday } from '../../content/model.ts';
+import type { Content, ScheduledClass, Weekday, WeeklyClass } from '../../content/model.ts';
 import { locales, paths } from '../../site-map.ts';
 import { classesOn, effectiveChanges, isClosed, type ScheduleChanges, weekdayOf } from '../../timetable/schedule-changes.ts';
 import { plainText } from '../../ui/rich-text.tsx';
@@ -10,7 +10,7 @@ type Organization = Exclude<SportsActivityLocation, string>;
 
 export function organization(content: Content, origin: string, scheduleChanges: ScheduleChanges): Organization {
   const { school, schedule, home, locale } = content;
-  const special = specialHours(schedule.sessions, scheduleChanges);
+  const special = specialHours(schedule.classes, scheduleChanges);
   return {
     '@type': 'SportsActivityLocation',
     '@id': `${origin}/#school`,
@@ -30,7 +30,7 @@ export function organization(content: Content, origin: string, scheduleChanges: 
     geo: { '@type': 'GeoCoordinates', ...school.geo },
     hasMap: school.map.page,
     sameAs: [school.instagram.profile],
-    openingHoursSpecification: openingHours(schedule.sessions).map(({ days, start, end }) => ({
+    openingHoursSpecification: openingHours(schedule.classes).map(({ days, start, end }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: days.map((day) => `https://schema.org/${dayNames[day]}` as const),
       opens: start,
@@ -71,11 +71,11 @@ export function questions({ faq, locale }: Content): Exclude<FAQPage, string> {
   };
 }
 
-type OpenHours = Pick<Session, 'day' | 'start' | 'end'>;
+type OpenHours = Pick<WeeklyClass, 'day' | 'start' | 'end'>;
 
-function mergeSessions(sessions: readonly OpenHours[]): OpenHours[] {
+function mergeAdjacentHours(classes: readonly OpenHours[]): OpenHours[] {
   const merged: OpenHours[] = [];
-  for (const { day, start, end } of sessions.toSorted((a, b) => a.day - b.day || a.start.localeCompare(b.start))) {
+  for (const { day, start, end } of classes.toSorted((a, b) => a.day - b.day || a.start.localeCompare(b.start))) {
     const before = merged.at(-1);
     if (before?.day === day && start <= before.end) before.end = end > before.end ? end : before.end;
     else merged.push({ day, start, end });
@@ -83,8 +83,8 @@ function mergeSessions(sessions: readonly OpenHours[]): OpenHours[] {
   return merged;
 }
 
-export function openingHours(sessions: readonly Session[]): { days: Weekday[]; start: string; end: string }[] {
-  return [...Map.groupBy(mergeSessions(sessions), ({ start, end }) => `${start}-${end}`).values()].map((same) => ({
+export function openingHours(classes: readonly WeeklyClass[]): { days: Weekday[]; start: string; end: string }[] {
+  return [...Map.groupBy(mergeAdjacentHours(classes), ({ start, end }) => `${start}-${end}`).values()].map((same) => ({
     days: same.map(({ day }) => day),
     start: same[0]?.start ?? '',
     end: same[0]?.end ?? '',
@@ -94,9 +94,9 @@ export function openingHours(sessions: readonly Session[]): { days: Weekday[]; s
 // Google's notation for a closed day (https://developers.google.com/search/docs/appearance/structured-data/local-business).
 const closed = { start: '00:00', end: '00:00' };
 
-export function specialHours(sessions: ScheduleFacts['sessions'], scheduleChanges: ScheduleChanges) {
+export function specialHours(classes: readonly ScheduledClass[], scheduleChanges: ScheduleChanges) {
   const { today, closures } = scheduleChanges;
-  const changedDays = new Set(effectiveChanges(sessions, scheduleChanges).flatMap(({ day, to }) => (to ? [day, to.day] : [day])));
+  const changedDays = new Set(effectiveChanges(classes, scheduleChanges).flatMap(({ day, to }) => (to ? [day, to.day] : [day])));
   return [
     ...closures.filter(({ last }) => last >= today).map(({ first, last }) => ({ from: first, through: last, ...closed })),
     ...[...changedDays]
@@ -104,8 +104,8 @@ export function specialHours(sessions: ScheduleFacts['sessions'], scheduleChange
       .filter((day) => day >= today && !isClosed(day, scheduleChanges))
       .flatMap((day) => {
         const weekday = weekdayOf(day);
-        const hours = mergeSessions(classesOn(day, sessions, scheduleChanges).map((session) => ({ ...session, day: weekday })));
-        const regularHours = mergeSessions(sessions.filter((session) => session.day === weekday));
+        const hours = mergeAdjacentHours(classesOn(day, classes, scheduleChanges).map((each) => ({ ...each, day: weekday })));
+        const regularHours = mergeAdjacentHours(classes.filter((each) => each.day === weekday));
         if (JSON.stringify(hours) === JSON.stringify(regularHours)) return [];
         return (hours.length > 0 ? hours : [closed]).map(({ start, end }) => ({ from: day, through: day, start, end }));
       }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sessions } from '#content/schedule.ts';
+import { classes } from '#content/schedule.ts';
 import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
 import { openingHours, specialHours } from './structured-data.static.ts';
 
-test('openingHours merges adjacent sessions and days with equal hours', () => {
+test('openingHours merges adjacent classes and days with equal hours', () => {
   expect(
     openingHours([
       { day: 2, start: '20:00', end: '21:00', groups: ['a'] },
@@ -18,9 +18,9 @@ test('openingHours merges adjacent sessions and days with equal hours', () => {
   ]);
 });
 
-test('openingHours covers every session', () => {
-  const hours = openingHours(sessions);
-  for (const { day, start, end } of sessions)
+test('openingHours covers every class', () => {
+  const hours = openingHours(classes);
+  for (const { day, start, end } of classes)
     expect(hours.some((each) => each.days.includes(day) && each.start <= start && end <= each.end)).toBe(true);
 });
 
@@ -34,7 +34,7 @@ const changed = (more: Partial<ScheduleChanges>): ScheduleChanges => ({
 });
 
 test('specialHours is empty without schedule changes', () => {
-  expect(specialHours(sessions, changed({}))).toEqual([]);
+  expect(specialHours(classes, changed({}))).toEqual([]);
 });
 
 test('specialHours lists closures in the notation of search engines until their last day', () => {
@@ -42,7 +42,7 @@ test('specialHours lists closures in the notation of search engines until their 
     const last = ['2026-11-19', '2026-11-20', '2027-01-07'][index] ?? '';
     return { id: first, first, last, reason: null };
   });
-  expect(specialHours(sessions, changed({ closures }))).toEqual([
+  expect(specialHours(classes, changed({ closures }))).toEqual([
     { from: '2026-11-19', through: '2026-11-20', start: '00:00', end: '00:00' },
     { from: '2026-12-23', through: '2027-01-07', start: '00:00', end: '00:00' },
   ]);
@@ -55,7 +55,7 @@ test('specialHours lists all hours of a changed day, and a day without classes a
     { id: 'x', start: '12:00', groups: 'beginner', day: '2026-11-28', to: null },
   ];
   const hours = (day: string, start: string, end: string) => ({ from: day, through: day, start, end });
-  expect(specialHours(sessions, changed({ changes }))).toEqual([
+  expect(specialHours(classes, changed({ changes }))).toEqual([
     hours('2026-11-24', '10:30', '12:00'),
     hours('2026-11-24', '18:00', '20:00'),
     hours('2026-11-24', '21:00', '22:30'),
@@ -69,10 +69,10 @@ test('specialHours lists all hours of a changed day, and a day without classes a
 
 test('specialHours omits changes without effect: a removed class, one within other hours, one on a closed day', () => {
   const within = { ...beginner, day: '2026-11-24', to: { day: '2026-11-24', start: '19:00', end: '21:00' } };
-  expect(specialHours(sessions, changed({ changes: [within] }))).toEqual([]);
-  expect(specialHours(sessions, changed({ changes: [{ ...beginner, groups: 'elders', day: '2026-11-24', to: null }] }))).toEqual(
+  expect(specialHours(classes, changed({ changes: [within] }))).toEqual([]);
+  expect(specialHours(classes, changed({ changes: [{ ...beginner, groups: 'elders', day: '2026-11-24', to: null }] }))).toEqual(
     [],
   );
   const closures = [{ id: 'c', first: '2026-11-24', last: '2026-11-24', reason: null }];
-  expect(specialHours(sessions, changed({ closures, changes: [{ ...beginner, day: '2026-11-24', to: null }] }))).toHaveLength(1);
+  expect(specialHours(classes, changed({ closures, changes: [{ ...beginner, day: '2026-11-24', to: null }] }))).toHaveLength(1);
 });

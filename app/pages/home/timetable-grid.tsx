@@ -1,18 +1,16 @@
 import { Fragment } from 'react';
-import type { ScheduleFacts, Weekday } from '../../content/model.ts';
+import type { ScheduledClass, Weekday } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatColumnDay, formatHours, interpolate } from '../../i18n/format.ts';
 import { weekGrid } from '../../timetable/timetable.ts';
 import { RichText } from '../../ui/rich-text.tsx';
-
-type ShownSession = ScheduleFacts['sessions'][number];
 
 const maxColumns = 7; // the most that the style sheet supports
 
 /** Week grid, hidden from screen readers because it repeats the class lists of the groups. */
 export function TimetableGrid() {
   const { schedule } = useContent();
-  const week = weekGrid(schedule.sessions);
+  const week = weekGrid(schedule.classes);
   if (!week || week.columns.length > maxColumns) return null;
   const fullest = week.columns.reduce((full, column) => (column.cells.length > full.cells.length ? column : full));
   return (
@@ -44,7 +42,7 @@ export function TimetableGrid() {
               cell.kind === 'free' ? (
                 <li key={cell.row} className={`free span-${cell.span}`} />
               ) : (
-                <Slot key={cell.row} session={cell.session} span={cell.span} />
+                <Slot key={cell.row} weeklyClass={cell.weeklyClass} span={cell.span} />
               ),
             )}
           </ul>
@@ -75,26 +73,26 @@ function DayHeading({ days }: { days: readonly Weekday[] }) {
   );
 }
 
-function Slot({ session, span }: { session: ShownSession; span: number }) {
+function Slot({ weeklyClass, span }: { weeklyClass: ScheduledClass; span: number }) {
   const { schedule } = useContent();
-  const groups = [...schedule.adultLevels, ...schedule.kidsGroups].filter(({ id }) => session.groups.includes(id));
+  const groups = [...schedule.adultLevels, ...schedule.kidsGroups].filter(({ id }) => weeklyClass.groups.includes(id));
   const [only] = groups.length === 1 ? groups : [];
   const isKids = only?.cord.startsWith('kids');
-  const label = session.label && schedule.labels[session.label];
+  const label = weeklyClass.label && schedule.labels[weeklyClass.label];
   const title = label && !only ? label.title : groups.map(({ id }) => schedule.groups[id].short).join(' & ');
   return (
     <li className={`slot slot--${isKids ? 'kids' : (only?.cord ?? 'all')} span-${span}`}>
       {only && isKids && <span className={`cord cord--${only.cord}`} />}
       <div>
         <b>{title}</b>
-        <time dateTime={session.start}>
+        <time dateTime={weeklyClass.start}>
           {only?.ages && (
             <>
               <span>{interpolate(schedule.ages, { from: only.ages[0], to: only.ages[1] })}</span>
               {', '}
             </>
           )}
-          {formatHours(session)}
+          {formatHours(weeklyClass)}
           {label && (
             <>
               <br />
