@@ -3,26 +3,26 @@
 import type { Content } from '#app/content/model.ts';
 import { faq } from './faq.el.ts';
 import { home } from './home.el.ts';
-import { instructorWords } from './instructors/cards.el.ts';
+import { instructorCopy } from './instructors/cards.el.ts';
 import { instructorFacts } from './instructors/facts.ts';
-import { scheduleWords } from './schedule.el.ts';
+import { scheduleCopy } from './schedule.el.ts';
 import { adultLevels, classes, kidsGroups, since } from './schedule.ts';
-import { schoolWords } from './school.el.ts';
+import { schoolCopy } from './school.el.ts';
 import { school } from './school.ts';
 import { strings } from './strings.el.ts';
 
 export const el: Content = {
   locale: 'el',
-  school: { ...school, ...schoolWords },
+  school: { ...school, ...schoolCopy },
   strings,
   home,
   faq,
-  schedule: { adultLevels, kidsGroups, classes, since, ...scheduleWords },
+  schedule: { adultLevels, kidsGroups, classes, since, ...scheduleCopy },
   instructors: {
-    girassol: { ...instructorFacts.girassol, ...instructorWords.girassol },
-    vento: { ...instructorFacts.vento, ...instructorWords.vento },
-    mare: { ...instructorFacts.mare, ...instructorWords.mare },
-    lua: { ...instructorFacts.lua, ...instructorWords.lua },
-    cipo: { ...instructorFacts.cipo, ...instructorWords.cipo },
+    girassol: { ...instructorFacts.girassol, ...instructorCopy.girassol },
+    vento: { ...instructorFacts.vento, ...instructorCopy.vento },
+    mare: { ...instructorFacts.mare, ...instructorCopy.mare },
+    lua: { ...instructorFacts.lua, ...instructorCopy.lua },
+    cipo: { ...instructorFacts.cipo, ...instructorCopy.cipo },
   },
 };

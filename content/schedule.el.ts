@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { GroupId, GroupWords, LabelId, LabelWords } from '#app/content/model.ts';
+import type { GroupCopy, GroupId, LabelCopy, LabelId } from '#app/content/model.ts';
 
-export const scheduleWords = {
+export const scheduleCopy = {
   adults: 'Ενήλικες',
   kids: 'Παιδιά',
   ages: '{from}–{to} ετών',
@@ -22,8 +22,8 @@ export const scheduleWords = {
     'kids-a': { name: 'Ομάδα Α', short: 'Παιδιά Α' },
     'kids-b': { name: 'Ομάδα Β', short: 'Παιδιά Β' },
     'kids-c': { name: 'Ομάδα Γ', short: 'Παιδιά Γ' },
-  } satisfies Record<GroupId, GroupWords>,
+  } satisfies Record<GroupId, GroupCopy>,
   labels: {
     'all-levels': { line: 'Όλα τα επίπεδα: μουσική & *roda*', title: 'Όλα τα επίπεδα', note: 'Μουσική & *roda*' },
-  } satisfies Record<LabelId, LabelWords>,
+  } satisfies Record<LabelId, LabelCopy>,
 };

@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { scheduleWords as greek } from './schedule.el.ts';
+import type { scheduleCopy as greek } from './schedule.el.ts';
 
-export const scheduleWords: typeof greek = {
+export const scheduleCopy: typeof greek = {
   adults: 'Adults',
   kids: 'Children',
   ages: 'ages {from}–{to}',

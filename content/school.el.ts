@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-export const schoolWords = {
+export const schoolCopy = {
   street: 'Σκαβίδη 12',
   area: 'Κατεχάκη',
   city: 'Αθήνα',

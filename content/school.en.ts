@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { schoolWords as greek } from './school.el.ts';
+import type { schoolCopy as greek } from './school.el.ts';
 
-export const schoolWords: typeof greek = {
+export const schoolCopy: typeof greek = {
   street: 'Skavidi 12',
   area: 'Katehaki',
   city: 'Athens',

@@ -24,7 +24,7 @@ export const articleSchema = z.strictObject({
   voices: z.array(z.strictObject({ quote: text, speaker: text })).optional(),
 });
 
-export const profileSchema = z.strictObject({
+export const instructorProfileSchema = z.strictObject({
   description,
   standfirst: text,
   graduation: text,
@@ -37,5 +37,5 @@ export const profileSchema = z.strictObject({
 export const legalSchema = z.strictObject({ title: text, heading: text, description, lead: text, date: day });
 
 export type Article = z.infer<typeof articleSchema> & { html: string; words: number };
-export type Profile = z.infer<typeof profileSchema> & { html: string };
+export type InstructorProfile = z.infer<typeof instructorProfileSchema> & { html: string };
 export type LegalText = z.infer<typeof legalSchema> & { html: string; sections: { id: string; heading: string }[] };

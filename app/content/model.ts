@@ -3,9 +3,9 @@
 import type { account } from '#content/account.el.ts';
 import type { faq } from '#content/faq.el.ts';
 import type { home } from '#content/home.el.ts';
-import type { scheduleWords } from '#content/schedule.el.ts';
+import type { scheduleCopy } from '#content/schedule.el.ts';
 import type { adultLevels, kidsGroups, sharedLabels } from '#content/schedule.ts';
-import type { schoolWords } from '#content/school.el.ts';
+import type { schoolCopy } from '#content/school.el.ts';
 import type { instructorIds } from '#content/slugs.ts';
 import type { strings } from '#content/strings.el.ts';
 import type { Locale, PublicPage } from '../site-map.ts';
@@ -43,7 +43,7 @@ export type SchoolFacts = {
   partner: { light: string; bold: string; locale: Locale; url: string };
 };
 
-export type School = SchoolFacts & typeof schoolWords;
+export type School = SchoolFacts & typeof schoolCopy;
 
 /** ISO 8601 weekday number, from 1 (Monday) to 7 (Sunday). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -63,8 +63,8 @@ export type GroupFacts = {
   ages?: readonly [from: number, to: number];
 };
 /** `short` is the name for the timetable, which has no heading to tell children's groups from adults'. */
-export type GroupWords = { name: string; short: string };
-export type LabelWords = { line: string; title: string; note: string };
+export type GroupCopy = { name: string; short: string };
+export type LabelCopy = { line: string; title: string; note: string };
 
 export type GroupId = (typeof adultLevels | typeof kidsGroups)[number]['id'];
 export type LabelId = (typeof sharedLabels)[number];
@@ -78,7 +78,7 @@ export type ScheduleFacts = {
   since: string;
 };
 
-export type Schedule = ScheduleFacts & typeof scheduleWords;
+export type Schedule = ScheduleFacts & typeof scheduleCopy;
 
 export type InstructorId = (typeof instructorIds)[number];
 
@@ -90,7 +90,7 @@ export type InstructorFacts = {
   email?: string;
 };
 
-export type InstructorWords = {
+export type InstructorCopy = {
   /** Name in the nominative (`subject`) and genitive (`of`), in Greek with the article ('ο Vento', 'του Vento'). */
   subject: string;
   of: string;
@@ -101,4 +101,4 @@ export type InstructorWords = {
   portrait: string;
 };
 
-export type InstructorCard = InstructorFacts & InstructorWords;
+export type InstructorCard = InstructorFacts & InstructorCopy;

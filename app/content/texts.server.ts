@@ -1,10 +1,10 @@
 import { articleSlugs } from '#content/slugs.ts';
 import type { Locale } from '../site-map.ts';
-import type { Article, LegalText, Profile } from './documents.ts';
+import type { Article, InstructorProfile, LegalText } from './documents.ts';
 import type { InstructorId } from './model.ts';
 
 const articles: Record<string, Article> = import.meta.glob('../../content/blog/*/*.md', { eager: true, import: 'default' });
-const profiles: Record<string, Profile> = import.meta.glob('../../content/instructors/*/*.md', {
+const profiles: Record<string, InstructorProfile> = import.meta.glob('../../content/instructors/*/*.md', {
   eager: true,
   import: 'default',
 });
@@ -25,7 +25,7 @@ export function findArticle(slug: string, locale: Locale): { article: Article; r
   return { article, related: related.filter(({ status }) => status === 'published') };
 }
 
-export function profileOf(id: InstructorId, locale: Locale): Profile {
+export function findInstructorProfile(id: InstructorId, locale: Locale): InstructorProfile {
   return requireText(profiles, `../../content/instructors/${id}/${locale}.md`);
 }
 

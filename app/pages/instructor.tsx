@@ -3,9 +3,9 @@ import { data, useLocation } from 'react-router';
 import type { ProfilePage } from 'schema-dts';
 import { pages } from '#content/pages.ts';
 import { instructorIds } from '#content/slugs.ts';
-import type { Profile } from '../content/documents.ts';
+import type { InstructorProfile } from '../content/documents.ts';
 import type { InstructorId } from '../content/model.ts';
-import { profileOf } from '../content/texts.server.ts';
+import { findInstructorProfile } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { shareImage } from '../document/share-image.static.ts';
@@ -24,7 +24,7 @@ export const handle: PageHandle = { styles, hydrates: false };
 export function loader({ params, url }: Route.LoaderArgs) {
   const id = instructorIds.find((each) => each === params.id);
   if (!id) throw data(null, { status: 404 });
-  return { id, profile: profileOf(id, localeOf(url.pathname)) };
+  return { id, profile: findInstructorProfile(id, localeOf(url.pathname)) };
 }
 
 export function meta({ loaderData, location: { pathname }, matches }: Route.MetaArgs) {
@@ -79,7 +79,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
   );
 }
 
-function Facts({ id, profile }: { id: InstructorId; profile: Profile }) {
+function Facts({ id, profile }: { id: InstructorId; profile: InstructorProfile }) {
   const { locale, instructors } = useContent();
   const { activeSince, phone, email } = instructors[id];
   const copy = pages[locale].instructor;
@@ -121,7 +121,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Biography({ profile }: { profile: Profile }) {
+function Biography({ profile }: { profile: InstructorProfile }) {
   const { locale } = useContent();
   const copy = pages[locale].instructor;
   return (
@@ -157,7 +157,12 @@ function Biography({ profile }: { profile: Profile }) {
   );
 }
 
-function profilePage(id: InstructorId, profile: Profile, pathname: string, origin: string): Exclude<ProfilePage, string> {
+function profilePage(
+  id: InstructorId,
+  profile: InstructorProfile,
+  pathname: string,
+  origin: string,
+): Exclude<ProfilePage, string> {
   const { instructors, strings, locale } = contentIn(localeOf(pathname));
   const { name, title, specialties, phone, email } = instructors[id];
   const image = shareImage(pathname);

@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { InstructorId, InstructorWords } from '#app/content/model.ts';
+import type { InstructorCopy, InstructorId } from '#app/content/model.ts';
 
-export const instructorWords: Record<InstructorId, InstructorWords> = {
+export const instructorCopy: Record<InstructorId, InstructorCopy> = {
   girassol: {
     subject: 'Girassol',
     of: 'of Girassol',

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import { parse, YAMLParseError } from 'yaml';
-import { articleSchema, legalSchema, profileSchema } from '#app/content/documents.ts';
+import { articleSchema, instructorProfileSchema, legalSchema } from '#app/content/documents.ts';
 
 const content = join(import.meta.dirname, '../../content');
 
 const kinds = [
   [/^blog\/[^/]+\/(?:el|en)\.md$/, articleSchema],
-  [/^instructors\/[^/]+\/(?:el|en)\.md$/, profileSchema],
+  [/^instructors\/[^/]+\/(?:el|en)\.md$/, instructorProfileSchema],
   [/^legal\/[^/]+\.(?:el|en)\.md$/, legalSchema],
 ] as const;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import type { Article, LegalText, Profile } from '#app/content/documents.ts';
+import type { Article, InstructorProfile, LegalText } from '#app/content/documents.ts';
 import type { InstructorId } from '#app/content/model.ts';
 import { type Locale, publicPaths } from '#app/site-map.ts';
 import { el } from '#content/el.ts';
@@ -113,7 +113,7 @@ async function cardOf({ page, locale, path }: PublicPage): Promise<{ from: strin
     }
     case 'instructor': {
       const file = `instructors/${last}/${locale}.md`;
-      const { role } = await document<Profile>(file);
+      const { role } = await document<InstructorProfile>(file);
       const title = [instructors[last as InstructorId].name];
       return {
         from: `content/${file}`,
