@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
-import { cacheKey, pathsWithScheduleChanges, prerenderedPaths, redirectOf } from '#app/prerendered-paths.ts';
+import { cacheKey, canonicalRedirect, pathsWithScheduleChanges, prerenderedPaths } from '#app/prerendered-paths.ts';
 import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
 import { paths } from '#app/site-map.ts';
 import { createScheduleChangesCache } from '#app/timetable/schedule-changes-cache.ts';
@@ -74,7 +74,7 @@ export async function start(development?: Development): Promise<void> {
     isDevelopment: development !== undefined,
     staticCache,
     cacheKey,
-    redirectOf,
+    canonicalRedirect,
     ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
     render,
   });

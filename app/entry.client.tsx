@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { DocumentContext } from './document/document-context.ts';
 import { provideAccountCopy, provideContent } from './i18n/content.ts';
-import { isLanguageByCookie, type Locale, localeOf } from './site-map.ts';
+import { type Locale, localeOf, usesLanguageCookie } from './site-map.ts';
 
 // Pressing the Back button before hydration changes the URL but leaves the old page on screen. A reload fetches the right page, and
 // React Router must not handle the same `popstate` event.
@@ -21,7 +21,7 @@ addEventListener('popstate', (event) => {
 const locale = (document.body.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
 
 const content = locale === 'en' ? import('#content/en.ts').then(({ en }) => en) : import('#content/el.ts').then(({ el }) => el);
-if (isLanguageByCookie(location.pathname)) {
+if (usesLanguageCookie(location.pathname)) {
   const account = locale === 'en' ? import('#content/account.en.ts') : import('#content/account.el.ts');
   provideAccountCopy(locale, (await account).account);
 }

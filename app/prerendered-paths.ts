@@ -37,7 +37,7 @@ export function cacheKey({ pathname, search }: URL): string | null {
 const redirectTargets = new Set(indexablePaths);
 
 /** Returns the canonical path to redirect to (`/blog/` → `/blog`, `/EN` → `/en`), or null when no redirect is needed. */
-export function redirectOf({ pathname, search }: URL): string | null {
+export function canonicalRedirect({ pathname, search }: URL): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '') || '/';
   return path !== pathname && redirectTargets.has(path) ? path + search : null;
 }

@@ -13,9 +13,9 @@ import pageScript from './document/page-script.ts?inline-script';
 import { SiteFooter } from './document/site-footer.tsx';
 import { SiteHeader } from './document/site-header.tsx';
 import { useContent } from './i18n/content.ts';
-import { FailedPage, NotFoundPage } from './pages/error-pages.tsx';
+import { NotFoundPage, ServerErrorPage } from './pages/error-pages.tsx';
 import { servicesContext } from './request-context.ts';
-import { isLanguageByCookie, paths } from './site-map.ts';
+import { paths, usesLanguageCookie } from './site-map.ts';
 import baseStyles from './styles/base.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { ToastProvider } from './ui/toast.tsx';
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* Public pages omit the manifest because its download would compete with the fonts. */}
-        {isLanguageByCookie(pathname) && <link rel="manifest" href={paths.webManifest} />}
+        {usesLanguageCookie(pathname) && <link rel="manifest" href={paths.webManifest} />}
         <link
           rel="alternate"
           type="application/rss+xml"
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <style nonce={nonce}>{'.needs-scripts { display: none }'}</style>
         </noscript>
       </head>
-      <body data-language={isLanguageByCookie(pathname) ? locale : undefined}>
+      <body data-language={usesLanguageCookie(pathname) ? locale : undefined}>
         <a className="skip-link" href="#main">
           {strings.skipLink}
         </a>
@@ -108,5 +108,5 @@ export default function Page() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <FailedPage />;
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundPage /> : <ServerErrorPage />;
 }

@@ -1,6 +1,14 @@
 import { href } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { alternatePath, canonicalLinks, greekPageOf, indexablePaths, isLanguageByCookie, localeOf, paths } from './site-map.ts';
+import {
+  alternatePath,
+  canonicalLinks,
+  greekRedirectPath,
+  indexablePaths,
+  localeOf,
+  paths,
+  usesLanguageCookie,
+} from './site-map.ts';
 
 describe('the path of a sender', () => {
   it.each([
@@ -26,7 +34,7 @@ it.each([
   ['/admin/events', 'en', false],
 ])('%s is in %s unless a cookie decides (%s)', (path, locale, byCookie) => {
   expect(localeOf(path)).toBe(locale);
-  expect(isLanguageByCookie(path)).toBe(byCookie);
+  expect(usesLanguageCookie(path)).toBe(byCookie);
 });
 
 it.each([
@@ -59,7 +67,7 @@ it.each([
   ['/en/privacy', null],
   ['/sitemap', null],
   ['/en/no-such-page', null],
-])('%s redirects to %s', (path, target) => expect(greekPageOf(path)).toBe(target));
+])('%s redirects to %s', (path, target) => expect(greekRedirectPath(path)).toBe(target));
 
 it('has 17 Greek and 13 English indexable paths in the sample content', () => {
   const greek = indexablePaths.filter((path) => localeOf(path) === 'el');

@@ -76,12 +76,12 @@ export function localeOf(pathname: string): Locale {
 }
 
 /** Sign-in and member pages have one URL for both languages, so a cookie stores the visitor's choice. */
-export function isLanguageByCookie(pathname: string): boolean {
+export function usesLanguageCookie(pathname: string): boolean {
   return isWithin(pathname, paths.auth) || isWithin(pathname, paths.profile);
 }
 
 function isPrivate(pathname: string): boolean {
-  return isLanguageByCookie(pathname) || isWithin(pathname, paths.admin);
+  return usesLanguageCookie(pathname) || isWithin(pathname, paths.admin);
 }
 
 function isWithin(pathname: string, path: string): boolean {
@@ -125,7 +125,7 @@ export function canonicalLinks(pathname: string): { canonical: string; alternate
 }
 
 /** Returns the redirect target of an `/en` path whose page has no English variant (`/en/sitemap` → `/sitemap`), or null. */
-export function greekPageOf(pathname: string): string | null {
+export function greekRedirectPath(pathname: string): string | null {
   const path = trimSlash(pathname);
   if (!path.startsWith('/en/')) return null;
   const greek = path.slice('/en'.length);

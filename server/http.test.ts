@@ -14,7 +14,7 @@ async function serve(render: ServerOptions['render'], change: Partial<ServerOpti
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
   const ready = async () => {};
-  const empty = { frameSources: [], staticCache: new Map(), cacheKey: () => null, redirectOf: () => null };
+  const empty = { frameSources: [], staticCache: new Map(), cacheKey: () => null, canonicalRedirect: () => null };
   server.on('request', createListener({ origin, trustProxy: 0, isDevelopment: false, ...empty, ready, render, ...change }));
   return { origin, port };
 }

@@ -25,7 +25,7 @@ export interface ServerOptions {
   /** Returns the key of a URL in `staticCache`, or null if the page must be rendered for each request. */
   cacheKey(url: URL): string | null;
   /** Returns the path and query to redirect to, or null if `url` is already canonical. */
-  redirectOf(url: URL): string | null;
+  canonicalRedirect(url: URL): string | null;
   ready(): Promise<void>;
   render(request: Request, context: RequestContext): Promise<Response>;
 }
@@ -98,9 +98,9 @@ function passesCsrfCheck(request: IncomingMessage, ownOrigin: string): boolean {
  * Returns the path and query to redirect to, or null. Double slashes are collapsed for every method, because a link that starts with
  * `//` points to another host.
  */
-function canonicalLocation(url: URL, isSafe: boolean, { redirectOf }: ServerOptions): string | null {
+function canonicalLocation(url: URL, isSafe: boolean, { canonicalRedirect }: ServerOptions): string | null {
   if (url.pathname.includes('//')) return url.pathname.replace(/\/{2,}/g, '/') + url.search;
-  return isSafe ? redirectOf(url) : null;
+  return isSafe ? canonicalRedirect(url) : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { MalformedFormError, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { hashNetwork } from '#server/rate-limits.ts';
 import type { Accounts, Limited } from '#store/accounts-contract.ts';
-import { chosenLocale } from '../i18n/locale.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
 import { redirectAfterSignIn, redirectWithCookies } from '../session/redirects.ts';
@@ -13,11 +13,11 @@ import {
   type AuthErrorKey,
   type AuthErrors,
   type AuthInput,
+  type AuthRequest,
   type AuthSchema,
-  type AuthTask,
   authFields,
   checkAuth,
-  taskOf,
+  parseAuthRequest,
 } from './auth-schema.ts';
 
 /** Action data for a rejected form. Includes the email so that the page can refill it, but never the password. */
@@ -42,15 +42,15 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
   if (!values) return data<AuthAnswer>({ outcome: 'refused', reason: 'failed', email: '' }, { status: 400 });
 
   const { email } = values;
-  const task = taskOf(url);
-  const intent = intentOf(task, values.intent);
+  const authRequest = parseAuthRequest(url);
+  const intent = intentOf(authRequest, values.intent);
   const client = {
     network: hashNetwork(ip, secret),
-    locale: chosenLocale(request, env.origin),
+    locale: localeFromCookie(request, env.origin),
     userAgent: request.headers.get('User-Agent'),
   };
   try {
-    return respond(await submit(accounts, { intent, ...task, values, client }), { intent, email, origin: env.origin });
+    return respond(await submit(accounts, { intent, ...authRequest, values, client }), { intent, email, origin: env.origin });
   } catch (error) {
     log.error('account action failed', { reference, intent, error });
     return refuse(intent === 'sign-up' ? 'signUpFailed' : 'failed', { email, reference });
@@ -58,13 +58,13 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
 }
 
 /** Maps the pressed button to an intent. A page opened with a password reset link can only reset the password. */
-function intentOf({ mode }: AuthTask, pressed: string): Intent {
+function intentOf({ mode }: AuthRequest, pressed: string): Intent {
   if (mode === 'reset' || pressed === 'reset') return 'reset';
   if (pressed === 'forgot' || pressed === 'sign-up' || pressed === 'resend') return pressed;
   return mode === 'confirm' ? 'confirm' : 'sign-in';
 }
 
-type Submission = AuthTask & { intent: Intent; values: Values; client: Client };
+type Submission = AuthRequest & { intent: Intent; values: Values; client: Client };
 
 async function submit(accounts: Accounts, { intent, mode, token, values, client }: Submission) {
   switch (intent) {

@@ -6,7 +6,7 @@ import { formatTime, interpolate } from '../i18n/format.ts';
 import type { Flash } from '../session/flash.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
-import { FailureReference } from '../ui/form-message.tsx';
+import { ErrorReference } from '../ui/form-message.tsx';
 import type { AuthAnswer } from './auth-action.ts';
 import type { AuthField } from './auth-schema.ts';
 import { passwordLength } from './field-rules.ts';
@@ -112,7 +112,7 @@ function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notic
       return (
         <p className="alert">
           {errors[answer.reason]}
-          <FailureReference reference={answer.reference} />
+          <ErrorReference reference={answer.reference} />
         </p>
       );
   }

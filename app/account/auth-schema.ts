@@ -9,9 +9,9 @@ export type AuthField = 'email' | 'password' | 'password_confirm';
 export type AuthErrorKey = keyof AccountCopy['auth']['errors'];
 export type AuthErrors = Partial<Record<AuthField, AuthErrorKey>>;
 
-export type AuthTask = { mode: AuthMode; token: string };
+export type AuthRequest = { mode: AuthMode; token: string };
 
-export function taskOf({ searchParams }: URL): AuthTask {
+export function parseAuthRequest({ searchParams }: URL): AuthRequest {
   const reset = searchParams.get('reset');
   if (reset) return { mode: 'reset', token: reset };
   const confirm = searchParams.get('confirm');

@@ -4,10 +4,10 @@ import type { AuthMode } from '../content/model.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { accountCopyIn, useAccountCopy } from '../i18n/content.ts';
-import { chosenLocale } from '../i18n/locale.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { takeFlash } from '../session/flash.ts';
+import { consumeFlash } from '../session/flash.ts';
 import { homePathOf, redirectWithCookies } from '../session/redirects.ts';
 import { noStoreHeaders, readSession } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -18,7 +18,7 @@ import { splitLink } from '../ui/rich-text.tsx';
 import type { Route } from './+types/auth';
 import { type AuthAnswer, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
-import { oauthError, taskOf } from './auth-schema.ts';
+import { oauthError, parseAuthRequest } from './auth-schema.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
@@ -27,19 +27,19 @@ export const middleware = [noStoreHeaders];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
-  const task = taskOf(url);
+  const authRequest = parseAuthRequest(url);
   const session = await readSession({ request, context });
   // Do not redirect in this mode, because a password reset link also works for a signed-in member.
-  if (session && task.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
+  if (session && authRequest.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
   // If the lookup fails, show the form anyway, because its action reports database errors.
-  const isExpired = task.mode === 'reset' && !(await accounts.isResetTokenValid(task.token).catch(() => true));
-  const locale = chosenLocale(request, env.origin);
+  const isExpired = authRequest.mode === 'reset' && !(await accounts.isResetTokenValid(authRequest.token).catch(() => true));
+  const locale = localeFromCookie(request, env.origin);
   const { errors } = accountCopyIn(locale).auth;
-  const { flash, headers } = takeFlash(request, env.origin, locale);
+  const { flash, headers } = consumeFlash(request, env.origin, locale);
   return data(
     {
       locale,
-      mode: isExpired ? 'sign-in' : task.mode,
+      mode: isExpired ? 'sign-in' : authRequest.mode,
       email: url.searchParams.get('email') ?? '',
       notice: isExpired ? errors.resetLinkExpired : oauthError(url.searchParams, errors),
       hasGoogle: env.google !== undefined,

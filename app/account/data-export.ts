@@ -3,7 +3,7 @@ import { school } from '#content/school.ts';
 import { readDataExport, readMessagesFrom, type StoredMessage } from '#store/data-export.ts';
 import { accountCopyIn } from '../i18n/content.ts';
 import { dayInAthens, interpolate } from '../i18n/format.ts';
-import { chosenLocale } from '../i18n/locale.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const data = await readDataExport(database.kysely, id);
     if (!data) return redirectWithCookies(paths.auth);
-    const { about, notes } = accountCopyIn(chosenLocale(request, env.origin)).dataExport;
+    const { about, notes } = accountCopyIn(localeFromCookie(request, env.origin)).dataExport;
     const head = {
       about: interpolate(about, { school: school.name }),
       notes,

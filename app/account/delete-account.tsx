@@ -5,7 +5,7 @@ import { hashNetwork } from '#server/rate-limits.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
-import { chosenLocale } from '../i18n/locale.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await accounts.deleteAccount(request, {
       password,
       network: hashNetwork(context.get(requestContext).ip, secret),
-      locale: chosenLocale(request, env.origin),
+      locale: localeFromCookie(request, env.origin),
     });
     switch (result.outcome) {
       case 'deleted':

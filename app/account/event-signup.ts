@@ -2,7 +2,7 @@
 import { matchPath } from 'react-router';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import { joinEvent, leaveEvent } from '#store/event-signups.ts';
-import { chosenLocale } from '../i18n/locale.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
@@ -24,7 +24,7 @@ export async function action({ request, params: { id: eventId }, url, context }:
     const budget = await consumeRateLimit(database.kysely, { key, limit: changesPerHour, windowSeconds: 3_600 });
     if (!budget.ok) return back('event-limited');
     const change = matchPath(paths.leaveEvent, url.pathname) ? leaveEvent : joinEvent;
-    const participant = { eventId, userId, locale: chosenLocale(request, env.origin) };
+    const participant = { eventId, userId, locale: localeFromCookie(request, env.origin) };
     const result = await change(database, participant, { mails: eventMails(env.origin) });
     wakeMail();
     return back(noticeOf(result));

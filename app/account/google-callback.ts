@@ -1,6 +1,6 @@
 import type { Refused } from '#store/accounts-contract.ts';
 import { accountCopyIn } from '../i18n/content.ts';
-import { chosenLocale } from '../i18n/locale.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { redirectAfterSignIn, redirectToSignIn } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const result = await accounts.finishGoogle(request);
     if (result.outcome === 'signed-in') return redirectAfterSignIn(result, 'signed-in', env.origin);
     if (result.outcome === 'database-error') return redirectToSignIn('Database error');
-    return redirectToSignIn(refusalMessage(result, chosenLocale(request, env.origin)));
+    return redirectToSignIn(refusalMessage(result, localeFromCookie(request, env.origin)));
   } catch (error) {
     logError('google callback failed', context, error);
     return redirectToSignIn();

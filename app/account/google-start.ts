@@ -4,7 +4,7 @@ import { readForm } from '#server/form.ts';
 import { hashNetwork } from '#server/rate-limits.ts';
 import { accountCopyIn } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
-import { chosenLocale } from '../i18n/locale.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { postOnly, redirectToSignIn } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       returnTo: purpose === 'deletion' ? paths.deleteAccount : undefined,
     });
     if (!start) return redirectToSignIn();
-    const locale = chosenLocale(request, env.origin);
+    const locale = localeFromCookie(request, env.origin);
     if ('retryAfterSeconds' in start) {
       const time = formatTime(new Date(Date.now() + start.retryAfterSeconds * 1_000), locale);
       return redirectToSignIn(interpolate(accountCopyIn(locale).auth.errors.limited, { time }));

@@ -1,10 +1,10 @@
 import { data, Outlet } from 'react-router';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { useAccountCopy } from '../i18n/content.ts';
-import { chosenLocale } from '../i18n/locale.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { takeFlash } from '../session/flash.ts';
+import { consumeFlash } from '../session/flash.ts';
 import { memberContext, noStoreHeaders, requireMember } from '../session/session.ts';
 import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/layout';
@@ -15,8 +15,8 @@ export const middleware = [noStoreHeaders, requireMember];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext).env;
-  const locale = chosenLocale(request, origin);
-  const { flash, headers } = takeFlash(request, origin, locale);
+  const locale = localeFromCookie(request, origin);
+  const { flash, headers } = consumeFlash(request, origin, locale);
   return data({ member: context.get(memberContext).id, locale, flash }, { headers });
 }
 

@@ -5,7 +5,7 @@ import { type Profile, readProfile, saveProfile } from '#store/profiles.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy } from '../i18n/content.ts';
 import { dayInAthens } from '../i18n/format.ts';
-import { chosenLocale } from '../i18n/locale.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
@@ -14,7 +14,7 @@ import { paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
-import { FailureReference } from '../ui/form-message.tsx';
+import { ErrorReference } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/profile-settings';
 import { earliestBirthDate, profileFields } from './field-rules.ts';
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     {
       today: dayInAthens(new Date()),
       profile,
-      sessions: sessions && withFormattedTimes(sessions, chosenLocale(request, env.origin)),
+      sessions: sessions && withFormattedTimes(sessions, localeFromCookie(request, env.origin)),
     },
     { status: profile && sessions ? 200 : 503 },
   );
@@ -135,7 +135,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
         {answer?.outcome === 'failed' && (
           <p className="alert">
             {copy.failed}
-            <FailureReference reference={answer.reference} />
+            <ErrorReference reference={answer.reference} />
           </p>
         )}
       </div>

@@ -12,10 +12,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const isAdmin = url.searchParams.get('from') === 'admin';
   try {
     const cookies = await accounts.signOut(request);
-    return redirectWithCookies(paths.auth, [...cookies, flashCookie(env.origin, isAdmin ? 'logged-out' : 'signed-out')]);
+    return redirectWithCookies(paths.auth, [
+      ...cookies,
+      flashCookie(env.origin, isAdmin ? 'admin-signed-out' : 'member-signed-out'),
+    ]);
   } catch (error) {
     logError('sign-out failed', context, error);
-    const notice = flashCookie(env.origin, isAdmin ? 'logout-failed' : 'sign-out-failed');
+    const notice = flashCookie(env.origin, isAdmin ? 'admin-sign-out-failed' : 'member-sign-out-failed');
     return redirectWithCookies(isAdmin ? paths.admin : paths.profile, [notice]);
   }
 }

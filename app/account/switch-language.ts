@@ -3,7 +3,7 @@ import { languageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
-import { isLanguageByCookie, locales, paths } from '../site-map.ts';
+import { locales, paths, usesLanguageCookie } from '../site-map.ts';
 import type { Route } from './+types/switch-language';
 
 export const middleware = [noStoreHeaders];
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Prevents an open redirect: accepts only URLs of this site's pages that have the language switch. */
 function backTo(from: string, origin: string): string {
   const url = URL.parse(from, origin);
-  return url?.origin === origin && isLanguageByCookie(url.pathname) ? url.pathname + url.search : paths.auth;
+  return url?.origin === origin && usesLanguageCookie(url.pathname) ? url.pathname + url.search : paths.auth;
 }
 
 export const loader = postOnly(paths.auth);

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
-import { FormMessage, useFailure } from '../ui/form-message.tsx';
+import { FormMessage, useActionError } from '../ui/form-message.tsx';
 
 type DeletionError = { reference?: string };
 
@@ -25,7 +25,7 @@ interface DeletionDialogProps {
 export function DeletionDialog({ copy, missing, loaderData, error, children, ...dialog }: DeletionDialogProps) {
   const { closeTo } = dialog;
   const isDeleting = useNavigation().formMethod === 'POST';
-  const message = useFailure(error, copy.failed);
+  const message = useActionError(error, copy.failed);
   if (!loaderData.content && !error)
     return <MissingItemDialog heading={copy.heading} copy={missing} hasFailed={loaderData.hasFailed} closeTo={closeTo} />;
   return (

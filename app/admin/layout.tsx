@@ -4,7 +4,7 @@ import { admin } from '#content/admin.en.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
-import { takeFlash } from '../session/flash.ts';
+import { consumeFlash } from '../session/flash.ts';
 import { memberContext, noStoreHeaders, requireAdministrator } from '../session/session.ts';
 import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/layout';
@@ -14,7 +14,7 @@ export const handle: PageHandle = { styles, hydrates: true };
 export const middleware = [noStoreHeaders, requireAdministrator];
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { flash, headers } = takeFlash(request, context.get(servicesContext).env.origin);
+  const { flash, headers } = consumeFlash(request, context.get(servicesContext).env.origin);
   return data({ member: context.get(memberContext).id, flash }, { headers });
 }
 

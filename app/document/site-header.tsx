@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
 import { useContent } from '../i18n/content.ts';
-import { alternatePath, isLanguageByCookie, localeOf, paths, pathToSection } from '../site-map.ts';
+import { alternatePath, localeOf, paths, pathToSection, usesLanguageCookie } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
 
 const links = ['capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'blog', 'contact'] as const;
@@ -70,7 +70,7 @@ function LanguageSwitch() {
   const { pathname, search } = useLocation();
   const { locale, strings } = useContent();
   const { label, name } = strings.languageSwitch;
-  if (isLanguageByCookie(pathname)) {
+  if (usesLanguageCookie(pathname)) {
     const other = locale === 'el' ? 'en' : 'el';
     return (
       <form method="post" action={paths.language}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenLocale, languageCookie, requestLocale } from './locale.ts';
+import { languageCookie, localeFromCookie, requestLocale } from './locale.ts';
 
 const http = 'http://localhost:3000';
 const https = 'https://school.example';
@@ -8,10 +8,10 @@ const requestWith = (cookie?: string) => new Request(`${http}/auth`, { headers: 
 describe('the language cookie', () => {
   it.each([http, https])('stores Greek at %s and is deleted when English is chosen', (origin) => {
     const line = languageCookie(origin, 'el');
-    expect(chosenLocale(requestWith(`a=1; ${line.split(';')[0]}; b=2`), origin)).toBe('el');
+    expect(localeFromCookie(requestWith(`a=1; ${line.split(';')[0]}; b=2`), origin)).toBe('el');
     const deleted = languageCookie(origin, 'en');
     expect(deleted).toContain('Max-Age=0');
-    expect(chosenLocale(requestWith(deleted.split(';')[0]), origin)).toBe('en');
+    expect(localeFromCookie(requestWith(deleted.split(';')[0]), origin)).toBe('en');
   });
 
   it('is HttpOnly and SameSite=Lax, and has the __Host- prefix on HTTPS', () => {
@@ -21,7 +21,7 @@ describe('the language cookie', () => {
 
   it.each([undefined, 'language=', 'language=pt', 'language=EL', 'xlanguage=el', '__Host-language=el'])(
     'defaults to English when it is %s',
-    (cookie) => expect(chosenLocale(requestWith(cookie), http)).toBe('en'),
+    (cookie) => expect(localeFromCookie(requestWith(cookie), http)).toBe('en'),
   );
 
   it.each([

@@ -1,13 +1,13 @@
 import { hostCookie } from '#server/cookies.ts';
-import { isLanguageByCookie, type Locale, localeOf } from '../site-map.ts';
+import { type Locale, localeOf, usesLanguageCookie } from '../site-map.ts';
 
 const LIFETIME_SECONDS = 365 * 86_400;
 
 export function requestLocale(request: Request, pathname: string, origin: string): Locale {
-  return isLanguageByCookie(pathname) ? chosenLocale(request, origin) : localeOf(pathname);
+  return usesLanguageCookie(pathname) ? localeFromCookie(request, origin) : localeOf(pathname);
 }
 
-export function chosenLocale(request: Request, origin: string): Locale {
+export function localeFromCookie(request: Request, origin: string): Locale {
   return hostCookie('language', origin).read(request) === 'el' ? 'el' : 'en';
 }
 

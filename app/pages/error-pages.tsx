@@ -39,7 +39,7 @@ export function NotFoundPage() {
   );
 }
 
-export function FailedPage() {
+export function ServerErrorPage() {
   const { locale, strings } = useContent();
   const { failure } = strings;
   const { pathname } = useLocation();

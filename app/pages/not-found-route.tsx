@@ -1,7 +1,7 @@
 // Catch-all route that redirects `/en` paths of pages without an English version and responds with 404 otherwise.
 import { data, redirect } from 'react-router';
 import type { PageHandle } from '../root.tsx';
-import { greekPageOf } from '../site-map.ts';
+import { greekRedirectPath } from '../site-map.ts';
 import styles from '../styles/not-found.css?inline';
 import type { Route } from './+types/not-found-route';
 import { NotFoundPage } from './error-pages.tsx';
@@ -9,7 +9,7 @@ import { NotFoundPage } from './error-pages.tsx';
 export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ url }: Route.LoaderArgs) {
-  const greek = greekPageOf(url.pathname);
+  const greek = greekRedirectPath(url.pathname);
   if (greek) throw redirect(greek + url.search, 308);
   return data(null, { status: 404 });
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { flashCookie, takeFlash } from './flash.ts';
+import { consumeFlash, flashCookie } from './flash.ts';
 
 const http = 'http://localhost:3000';
 const https = 'https://school.example';
-const take = (cookie: string, origin = http) =>
-  takeFlash(new Request(`${origin}/profile`, { headers: { ...(cookie && { cookie }) } }), origin);
+const consume = (cookie: string, origin = http) =>
+  consumeFlash(new Request(`${origin}/profile`, { headers: { ...(cookie && { cookie }) } }), origin);
 const sentBack = (line: string) => line.split(';')[0] ?? '';
 
-describe('takeFlash', () => {
+describe('consumeFlash', () => {
   it.each([http, https])('shows a notice once at %s', (origin) => {
-    const { flash, headers } = take(`a=1; ${sentBack(flashCookie(origin, 'signed-in'))}; b=2`, origin);
+    const { flash, headers } = consume(`a=1; ${sentBack(flashCookie(origin, 'signed-in'))}; b=2`, origin);
     const deletion = new Headers(headers).get('Set-Cookie') ?? '';
     expect(flash).toEqual({ name: 'signed-in', text: 'Successfully logged in!', kind: 'done' });
-    expect(take(sentBack(deletion), origin).flash).toBeNull();
+    expect(consume(sentBack(deletion), origin).flash).toBeNull();
     expect(deletion).toContain('Max-Age=0');
   });
 
@@ -22,12 +22,12 @@ describe('takeFlash', () => {
   });
 
   it('marks failures as errors', () => {
-    expect(take('flash=admin-only').flash).toMatchObject({ text: 'Please log in to access the admin panel', kind: 'error' });
+    expect(consume('flash=admin-only').flash).toMatchObject({ text: 'Please log in to access the admin panel', kind: 'error' });
   });
 
   it.each(['flash=constructor', 'flash=__proto__', 'flash=', 'flash=<b>', 'xflash=signed-in'])('ignores %s', (cookie) => {
-    expect(take(cookie).flash).toBeNull();
+    expect(consume(cookie).flash).toBeNull();
   });
 
-  it('sets no cookie without a notice', () => expect(take('')).toEqual({ flash: null, headers: {} }));
+  it('sets no cookie without a notice', () => expect(consume('')).toEqual({ flash: null, headers: {} }));
 });

@@ -17,7 +17,7 @@ export function flashCookie(origin: string, name: NoticeName, undoId?: string | 
 }
 
 /** Reads the request's flash. The returned response headers delete its cookie, so that the notice is shown once. */
-export function takeFlash(
+export function consumeFlash(
   request: Request,
   origin: string,
   locale: Locale = 'en',

@@ -10,12 +10,12 @@ export function FormMessage({ text, reference, ref }: FormMessageProps) {
     // biome-ignore lint/a11y/noAutofocus: without JavaScript, screen readers announce the message only if it receives focus.
     <div className="alert wide" ref={ref} tabIndex={-1} autoFocus>
       {text}
-      <FailureReference reference={reference} />
+      <ErrorReference reference={reference} />
     </div>
   );
 }
 
-export function FailureReference({ reference }: Pick<FormMessageProps, 'reference'>) {
+export function ErrorReference({ reference }: Pick<FormMessageProps, 'reference'>) {
   const { strings } = useContent();
   if (!reference) return null;
   return (
@@ -27,13 +27,13 @@ export function FailureReference({ reference }: Pick<FormMessageProps, 'referenc
 }
 
 /** Reports a failed action with a toast and moves the focus to the `FormMessage` that has the returned ref. */
-export function useFailure(answer: object | undefined, text: string): Ref<HTMLDivElement> {
+export function useActionError(error: object | undefined, text: string): Ref<HTMLDivElement> {
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
   useEffect(() => {
-    if (!answer) return;
+    if (!error) return;
     message.current?.focus();
     showToast({ kind: 'error', text });
-  }, [answer, text, showToast]);
+  }, [error, text, showToast]);
   return message;
 }

@@ -39,7 +39,7 @@ test('every cookie has the __Host- prefix, Secure, HttpOnly and SameSite=Lax', a
   responses.push(
     await fetchRaw('GET /admin', [`Cookie: ${session}`]),
     await post('/profile/settings', { first_name: 'x' }, [`Cookie: ${session}`]),
-    await fetchRaw('GET /auth', ['Cookie: __Host-flash=signed-out']),
+    await fetchRaw('GET /auth', ['Cookie: __Host-flash=member-signed-out']),
     await post('/auth/language', { language: 'el', from: '/auth' }),
   );
   responses.push(await post('/auth/sign-out', {}, [`Cookie: ${session}`]));
