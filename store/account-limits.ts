@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Env } from '#server/env.ts';
 import { HashingQueueFullError } from '#server/passwords.ts';
 import { consumeRateLimits, type KeyedRateLimit, refundRateLimits } from '#server/rate-limits.ts';
-import type { Limited } from './accounts-contract.ts';
+import type { RateLimited } from './accounts-contract.ts';
 import type { Db } from './tables.ts';
 
 export function createAccountLimiter(db: Db['kysely'], secret: string, limits: Env['accountLimit']) {
@@ -24,7 +24,7 @@ export function createAccountLimiter(db: Db['kysely'], secret: string, limits: E
     mail: (email: string) => perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress),
 
     /** Runs `work` unless a limit is exhausted. Refunds the limits when the queue for password hashing is full. */
-    async within<R>(limited: KeyedRateLimit[], work: () => Promise<R>): Promise<R | Limited> {
+    async within<R>(limited: KeyedRateLimit[], work: () => Promise<R>): Promise<R | RateLimited> {
       const result = await consumeRateLimits(db, limited);
       if (!result.ok) return { outcome: 'limited', retryAfterSeconds: result.retryAfterSeconds, busy: false };
       try {

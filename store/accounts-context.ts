@@ -4,7 +4,7 @@ import type { OidcProvider } from '#server/oidc.ts';
 import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
 import { createAccountLimiter } from './account-limits.ts';
-import type { AccountMails, Credentials, Limited, Member, SignedIn } from './accounts-contract.ts';
+import type { AccountMails, Credentials, Member, RateLimited, SignedIn } from './accounts-contract.ts';
 import type { EventMails } from './event-signups.ts';
 import { createMemberSessions } from './member-sessions.ts';
 import { findMember, lockMember, type MemberRow } from './members.ts';
@@ -50,7 +50,7 @@ export function withCorrectPassword<R extends object>(
   { db, hashing, limiter }: AccountsContext,
   credentials: Credentials,
   work: (trx: Trx, member: MemberRow, now: Date) => Promise<R>,
-): Promise<R | { outcome: 'invalid' } | Limited> {
+): Promise<R | { outcome: 'invalid' } | RateLimited> {
   const consumed = limiter.signIn(credentials);
   return limiter.within(consumed, async () => {
     const found = await findMember(db, credentials.email);

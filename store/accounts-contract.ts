@@ -13,9 +13,9 @@ export type Cookies = string[];
 
 export type SignedIn = { outcome: 'signed-in'; member: Member; cookies: Cookies };
 /** A rate limit is exhausted or, if `busy`, the queue for password hashing is full. */
-export type Limited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
+export type RateLimited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
 /** A failed Google sign-in, with a `reason` that the pages translate or the error description that Google sent, if any. */
-export type Refused = { outcome: 'refused' } & (
+export type GoogleSignInRejected = { outcome: 'refused' } & (
   | { reason: 'cancelled' | 'unverified' | 'expired' | 'unavailable' }
   | { message: string | null }
 );
@@ -41,23 +41,27 @@ export interface SessionSummary {
 
 export interface Accounts {
   /** Replaces an unverified account that has the same email: its password and links stop working. */
-  signUp(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'already-registered' } | Limited>;
+  signUp(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'already-registered' } | RateLimited>;
   /** Returns 'unconfirmed' only after the correct password, so that strangers cannot find out who has signed up. */
-  signIn(input: Credentials): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | Limited>;
+  signIn(input: Credentials): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | RateLimited>;
   confirm(
     input: Credentials & { token: string },
-  ): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'link-expired' } | Limited>;
-  resendConfirmation(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'invalid' } | Limited>;
+  ): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'link-expired' } | RateLimited>;
+  resendConfirmation(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'invalid' } | RateLimited>;
   /** Returns the same result, after about the same time, whether or not the email has an account. */
-  requestReset(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'reset-sent' } | Limited>;
+  requestReset(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'reset-sent' } | RateLimited>;
   isResetTokenValid(token: string): Promise<boolean>;
   /** Sets the password, verifies the email, revokes every session, signs the member in and emails a notice. The token works once. */
-  resetPassword(input: Omit<Credentials, 'email'> & { token: string }): Promise<SignedIn | { outcome: 'link-expired' } | Limited>;
+  resetPassword(
+    input: Omit<Credentials, 'email'> & { token: string },
+  ): Promise<SignedIn | { outcome: 'link-expired' } | RateLimited>;
   startGoogle(input: {
     network: string;
     returnTo?: string | undefined;
-  }): Promise<{ location: string; cookies: Cookies } | Refused | Limited | null>;
-  finishGoogle(request: Request): Promise<(SignedIn & { returnTo?: string }) | Refused | { outcome: 'database-error' }>;
+  }): Promise<{ location: string; cookies: Cookies } | GoogleSignInRejected | RateLimited | null>;
+  finishGoogle(
+    request: Request,
+  ): Promise<(SignedIn & { returnTo?: string }) | GoogleSignInRejected | { outcome: 'database-error' }>;
   session(request: Request): Promise<{ member: Member; cookies: Cookies } | null>;
   signOut(request: Request): Promise<Cookies>;
   listSessions(request: Request): Promise<SessionSummary[]>;
@@ -68,7 +72,11 @@ export interface Accounts {
     request: Request,
     input: Pick<Credentials, 'password' | 'network' | 'locale'>,
   ): Promise<
-    { outcome: 'deleted'; cookies: Cookies } | { outcome: 'invalid' } | { outcome: 'stale' } | { outcome: 'signed-out' } | Limited
+    | { outcome: 'deleted'; cookies: Cookies }
+    | { outcome: 'invalid' }
+    | { outcome: 'stale' }
+    | { outcome: 'signed-out' }
+    | RateLimited
   >;
 }
 

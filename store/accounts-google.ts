@@ -2,7 +2,7 @@
 import { hostCookie } from '#server/cookies.ts';
 import { type AuthorizationChecks, createOidcClient, OidcError } from '#server/oidc.ts';
 import { type AccountsContext, signInMember } from './accounts-context.ts';
-import type { Accounts, Refused, SignedIn } from './accounts-contract.ts';
+import type { Accounts, GoogleSignInRejected, SignedIn } from './accounts-contract.ts';
 import { findOrCreateGoogleMember } from './members.ts';
 import { createToken, hashToken } from './secret-token.ts';
 
@@ -40,7 +40,7 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
       .executeTakeFirst();
   }
 
-  function refuse(error: unknown): Refused {
+  function refuse(error: unknown): GoogleSignInRejected {
     if (!(error instanceof OidcError)) throw error;
     log.warn('google sign-in refused', { reason: error.reason, detail: error.detail });
     return error.reason === 'invalid'

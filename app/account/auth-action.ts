@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { hashNetwork } from '#server/rate-limits.ts';
-import type { Accounts, Limited } from '#store/accounts-contract.ts';
+import type { Accounts, RateLimited } from '#store/accounts-contract.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie, type NoticeName } from '../session/flash.ts';
@@ -16,12 +16,12 @@ import {
   type AuthRequest,
   type AuthSchema,
   authFields,
-  checkAuth,
   parseAuthRequest,
+  validateAuth,
 } from './auth-schema.ts';
 
 /** Action data for a rejected form. Includes the email so that the page can refill it, but never the password. */
-export type AuthAnswer = { email: string } & (
+export type AuthResult = { email: string } & (
   | { outcome: 'wrong'; errors: AuthErrors }
   | { outcome: 'refused'; reason: AuthErrorKey; reference?: string | undefined }
   | { outcome: 'limited'; retryAt: string }
@@ -39,7 +39,7 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
     if (error instanceof MalformedFormError) return null;
     throw error;
   });
-  if (!values) return data<AuthAnswer>({ outcome: 'refused', reason: 'failed', email: '' }, { status: 400 });
+  if (!values) return data<AuthResult>({ outcome: 'refused', reason: 'failed', email: '' }, { status: 400 });
 
   const { email } = values;
   const authRequest = parseAuthRequest(url);
@@ -89,13 +89,13 @@ async function withInput<Name extends AuthSchema, Result>(
   values: Values,
   call: (input: AuthInput<Name>) => Promise<Result>,
 ) {
-  const checked = checkAuth(name, values);
-  return 'errors' in checked ? ({ outcome: 'wrong', errors: checked.errors } as const) : call(checked.input);
+  const validated = validateAuth(name, values);
+  return 'errors' in validated ? ({ outcome: 'wrong', errors: validated.errors } as const) : call(validated.input);
 }
 
-type Result = Awaited<ReturnType<typeof submit>>;
+type AccountsResult = Awaited<ReturnType<typeof submit>>;
 
-function respond(result: Result, { intent, email, origin }: { intent: Intent; email: string; origin: string }) {
+function respond(result: AccountsResult, { intent, email, origin }: { intent: Intent; email: string; origin: string }) {
   const backToSignIn = (notice: NoticeName) => redirectWithCookies(paths.auth, [flashCookie(origin, notice)]);
   switch (result.outcome) {
     case 'signed-in':
@@ -105,7 +105,7 @@ function respond(result: Result, { intent, email, origin }: { intent: Intent; em
     case 'reset-sent':
       return backToSignIn('reset-sent');
     case 'wrong':
-      return data<AuthAnswer>({ ...result, email }, { status: 400 });
+      return data<AuthResult>({ ...result, email }, { status: 400 });
     case 'limited':
       return delay(result, email);
     case 'link-expired':
@@ -127,13 +127,13 @@ const statuses: Partial<Record<AuthErrorKey, number>> = {
   failed: 503,
 };
 
-function refuse(reason: AuthErrorKey, answer: { email: string; reference?: string }, headers: HeadersInit = {}) {
-  return data<AuthAnswer>({ outcome: 'refused', reason, ...answer }, { status: statuses[reason] ?? 400, headers });
+function refuse(reason: AuthErrorKey, details: { email: string; reference?: string }, headers: HeadersInit = {}) {
+  return data<AuthResult>({ outcome: 'refused', reason, ...details }, { status: statuses[reason] ?? 400, headers });
 }
 
-function delay({ retryAfterSeconds, busy }: Limited, email: string) {
+function delay({ retryAfterSeconds, busy }: RateLimited, email: string) {
   const headers = { 'Retry-After': String(retryAfterSeconds) };
   if (busy) return refuse('busy', { email }, headers);
   const retryAt = new Date(Date.now() + retryAfterSeconds * 1_000).toISOString();
-  return data<AuthAnswer>({ outcome: 'limited', retryAt, email }, { status: 429, headers });
+  return data<AuthResult>({ outcome: 'limited', retryAt, email }, { status: 429, headers });
 }

@@ -7,7 +7,7 @@ import type { Flash } from '../session/flash.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
 import { ErrorReference } from '../ui/form-message.tsx';
-import type { AuthAnswer } from './auth-action.ts';
+import type { AuthResult } from './auth-action.ts';
 import type { AuthField } from './auth-schema.ts';
 import { passwordLength } from './field-rules.ts';
 
@@ -16,12 +16,12 @@ interface AuthFormProps {
   email: string;
   notice: string | null;
   flash: Flash | null;
-  answer: AuthAnswer | undefined;
+  result: AuthResult | undefined;
 }
 
 const fields: readonly AuthField[] = ['email', 'password', 'password_confirm'];
 
-export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) {
+export function AuthForm({ mode, email, notice, flash, result }: AuthFormProps) {
   const copy = useAccountCopy().auth;
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
@@ -29,26 +29,26 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
 
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!answer || !form.current) return;
+    if (!result || !form.current) return;
     const password = form.current.querySelector<HTMLInputElement>('[name=password]');
     // Clear only a wrong password. After other failures, the password may still be correct.
-    if (password && answer.outcome === 'refused' && answer.reason === 'invalid') password.value = '';
+    if (password && result.outcome === 'refused' && result.reason === 'invalid') password.value = '';
     focusFirstInvalid(form.current, password);
-  }, [answer]);
+  }, [result]);
 
-  const errors = answer?.outcome === 'wrong' ? answer.errors : {};
+  const errors = result?.outcome === 'wrong' ? result.errors : {};
   const focused = firstInvalid(fields, errors);
   const field = (name: AuthField) => {
     const error = errors[name];
     return { name, required: true, error: error && copy.errors[error], autoFocus: name === focused };
   };
   const isNew = mode === 'sign-up' || mode === 'reset';
-  const isUnconfirmed = answer?.outcome === 'refused' && answer.reason === 'unconfirmed';
+  const isUnconfirmed = result?.outcome === 'refused' && result.reason === 'unconfirmed';
 
   return (
     <Form className="form" method="post" ref={form} noValidate preventScrollReset>
       <div aria-live="polite">
-        <Notice answer={answer} notice={notice} flash={flash} />
+        <Notice result={result} notice={notice} flash={flash} />
       </div>
       {mode === 'confirm' && <p>{copy.leads.confirm}</p>}
       <fieldset className="form__fields" disabled={isSending}>
@@ -60,7 +60,7 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={answer?.email || email}
+            defaultValue={result?.email || email}
           />
         )}
         <PasswordField
@@ -100,19 +100,19 @@ export function AuthForm({ mode, email, notice, flash, answer }: AuthFormProps) 
   );
 }
 
-function Notice({ answer, notice, flash }: Pick<AuthFormProps, 'answer' | 'notice' | 'flash'>) {
+function Notice({ result, notice, flash }: Pick<AuthFormProps, 'result' | 'notice' | 'flash'>) {
   const { locale } = useContent();
   const { errors, sent } = useAccountCopy().auth;
-  switch (answer?.outcome) {
+  switch (result?.outcome) {
     case 'wrong':
       return null;
     case 'limited':
-      return <p className="alert">{interpolate(errors.limited, { time: formatTime(answer.retryAt, locale) })}</p>;
+      return <p className="alert">{interpolate(errors.limited, { time: formatTime(result.retryAt, locale) })}</p>;
     case 'refused':
       return (
         <p className="alert">
-          {errors[answer.reason]}
-          <ErrorReference reference={answer.reference} />
+          {errors[result.reason]}
+          <ErrorReference reference={result.reference} />
         </p>
       );
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { account } from '#content/account.en.ts';
-import { checkAuth, oauthError } from './auth-schema.ts';
+import { oauthError, validateAuth } from './auth-schema.ts';
 
 const valid = { email: ' Nefeli.K@Example.GR ', password: 'berimbau', password_confirm: '' };
 // One user-perceived character of eleven UTF-16 code units.
@@ -8,7 +8,9 @@ const family = '👩‍👩‍👧‍👦';
 
 describe('sign-in form', () => {
   it('accepts any password that may exist and returns the canonical email', () => {
-    expect(checkAuth('signIn', { ...valid, password: 'x' })).toEqual({ input: { email: 'nefeli.k@example.gr', password: 'x' } });
+    expect(validateAuth('signIn', { ...valid, password: 'x' })).toEqual({
+      input: { email: 'nefeli.k@example.gr', password: 'x' },
+    });
   });
 
   it.each([
@@ -20,7 +22,7 @@ describe('sign-in form', () => {
     // \u0435 is the Cyrillic letter that looks like a Latin e.
     [{ email: 'n\u0435feli@example.gr', password: 'x' }, { email: 'emailInvalid' }],
     [{ email: 'a@example.gr', password: 'x'.repeat(129) }, { password: 'passwordTooLong' }],
-  ])('rejects %o', (values, errors) => expect(checkAuth('signIn', values)).toEqual({ errors }));
+  ])('rejects %o', (values, errors) => expect(validateAuth('signIn', values)).toEqual({ errors }));
 });
 
 describe('new password', () => {
@@ -30,25 +32,25 @@ describe('new password', () => {
     [family.repeat(7), { password: 'passwordTooShort' }],
     ['x'.repeat(129), { password: 'passwordTooLong' }],
   ])('rejects %s', (password, errors) => {
-    expect(checkAuth('signUp', { ...valid, password })).toEqual({ errors });
-    expect(checkAuth('reset', { password, password_confirm: password })).toEqual({ errors });
+    expect(validateAuth('signUp', { ...valid, password })).toEqual({ errors });
+    expect(validateAuth('reset', { password, password_confirm: password })).toEqual({ errors });
   });
 
   it.each(['12345678', family.repeat(8), 'x'.repeat(128)])('accepts %s', (password) => {
-    expect(checkAuth('signUp', { ...valid, password })).toMatchObject({ input: { password } });
-    expect(checkAuth('reset', { password, password_confirm: password })).toMatchObject({ input: { password } });
+    expect(validateAuth('signUp', { ...valid, password })).toMatchObject({ input: { password } });
+    expect(validateAuth('reset', { password, password_confirm: password })).toMatchObject({ input: { password } });
   });
 
   it('rejects a reset whose two passwords differ', () => {
-    expect(checkAuth('reset', { password: 'berimbau-1', password_confirm: 'berimbau-2' })).toEqual({
+    expect(validateAuth('reset', { password: 'berimbau-1', password_confirm: 'berimbau-2' })).toEqual({
       errors: { password_confirm: 'passwordsDiffer' },
     });
   });
 });
 
 it('needs only an email to reset a password', () => {
-  expect(checkAuth('forgot', { email: '', password: '' })).toEqual({ errors: { email: 'emailMissing' } });
-  expect(checkAuth('forgot', { email: 'A@example.gr', password: '' })).toEqual({ input: { email: 'a@example.gr' } });
+  expect(validateAuth('forgot', { email: '', password: '' })).toEqual({ errors: { email: 'emailMissing' } });
+  expect(validateAuth('forgot', { email: 'A@example.gr', password: '' })).toEqual({ input: { email: 'a@example.gr' } });
 });
 
 describe('OAuth error', () => {

@@ -47,7 +47,7 @@ const schemas = {
 export type AuthSchema = keyof typeof schemas;
 export type AuthInput<Name extends AuthSchema> = z.output<(typeof schemas)[Name]>;
 
-export function checkAuth<Name extends AuthSchema>(
+export function validateAuth<Name extends AuthSchema>(
   name: Name,
   values: Record<string, string>,
 ): { input: AuthInput<Name> } | { errors: AuthErrors } {

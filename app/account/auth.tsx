@@ -16,7 +16,7 @@ import { Picture } from '../ui/drawing.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { splitLink } from '../ui/rich-text.tsx';
 import type { Route } from './+types/auth';
-import { type AuthAnswer, authAction } from './auth-action.ts';
+import { type AuthResult, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
 import { oauthError, parseAuthRequest } from './auth-schema.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -55,7 +55,7 @@ export const action = authAction;
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork(serverAction, { outcome: 'refused', email: '', reason: 'failed' } satisfies AuthAnswer);
+  formErrorFromNetwork(serverAction, { outcome: 'refused', email: '', reason: 'failed' } satisfies AuthResult);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   accountMeta(matches, (copy) => copy.auth.titles[loaderData?.mode ?? 'sign-in']);
@@ -79,7 +79,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       <div className="sign-in__form">
         <h1>{copy.titles[mode]}</h1>
         {/* Sign-in and sign-up share a key, so that switching between them keeps the entered values. */}
-        <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...loaderData} answer={actionData} />
+        <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...loaderData} result={actionData} />
         {(mode === 'sign-in' || mode === 'sign-up') && (
           <>
             <p className="divider">

@@ -20,7 +20,7 @@ import type { Route } from './+types/delete-account';
 import { passwordLength } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
 
-type DeletionAnswer =
+type DeletionResult =
   | { outcome: 'passwordMissing' | 'invalid' | 'stale' | 'busy' }
   | { outcome: 'limited'; retryAt: string }
   | { outcome: 'failed'; reference?: string };
@@ -35,12 +35,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
-  const answer = (answer: DeletionAnswer, status: number, headers: HeadersInit = {}) => data(answer, { status, headers });
+  const reject = (result: DeletionResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });
   try {
     const { password } = await readForm(request, ['password']);
     const reauth = await accounts.requiredReauth(request);
-    if (reauth === 'password' && password === '') return answer({ outcome: 'passwordMissing' }, 400);
-    if (countGraphemes(password) > passwordLength.max) return answer({ outcome: 'invalid' }, 400);
+    if (reauth === 'password' && password === '') return reject({ outcome: 'passwordMissing' }, 400);
+    if (countGraphemes(password) > passwordLength.max) return reject({ outcome: 'invalid' }, 400);
     const result = await accounts.deleteAccount(request, {
       password,
       network: hashNetwork(context.get(requestContext).ip, secret),
@@ -53,31 +53,31 @@ export async function action({ request, context }: Route.ActionArgs) {
         return redirectWithCookies(paths.auth);
       case 'limited': {
         const headers = { 'Retry-After': String(result.retryAfterSeconds) };
-        if (result.busy) return answer({ outcome: 'busy' }, 503, headers);
+        if (result.busy) return reject({ outcome: 'busy' }, 503, headers);
         const retryAt = new Date(Date.now() + result.retryAfterSeconds * 1_000).toISOString();
-        return answer({ outcome: 'limited', retryAt }, 429, headers);
+        return reject({ outcome: 'limited', retryAt }, 429, headers);
       }
       default:
-        return answer(result, result.outcome === 'stale' ? 403 : 400);
+        return reject(result, result.outcome === 'stale' ? 403 : 400);
     }
   } catch (error) {
-    if (error instanceof MalformedFormError) return answer({ outcome: 'failed' }, 400);
-    return answer({ outcome: 'failed', reference: logError('account deletion failed', context, error) }, 503);
+    if (error instanceof MalformedFormError) return reject({ outcome: 'failed' }, 400);
+    return reject({ outcome: 'failed', reference: logError('account deletion failed', context, error) }, 503);
   }
 }
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies DeletionAnswer);
+  formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies DeletionResult);
 
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.deletion.heading);
 
-export default function DeleteAccount({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function DeleteAccount({ loaderData, actionData: result }: Route.ComponentProps) {
   const copy = useAccountCopy().deletion;
   const { school } = useContent();
   const { email, isAdministrator, hasGoogle } = loaderData;
-  const reauth = answer?.outcome === 'stale' ? 'sign-in' : loaderData.reauth;
+  const reauth = result?.outcome === 'stale' ? 'sign-in' : loaderData.reauth;
   const cancel = (
     <Link className="btn btn--outline btn--small" to={paths.profileSettings} data-first preventScrollReset>
       {copy.cancel}
@@ -98,7 +98,7 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
       {reauth === 'sign-in' ? (
         <SignInAgain email={email} hasGoogle={hasGoogle} cancel={cancel} />
       ) : (
-        <DeletionForm answer={answer} needsPassword={reauth === 'password'} email={email} cancel={cancel} />
+        <DeletionForm result={result} needsPassword={reauth === 'password'} email={email} cancel={cancel} />
       )}
     </Dialog>
   );
@@ -106,22 +106,22 @@ export default function DeleteAccount({ loaderData, actionData: answer }: Route.
 
 type Shared = { email: string; cancel: React.ReactNode };
 
-function DeletionForm({ answer, needsPassword, email, cancel }: Shared & { answer?: DeletionAnswer; needsPassword: boolean }) {
+function DeletionForm({ result, needsPassword, email, cancel }: Shared & { result?: DeletionResult; needsPassword: boolean }) {
   const { auth, deletion: copy } = useAccountCopy();
   const isDeleting = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
   useEffect(() => {
-    if (!answer) return;
+    if (!result) return;
     focusFirstInvalid(form.current, message.current);
-    if (answer.outcome === 'failed') showToast({ kind: 'error', text: copy.errors.failed });
-  }, [answer, showToast, copy]);
+    if (result.outcome === 'failed') showToast({ kind: 'error', text: copy.errors.failed });
+  }, [result, showToast, copy]);
 
-  const fieldError = answer?.outcome === 'passwordMissing' || answer?.outcome === 'invalid' ? answer.outcome : null;
+  const fieldError = result?.outcome === 'passwordMissing' || result?.outcome === 'invalid' ? result.outcome : null;
   return (
     <Form className="confirm-form" method="post" ref={form} noValidate preventScrollReset>
-      {answer && !fieldError && <Refusal answer={answer} ref={message} />}
+      {result && !fieldError && <Refusal result={result} ref={message} />}
       {needsPassword && (
         <>
           {/* Tells password managers which account the password belongs to. */}
@@ -147,12 +147,12 @@ function DeletionForm({ answer, needsPassword, email, cancel }: Shared & { answe
   );
 }
 
-function Refusal({ answer, ref }: { answer: DeletionAnswer; ref: React.Ref<HTMLDivElement> }) {
+function Refusal({ result, ref }: { result: DeletionResult; ref: React.Ref<HTMLDivElement> }) {
   const { errors } = useAccountCopy().deletion;
   const { locale } = useContent();
-  if (answer.outcome === 'limited')
-    return <FormMessage text={interpolate(errors.limited, { time: formatTime(answer.retryAt, locale) })} ref={ref} />;
-  if (answer.outcome === 'failed') return <FormMessage text={errors.failed} reference={answer.reference} ref={ref} />;
+  if (result.outcome === 'limited')
+    return <FormMessage text={interpolate(errors.limited, { time: formatTime(result.retryAt, locale) })} ref={ref} />;
+  if (result.outcome === 'failed') return <FormMessage text={errors.failed} reference={result.reference} ref={ref} />;
   return <FormMessage text={errors.busy} ref={ref} />;
 }
 

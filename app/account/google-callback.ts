@@ -1,4 +1,4 @@
-import type { Refused } from '#store/accounts-contract.ts';
+import type { GoogleSignInRejected } from '#store/accounts-contract.ts';
 import { accountCopyIn } from '../i18n/content.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -22,6 +22,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export function refusalMessage(refused: Refused, locale: Locale): string | null {
-  return 'reason' in refused ? accountCopyIn(locale).auth.googleRefusals[refused.reason] : refused.message;
+export function refusalMessage(rejected: GoogleSignInRejected, locale: Locale): string | null {
+  return 'reason' in rejected ? accountCopyIn(locale).auth.googleRefusals[rejected.reason] : rejected.message;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { account } from '#content/account.en.ts';
-import { checkProfile } from './profile-schema.ts';
+import { validateProfile } from './profile-schema.ts';
 
 const today = '2026-11-20';
 const right = {
@@ -11,13 +11,13 @@ const right = {
   birth_date: '1998-03-14',
 };
 const errorsOf = (change: Partial<typeof right>) => {
-  const checked = checkProfile({ ...right, ...change }, today);
-  return 'errors' in checked ? Object.values(checked.errors).map((key) => account.settings.errors[key]) : [];
+  const validated = validateProfile({ ...right, ...change }, today);
+  return 'errors' in validated ? Object.values(validated.errors).map((key) => account.settings.errors[key]) : [];
 };
 
-describe('checkProfile', () => {
+describe('validateProfile', () => {
   it('returns the valid profile with line breaks replaced by spaces', () => {
-    expect(checkProfile({ ...right, address: 'Ξάνθου 4,\n Αθήνα' }, today)).toEqual({ profile: right });
+    expect(validateProfile({ ...right, address: 'Ξάνθου 4,\n Αθήνα' }, today)).toEqual({ profile: right });
   });
 
   it.each([

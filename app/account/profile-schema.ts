@@ -28,7 +28,7 @@ type ProfileSchema = ReturnType<typeof profileSchema>;
 export type ProfileValues = z.input<ProfileSchema>;
 export type ProfileErrors = Partial<Record<keyof ProfileValues, ErrorKey>>;
 
-export function checkProfile(
+export function validateProfile(
   values: ProfileValues,
   today: string,
 ): { profile: z.output<ProfileSchema> } | { errors: ProfileErrors } {

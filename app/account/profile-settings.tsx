@@ -18,10 +18,10 @@ import { ErrorReference } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/profile-settings';
 import { earliestBirthDate, profileFields } from './field-rules.ts';
-import { checkProfile, type ProfileErrors, type ProfileValues } from './profile-schema.ts';
+import { type ProfileErrors, type ProfileValues, validateProfile } from './profile-schema.ts';
 import { Sessions, withFormattedTimes } from './sessions.tsx';
 
-type SettingsAnswer =
+type SettingsResult =
   | { outcome: 'wrong'; values: ProfileValues; errors: ProfileErrors }
   | { outcome: 'failed'; values?: ProfileValues | undefined; reference?: string };
 
@@ -53,23 +53,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     values = await readForm(request, profileFields);
     const now = new Date();
-    const checked = checkProfile(values, dayInAthens(now));
-    if ('errors' in checked) return data<SettingsAnswer>({ outcome: 'wrong', values, errors: checked.errors }, { status: 400 });
-    await saveProfile(database.kysely, context.get(memberContext).id, checked.profile, now);
+    const validated = validateProfile(values, dayInAthens(now));
+    if ('errors' in validated)
+      return data<SettingsResult>({ outcome: 'wrong', values, errors: validated.errors }, { status: 400 });
+    await saveProfile(database.kysely, context.get(memberContext).id, validated.profile, now);
     return redirectWithCookies(paths.profile, [flashCookie(env.origin, 'profile-updated')]);
   } catch (error) {
-    if (error instanceof MalformedFormError) return data<SettingsAnswer>({ outcome: 'failed' }, { status: 400 });
+    if (error instanceof MalformedFormError) return data<SettingsResult>({ outcome: 'failed' }, { status: 400 });
     const reference = logError('profile save failed', context, error);
-    return data<SettingsAnswer>({ outcome: 'failed', values, reference }, { status: 503 });
+    return data<SettingsResult>({ outcome: 'failed', values, reference }, { status: 503 });
   }
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsAnswer);
+  formErrorFromNetwork(serverAction, { outcome: 'failed' } satisfies SettingsResult);
 
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.settings.title);
 
-export default function ProfileSettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function ProfileSettingsPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { profile, sessions, today } = loaderData;
   const account = useAccountCopy();
   const copy = account.settings;
@@ -87,7 +88,7 @@ export default function ProfileSettingsPage({ loaderData, actionData: answer }: 
       <div className="member member--settings">
         {/* A profile that failed to load gets no form, because saving empty fields would overwrite it. */}
         {profile ? (
-          <SettingsForm profile={profile} today={today} answer={answer} />
+          <SettingsForm profile={profile} today={today} result={result} />
         ) : (
           <LoadError what={account.profile.failed} {...account.profile.loadError} />
         )}
@@ -100,22 +101,22 @@ export default function ProfileSettingsPage({ loaderData, actionData: answer }: 
   );
 }
 
-type SettingsFormProps = { profile: Profile; today: string; answer: SettingsAnswer | undefined };
+type SettingsFormProps = { profile: Profile; today: string; result: SettingsResult | undefined };
 
-function SettingsForm({ profile, today, answer }: SettingsFormProps) {
+function SettingsForm({ profile, today, result }: SettingsFormProps) {
   const copy = useAccountCopy().settings;
   const isSending = useNavigation().formMethod === 'POST';
   const showToast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (answer?.outcome === 'wrong') focusFirstInvalid(form.current);
-    if (answer?.outcome !== 'failed') return;
+    if (result?.outcome === 'wrong') focusFirstInvalid(form.current);
+    if (result?.outcome !== 'failed') return;
     showToast({ kind: 'error', text: copy.failed });
     button.current?.focus({ preventScroll: true });
-  }, [answer, showToast, copy]);
+  }, [result, showToast, copy]);
 
-  const errors = answer?.outcome === 'wrong' ? answer.errors : {};
+  const errors = result?.outcome === 'wrong' ? result.errors : {};
   const focused = firstInvalid(profileFields, errors);
   const field = (name: keyof ProfileValues) => {
     const error = errors[name];
@@ -123,7 +124,7 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
       name,
       label: copy.fields[name],
       required: true,
-      defaultValue: answer?.values?.[name] ?? profile[name] ?? '',
+      defaultValue: result?.values?.[name] ?? profile[name] ?? '',
       error: error && copy.errors[error],
       autoFocus: name === focused,
     };
@@ -132,10 +133,10 @@ function SettingsForm({ profile, today, answer }: SettingsFormProps) {
   return (
     <Form className="form form--two-columns" method="post" ref={form} noValidate preventScrollReset>
       <div className="wide" aria-live="polite">
-        {answer?.outcome === 'failed' && (
+        {result?.outcome === 'failed' && (
           <p className="alert">
             {copy.failed}
-            <ErrorReference reference={answer.reference} />
+            <ErrorReference reference={result.reference} />
           </p>
         )}
       </div>

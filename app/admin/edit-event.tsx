@@ -15,8 +15,15 @@ import { paths } from '../site-map.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-event';
 import { MissingItemDialog } from './dialogs.tsx';
-import { checkEvent, eventValues } from './event.server.ts';
-import { type EventAnswer, type EventValues, earliestDate, eventFields, latestDate, maxParticipants } from './event-fields.ts';
+import {
+  type EventFormResult,
+  type EventValues,
+  earliestDate,
+  eventFields,
+  latestDate,
+  maxParticipants,
+} from './event-fields.ts';
+import { eventValues, validateEvent } from './event-schema.server.ts';
 import { saveForm } from './form-actions.server.ts';
 import { FormDialog, formClientAction } from './form-dialog.tsx';
 
@@ -43,22 +50,22 @@ export async function action(args: Route.ActionArgs) {
   const administrator = context.get(administratorContext);
   const redirectToList = (notice: NoticeName) => redirectWithNotice(context, paths.adminEvents + url.search, notice);
   return saveForm('event save failed', args, eventFields, async ({ values, key, version }) => {
-    const checked = checkEvent(values);
-    if ('errors' in checked) return { outcome: 'invalid', errors: checked.errors };
+    const validated = validateEvent(values);
+    if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
     if (!params.id || version === deletedVersion) {
-      await createEvent(database, administrator, checked.event, { key: params.id ?? key });
+      await createEvent(database, administrator, validated.event, { key: params.id ?? key });
       return redirectToList('event-created');
     }
     if (version === undefined) throw new MalformedFormError('Invalid version');
     const mails = eventMails(env.origin);
-    const updated = await updateEvent(database, administrator, { id: params.id, version }, checked.event, { mails });
+    const updated = await updateEvent(database, administrator, { id: params.id, version }, validated.event, { mails });
     wakeMail();
     if (updated.outcome === 'saved') return redirectToList('event-updated');
     return updated.outcome === 'stale' ? updated : { outcome: 'gone', version: deletedVersion };
   });
 }
 
-export const clientAction = formClientAction<EventAnswer>;
+export const clientAction = formClientAction<EventFormResult>;
 
 const copy = admin.events.form;
 const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.createTitle);
@@ -66,16 +73,16 @@ const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTit
 export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
 
 export default function EditEvent({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
-  const answer: EventAnswer | undefined = actionData;
+  const result: EventFormResult | undefined = actionData;
   const heading = headingOf(params);
   const closeTo = paths.adminEvents + useLocation().search;
   // Prefer action data: without JavaScript, the loader runs again after a failed action and may fail as well.
-  const [key, version] = [answer?.key ?? content?.key, answer?.version ?? content?.version];
+  const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
   if (params.id && version === undefined)
     return <MissingItemDialog heading={heading} copy={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
   const isNew = !params.id || version === deletedVersion;
   const signups = content?.signups ?? 0;
-  const isWorkshop = (answer?.values ?? content?.values)?.is_workshop;
+  const isWorkshop = (result?.values ?? content?.values)?.is_workshop;
   return (
     <FormDialog
       closeTo={closeTo}
@@ -85,7 +92,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       unparsable={{ date: 'dateInvalid', max_participants: 'maxInvalid' }}
       values={content?.values}
       hidden={{ key, version }}
-      answer={answer}
+      result={result}
     >
       {(field) => (
         <>

@@ -1,6 +1,6 @@
 // Rules for both the event form and its schema in event.server.ts. The form cannot import the schema, which imports server code.
 import type { admin } from '#content/admin.en.ts';
-import type { FormAnswer } from './form-dialog.tsx';
+import type { FormResult } from './form-dialog.tsx';
 
 export const eventFields = [
   'title',
@@ -20,4 +20,4 @@ export const maxParticipants = 100_000;
 type EventField = (typeof eventFields)[number];
 export type EventValues = Record<EventField, string>;
 export type EventErrorKey = keyof typeof admin.events.form.errors;
-export type EventAnswer = FormAnswer<EventField, EventErrorKey>;
+export type EventFormResult = FormResult<EventField, EventErrorKey>;

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { logError } from '../request-context.ts';
-import type { FormAnswer } from './form-dialog.tsx';
+import type { FormResult } from './form-dialog.tsx';
 
-export interface Sent<Field extends string = string> {
+export interface FormSubmission<Field extends string = string> {
   values: Record<Field, string>;
   key: string | undefined;
   version: number | undefined;
@@ -14,20 +14,20 @@ export async function saveForm<Field extends string, ErrorKey extends string>(
   event: string,
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   fields: readonly Field[],
-  save: (sent: Sent<Field>) => Promise<Response | Exclude<FormAnswer<Field, ErrorKey>, { outcome: 'failed' }>>,
+  save: (submission: FormSubmission<Field>) => Promise<Response | Exclude<FormResult<Field, ErrorKey>, { outcome: 'failed' }>>,
 ) {
-  const answer = (content: FormAnswer<Field, ErrorKey>, status: number) => data(content, { status });
-  let entered: Partial<Sent<Field>> = {};
+  const reject = (result: FormResult<Field, ErrorKey>, status: number) => data(result, { status });
+  let entered: Partial<FormSubmission<Field>> = {};
   try {
     const { key, version, ...values } = await readForm<Field | 'key' | 'version'>(request, [...fields, 'key', 'version']);
-    const sent = { values: values as Record<Field, string>, key: key || undefined, version: parseVersion(version) };
-    entered = sent;
-    const saved = await save(sent);
+    const submission = { values: values as Record<Field, string>, key: key || undefined, version: parseVersion(version) };
+    entered = submission;
+    const saved = await save(submission);
     if (saved instanceof Response) return saved;
-    return answer({ ...entered, ...saved }, saved.outcome === 'invalid' ? 400 : 409);
+    return reject({ ...entered, ...saved }, saved.outcome === 'invalid' ? 400 : 409);
   } catch (error) {
-    if (error instanceof MalformedFormError) return answer({ outcome: 'failed' }, 400);
-    return answer({ ...entered, outcome: 'failed', reference: logError(event, context, error) }, 503);
+    if (error instanceof MalformedFormError) return reject({ outcome: 'failed' }, 400);
+    return reject({ ...entered, outcome: 'failed', reference: logError(event, context, error) }, 503);
   }
 }
 

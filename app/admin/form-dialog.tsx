@@ -8,7 +8,7 @@ import { useToast } from '../ui/toast.tsx';
 import { CancelAndSubmit } from './dialogs.tsx';
 
 /** Action data of a form that was not saved. The next attempt sends `key` (idempotency) and `version` (optimistic locking). */
-export type FormAnswer<Field extends string, ErrorKey extends string> = {
+export type FormResult<Field extends string, ErrorKey extends string> = {
   values?: Partial<Record<Field, string>> | undefined;
   key?: string | undefined;
   version?: number | undefined;
@@ -19,9 +19,9 @@ export type FormAnswer<Field extends string, ErrorKey extends string> = {
   | { outcome: 'failed'; reference?: string }
 );
 
-type ClientActionArgs<Answer> = { request: Request; serverAction: () => Promise<Answer> };
+type ClientActionArgs<Result> = { request: Request; serverAction: () => Promise<Result> };
 
-export async function formClientAction<Answer>({ request, serverAction }: ClientActionArgs<Answer>) {
+export async function formClientAction<Result>({ request, serverAction }: ClientActionArgs<Result>) {
   const { key, version } = Object.fromEntries(await request.clone().formData());
   return formErrorFromNetwork(serverAction, {
     ...(key && { key: String(key) }),
@@ -40,23 +40,23 @@ interface FormDialogProps<Field extends string, ErrorKey extends string> {
   unparsable: Partial<Record<Field, ErrorKey>>;
   values?: Partial<Record<Field, string>> | undefined;
   hidden: { key?: string | undefined; version?: number | undefined };
-  answer: FormAnswer<Field, ErrorKey> | undefined;
+  result: FormResult<Field, ErrorKey> | undefined;
   children: (field: ReturnType<typeof fieldProps<Field, ErrorKey>>) => ReactNode;
 }
 
 export function FormDialog<Field extends string, ErrorKey extends string>(props: FormDialogProps<Field, ErrorKey>) {
-  const { closeTo, copy, hidden, answer, children } = props;
+  const { closeTo, copy, hidden, result, children } = props;
   const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
   const { inputErrors, checkInputs } = useInputErrors(props.unparsable);
   useEffect(() => {
-    if (!answer || isSending) return;
-    if (answer.outcome === 'invalid') focusFirstInvalid(form.current);
+    if (!result || isSending) return;
+    if (result.outcome === 'invalid') focusFirstInvalid(form.current);
     else message.current?.focus();
-    if (answer.outcome === 'failed') showToast({ kind: 'error', text: copy.failed });
-  }, [answer, isSending, showToast, copy.failed]);
+    if (result.outcome === 'failed') showToast({ kind: 'error', text: copy.failed });
+  }, [result, isSending, showToast, copy.failed]);
 
   return (
     <Dialog heading={copy.heading} closeTo={closeTo} closeLabel={admin.close}>
@@ -65,10 +65,10 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
         {hidden.version !== undefined && <input type="hidden" name="version" value={hidden.version} autoComplete="off" />}
         <fieldset className="form__fields" disabled={isSending}>
           {children(fieldProps(props, inputErrors))}
-          {answer && answer.outcome !== 'invalid' && (
+          {result && result.outcome !== 'invalid' && (
             <FormMessage
-              text={copy[answer.outcome] ?? copy.failed}
-              reference={answer.outcome === 'failed' ? answer.reference : undefined}
+              text={copy[result.outcome] ?? copy.failed}
+              reference={result.outcome === 'failed' ? result.reference : undefined}
               ref={message}
             />
           )}
@@ -82,18 +82,18 @@ export function FormDialog<Field extends string, ErrorKey extends string>(props:
 }
 
 function fieldProps<Field extends string, ErrorKey extends string>(
-  { fields, required, copy, values, answer }: FormDialogProps<Field, ErrorKey>,
+  { fields, required, copy, values, result }: FormDialogProps<Field, ErrorKey>,
   inputErrors: Partial<Record<Field, ErrorKey>>,
 ) {
-  const errors: typeof inputErrors = { ...(answer?.outcome === 'invalid' && answer.errors), ...inputErrors };
-  const focused = firstInvalid(fields, errors) ?? (answer ? undefined : fields[0]);
+  const errors: typeof inputErrors = { ...(result?.outcome === 'invalid' && result.errors), ...inputErrors };
+  const focused = firstInvalid(fields, errors) ?? (result ? undefined : fields[0]);
   return (name: Field) => {
     const error = errors[name];
     const isRequired = required.includes(name);
     return {
       name,
       label: isRequired ? <RequiredLabel text={copy.fields[name]} /> : copy.fields[name],
-      defaultValue: (answer?.values ?? values)?.[name] ?? '',
+      defaultValue: (result?.values ?? values)?.[name] ?? '',
       error: error && copy.errors[error],
       required: isRequired,
       autoFocus: name === focused,

@@ -10,13 +10,13 @@ import { paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/new-class-change';
-import { type FormAnswer, FormDialog, formClientAction } from './form-dialog.tsx';
+import { FormDialog, type FormResult, formClientAction } from './form-dialog.tsx';
 import {
   type ClassChangeField,
-  checkClassChange,
   classValue,
   type ScheduleChangeErrorKey,
   saveScheduleChange,
+  validateClassChange,
 } from './schedule-change.server.ts';
 
 export function loader() {
@@ -34,21 +34,21 @@ const fields = ['day', 'class', 'what', 'to_day', 'to_start', 'to_end'] as const
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   return saveScheduleChange(args, fields, async (values, key) => {
-    const checked = checkClassChange(values, contentIn('en').schedule, dayInAthens(new Date()));
-    if ('errors' in checked) return checked.errors;
-    const outcome = await createClassChange(database, args.context.get(administratorContext), checked.change, { key });
+    const validated = validateClassChange(values, contentIn('en').schedule, dayInAthens(new Date()));
+    if ('errors' in validated) return validated.errors;
+    const outcome = await createClassChange(database, args.context.get(administratorContext), validated.change, { key });
     if (outcome === 'taken') return { day: 'taken' };
     return outcome === 'closed' ? { [values.what === 'moved' && values.to_day ? 'to_day' : 'day']: 'closed' } : 'saved';
   });
 }
 
-export const clientAction = formClientAction<FormAnswer<ClassChangeField, ScheduleChangeErrorKey>>;
+export const clientAction = formClientAction<FormResult<ClassChangeField, ScheduleChangeErrorKey>>;
 
 const { changeForm: copy, errors, notSaved } = admin.scheduleChanges;
 
 export const meta = () => privateMeta(copy.heading);
 
-export default function NewClassChange({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function NewClassChange({ loaderData, actionData: result }: Route.ComponentProps) {
   return (
     <FormDialog
       closeTo={paths.scheduleChanges}
@@ -56,8 +56,8 @@ export default function NewClassChange({ loaderData, actionData: answer }: Route
       fields={fields}
       required={['day', 'class', 'what']}
       unparsable={{ day: 'dayInvalid', to_day: 'dayInvalid', to_start: 'timeInvalid', to_end: 'timeInvalid' }}
-      hidden={{ key: answer?.key ?? loaderData.key }}
-      answer={answer}
+      hidden={{ key: result?.key ?? loaderData.key }}
+      result={result}
     >
       {(field) => (
         <>

@@ -8,8 +8,8 @@ import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/new-closure';
-import { type FormAnswer, FormDialog, formClientAction } from './form-dialog.tsx';
-import { type ClosureField, checkClosure, type ScheduleChangeErrorKey, saveScheduleChange } from './schedule-change.server.ts';
+import { FormDialog, type FormResult, formClientAction } from './form-dialog.tsx';
+import { type ClosureField, type ScheduleChangeErrorKey, saveScheduleChange, validateClosure } from './schedule-change.server.ts';
 
 export const loader = () => ({ key: randomUUID() });
 
@@ -18,20 +18,20 @@ const fields = ['first', 'last', 'reason_el', 'reason_en'] as const;
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   return saveScheduleChange(args, fields, async (values, key) => {
-    const checked = checkClosure(values, dayInAthens(new Date()));
-    if ('errors' in checked) return checked.errors;
-    const outcome = await createClosure(database, args.context.get(administratorContext), checked.closure, { key });
+    const validated = validateClosure(values, dayInAthens(new Date()));
+    if ('errors' in validated) return validated.errors;
+    const outcome = await createClosure(database, args.context.get(administratorContext), validated.closure, { key });
     return outcome === 'overlaps' ? { first: 'overlaps' } : 'saved';
   });
 }
 
-export const clientAction = formClientAction<FormAnswer<ClosureField, ScheduleChangeErrorKey>>;
+export const clientAction = formClientAction<FormResult<ClosureField, ScheduleChangeErrorKey>>;
 
 const { closureForm: copy, errors, notSaved } = admin.scheduleChanges;
 
 export const meta = () => privateMeta(copy.heading);
 
-export default function NewClosure({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function NewClosure({ loaderData, actionData: result }: Route.ComponentProps) {
   return (
     <FormDialog
       closeTo={paths.scheduleChanges}
@@ -39,8 +39,8 @@ export default function NewClosure({ loaderData, actionData: answer }: Route.Com
       fields={fields}
       required={['first']}
       unparsable={{ first: 'dayInvalid', last: 'dayInvalid' }}
-      hidden={{ key: answer?.key ?? loaderData.key }}
-      answer={answer}
+      hidden={{ key: result?.key ?? loaderData.key }}
+      result={result}
     >
       {(field) => (
         <>

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '#content/en.ts';
-import { type ClassChangeField, type ClosureField, checkClassChange, checkClosure } from './schedule-change.server.ts';
+import { type ClassChangeField, type ClosureField, validateClassChange, validateClosure } from './schedule-change.server.ts';
 
 const today = '2026-11-20';
 
-describe('checkClosure', () => {
+describe('validateClosure', () => {
   const right = { first: '2026-12-23', last: '2027-01-07', reason_el: 'Χριστούγεννα', reason_en: 'Christmas' };
-  const check = (change: Partial<Record<ClosureField, string>>) => checkClosure({ ...right, ...change }, today);
+  const validate = (change: Partial<Record<ClosureField, string>>) => validateClosure({ ...right, ...change }, today);
 
   it('returns the closure to store', () => {
     const reason = { el: 'Χριστούγεννα', en: 'Christmas' };
-    expect(check({})).toEqual({ closure: { first: '2026-12-23', last: '2027-01-07', reason } });
-    expect(check({ reason_el: ' Χριστού\u0000γεννα\n', reason_en: '\u200b' })).toHaveProperty('errors');
+    expect(validate({})).toEqual({ closure: { first: '2026-12-23', last: '2027-01-07', reason } });
+    expect(validate({ reason_el: ' Χριστού\u0000γεννα\n', reason_en: '\u200b' })).toHaveProperty('errors');
   });
 
   it('accepts one day without a last day, and no reason', () => {
     const one = { closure: { first: '2026-12-23', last: '2026-12-23', reason: null } };
-    expect(check({ last: '', reason_el: '', reason_en: ' ' })).toEqual(one);
-    expect(check({ last: '2026-12-23', reason_el: '', reason_en: '' })).toEqual(one);
+    expect(validate({ last: '', reason_el: '', reason_en: ' ' })).toEqual(one);
+    expect(validate({ last: '2026-12-23', reason_el: '', reason_en: '' })).toEqual(one);
   });
 
   it('accepts a first day in the past if the last is not', () => {
-    expect(check({ first: '2026-11-01', last: today })).toHaveProperty('closure');
-    expect(check({ first: today, last: '' })).toHaveProperty('closure');
-    expect(check({ first: '2028-11-20', last: '' })).toHaveProperty('closure');
-    expect(check({ first: '2026-06-01', last: '2026-12-01' })).toHaveProperty('closure');
+    expect(validate({ first: '2026-11-01', last: today })).toHaveProperty('closure');
+    expect(validate({ first: today, last: '' })).toHaveProperty('closure');
+    expect(validate({ first: '2028-11-20', last: '' })).toHaveProperty('closure');
+    expect(validate({ first: '2026-06-01', last: '2026-12-01' })).toHaveProperty('closure');
   });
 
   it.each<[Partial<Record<ClosureField, string>>, object]>([
@@ -49,33 +49,33 @@ describe('checkClosure', () => {
       { first: 'dayMissing', last: 'dayInvalid', reason_en: 'reasonNotInBoth' },
     ],
   ])('rejects %j', (change, errors) => {
-    expect(check(change)).toEqual({ errors });
+    expect(validate(change)).toEqual({ errors });
   });
 });
 
-describe('checkClassChange', () => {
+describe('validateClassChange', () => {
   const cancelled = {
     ...{ day: '2026-11-24', class: '2 20:00 beginner', what: 'cancelled' },
     ...{ to_day: '', to_start: '', to_end: '' },
   };
   const moved = { ...cancelled, what: 'moved', to_start: '19:00', to_end: '20:00' };
-  const check = (values: Record<ClassChangeField, string>) => checkClassChange(values, en.schedule, today);
+  const validate = (values: Record<ClassChangeField, string>) => validateClassChange(values, en.schedule, today);
   const beginner = { day: '2026-11-24', start: '20:00', groups: 'beginner' };
 
   it('cancels a class, or moves it to other hours or another day', () => {
-    expect(check(cancelled)).toEqual({ change: { ...beginner, to: null } });
-    expect(check(moved)).toEqual({ change: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
-    expect(check({ ...moved, to_day: '2026-11-28' })).toMatchObject({ change: { to: { day: '2026-11-28' } } });
+    expect(validate(cancelled)).toEqual({ change: { ...beginner, to: null } });
+    expect(validate(moved)).toEqual({ change: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
+    expect(validate({ ...moved, to_day: '2026-11-28' })).toMatchObject({ change: { to: { day: '2026-11-28' } } });
     const shared = { ...cancelled, day: '2026-11-27', class: '5 20:00 beginner.intermediate.advanced' };
-    expect(check(shared)).toMatchObject({ change: { groups: 'beginner.intermediate.advanced' } });
+    expect(validate(shared)).toMatchObject({ change: { groups: 'beginner.intermediate.advanced' } });
   });
 
   it('ignores new hours for a cancelled class', () => {
-    expect(check({ ...cancelled, to_day: 'x', to_start: '25:00' })).toEqual({ change: { ...beginner, to: null } });
+    expect(validate({ ...cancelled, to_day: 'x', to_start: '25:00' })).toEqual({ change: { ...beginner, to: null } });
   });
 
   it('moves a class of a past day to a later one', () => {
-    expect(check({ ...moved, day: '2026-11-17', to_day: '2026-11-21' })).toHaveProperty('change');
+    expect(validate({ ...moved, day: '2026-11-17', to_day: '2026-11-21' })).toHaveProperty('change');
   });
 
   it.each<[Partial<Record<ClassChangeField, string>>, object]>([
@@ -98,6 +98,6 @@ describe('checkClassChange', () => {
     [{ to_end: '19:00' }, { to_end: 'endBeforeStart' }],
     [{ to_start: '20:00', to_end: '21:00' }, { to_start: 'unchanged' }],
   ])('rejects %j', (change, errors) => {
-    expect(check({ ...moved, ...change })).toEqual({ errors });
+    expect(validate({ ...moved, ...change })).toEqual({ errors });
   });
 });

@@ -76,7 +76,7 @@ const maxClosureDays = 184;
 const maxDaysAhead = 731;
 const maxReasonLength = 100;
 
-export function checkClosure(
+export function validateClosure(
   values: Record<ClosureField, string>,
   today: string,
 ): { closure: Omit<Closure, 'id'> } | { errors: Errors<ClosureField> } {
@@ -101,7 +101,7 @@ export function checkClosure(
 /** Returns the form value of a class, for example '2 20:00 beginner' for Tuesdays at 20:00. */
 export const classValue = ({ day, start, groups }: ScheduledClass) => `${day} ${start} ${groups.join('.')}`;
 
-export function checkClassChange(
+export function validateClassChange(
   values: Record<ClassChangeField, string>,
   { classes, since }: Pick<ScheduleFacts, 'classes' | 'since'>,
   today: string,

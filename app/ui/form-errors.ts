@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 
 /** Runs a clientAction's `serverAction`. On a network failure the form gets `failure` instead of React Router's error page. */
-export async function formErrorFromNetwork<Answer, Failure>(serverAction: () => Promise<Answer>, failure: Failure) {
+export async function formErrorFromNetwork<Result, Failure>(serverAction: () => Promise<Result>, failure: Failure) {
   try {
     return await serverAction();
   } catch (error) {

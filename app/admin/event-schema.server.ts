@@ -49,7 +49,7 @@ function isWebAddress(text: string): boolean {
 
 type EventErrors = Partial<Record<keyof EventValues, EventErrorKey>>;
 
-export function checkEvent(values: EventValues): { event: EventInput } | { errors: EventErrors } {
+export function validateEvent(values: EventValues): { event: EventInput } | { errors: EventErrors } {
   const { data, error } = eventSchema.safeParse(values);
   if (data) return { event: data };
   const errors: EventErrors = {};

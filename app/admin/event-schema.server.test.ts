@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admin } from '#content/admin.en.ts';
-import { checkEvent, eventValues } from './event.server.ts';
 import type { EventValues } from './event-fields.ts';
+import { eventValues, validateEvent } from './event-schema.server.ts';
 
 const right: EventValues = {
   title: 'Φτιάξε το berimbau σου',
@@ -14,15 +14,15 @@ const right: EventValues = {
 };
 const { errors: copy } = admin.events.form;
 const errorsOf = (change: Partial<EventValues>) => {
-  const checked = checkEvent({ ...right, ...change });
-  return 'errors' in checked ? Object.entries(checked.errors).map(([field, key]) => [field, copy[key]]) : [];
+  const validated = validateEvent({ ...right, ...change });
+  return 'errors' in validated ? Object.entries(validated.errors).map(([field, key]) => [field, copy[key]]) : [];
 };
 const stored = (change: Partial<EventValues>) => {
-  const checked = checkEvent({ ...right, ...change });
-  return 'event' in checked ? checked.event : null;
+  const validated = validateEvent({ ...right, ...change });
+  return 'event' in validated ? validated.event : null;
 };
 
-describe('checkEvent', () => {
+describe('validateEvent', () => {
   it('returns the event to store, with its date as an instant', () => {
     const event = {
       ...right,
@@ -30,7 +30,7 @@ describe('checkEvent', () => {
       max_participants: 12,
       is_workshop: true,
     };
-    expect(checkEvent(right)).toEqual({ event });
+    expect(validateEvent(right)).toEqual({ event });
     expect(eventValues(event)).toEqual(right);
   });
 
