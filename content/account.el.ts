@@ -28,7 +28,7 @@ export const account = {
     google: 'Συνέχεια με Google',
     googleOff: 'Η Google δεν έχει ενεργοποιηθεί εδώ ακόμη. Αρκούν το e-mail και ένας κωδικός.',
     googleRefusals: {
-      cancelled: 'Η σύνδεση με Google ακυρώθηκε',
+      canceled: 'Η σύνδεση με Google ακυρώθηκε',
       unverified: 'Η Google δεν έχει επιβεβαιώσει αυτό το e-mail. Φτιάξε καλύτερα λογαριασμό με κωδικό.',
       expired: 'Η σύνδεση με Google έληξε. Δοκίμασε ξανά.',
       unavailable: 'Η Google δεν απαντά αυτή τη στιγμή. Δοκίμασε ξανά σε λίγο ή μπες με e-mail και κωδικό.',

@@ -24,7 +24,7 @@ export const account: typeof greek = {
     google: 'Continue with Google',
     googleOff: 'Google has not been switched on here yet. Your email and a password will do.',
     googleRefusals: {
-      cancelled: 'Google sign-in was cancelled',
+      canceled: 'Google sign-in was cancelled',
       unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',
       expired: 'This Google sign-in has expired. Please try again.',
       unavailable: 'Google can’t be reached at the moment. Try again in a little while, or use your email and a password.',

@@ -180,7 +180,7 @@ export const admin = {
     columns: { when: 'When', what: 'What visitors read' },
     range: '{first}\u00a0– {last}',
     closed: 'Closed',
-    cancelled: '{class} {hours}, no class',
+    canceled: '{class} {hours}, no class',
     otherHours: '{class} {newHours} instead of {hours}',
     otherDay: '{class} {hours}, moved to {newDay}, {newHours}',
     /** Notes on entries that visitors see differently or not at all. */
@@ -217,7 +217,7 @@ export const admin = {
         to_end: 'New End',
       },
       choose: 'Choose a class',
-      cancelled: 'It is cancelled',
+      canceled: 'It is cancelled',
       moved: 'It is moved',
       toDayHelp: 'Empty for the same day.',
       save: 'Save',

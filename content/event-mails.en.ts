@@ -19,7 +19,7 @@ export const eventMails: typeof greek = {
     calendar: 'Is it in your calendar already? Add it again from your page: the new entry replaces the old one.',
     leave: 'Can’t make it now? Leave the event on your page, so that somebody else can come.',
   },
-  cancelled: {
+  canceled: {
     subject: 'Cancelled: {title}',
     intro: 'This event, which you had signed up for, has been cancelled. There is nothing you need to do.',
     about: '{title}\n{time}\n{location}',

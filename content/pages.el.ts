@@ -61,7 +61,7 @@ export const pages = {
     range: '{first} – {last}',
     closed: 'κλειστά',
     closedFor: 'κλειστά ({reason})',
-    cancelled: '{class} {time}, δεν θα γίνει μάθημα',
+    canceled: '{class} {time}, δεν θα γίνει μάθημα',
     otherHours: '{class} {newTime} αντί για {time}',
     otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
   },

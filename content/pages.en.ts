@@ -61,7 +61,7 @@ export const pages: typeof greek = {
     range: '{first} – {last}',
     closed: 'closed',
     closedFor: 'closed ({reason})',
-    cancelled: '{class} {time}, no class',
+    canceled: '{class} {time}, no class',
     otherHours: '{class} {newTime} instead of {time}',
     otherDay: '{class} {time}, moved to {newDay}, {newTime}',
   },

@@ -132,31 +132,31 @@ describe('client disconnects', () => {
   test('cancels the download and logs nothing', async () => {
     const lines = captureLog();
     const sending = Promise.withResolvers<void>();
-    const cancelled = Promise.withResolvers<void>();
+    const canceled = Promise.withResolvers<void>();
     const { port } = await serve(async () => {
       const body = new ReadableStream({
         pull(controller) {
           controller.enqueue(Buffer.alloc(65_536));
           sending.resolve();
         },
-        cancel: () => cancelled.resolve(),
+        cancel: () => canceled.resolve(),
       });
       return new Response(body, { headers: { 'Content-Type': 'text/csv' } });
     });
     await sendAndReset(port, `GET / HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`, sending.promise);
-    await cancelled.promise;
+    await canceled.promise;
     expect(lines).toEqual([]);
   });
 });
 
 test('responds to HEAD like GET without a body, and does not start a download', async () => {
   const methods: string[] = [];
-  let isCancelled = false;
+  let isCanceled = false;
   const { origin } = await serve(async ({ method, url }) => {
     methods.push(method);
     const isHtml = url.endsWith('/page');
     const cancel = () => {
-      isCancelled = true;
+      isCanceled = true;
     };
     return isHtml
       ? new Response('page', { headers: { 'Content-Type': 'text/html' } })
@@ -167,7 +167,7 @@ test('responds to HEAD like GET without a body, and does not start a download', 
   const download = await fetch(`${origin}/download`, { method: 'HEAD' });
   expect([download.status, await download.text()]).toEqual([200, '']);
   expect(methods).toEqual(['GET', 'GET']);
-  expect(isCancelled).toBe(true);
+  expect(isCanceled).toBe(true);
 });
 
 test('sends each cookie in its own header', async () => {

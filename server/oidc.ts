@@ -19,7 +19,7 @@ export interface AuthorizationChecks {
 }
 
 /** `expired` means that the state does not match, and `unverified` that the provider has not verified the email address. */
-type OidcFailure = 'cancelled' | 'expired' | 'unverified' | 'unavailable' | 'invalid';
+type OidcFailure = 'canceled' | 'expired' | 'unverified' | 'unavailable' | 'invalid';
 
 export class OidcError extends Error {
   readonly reason: OidcFailure;
@@ -97,7 +97,7 @@ function verifiedIdentity(claims: oidc.IDToken | undefined): Identity {
 
 function asOidcError(cause: unknown): never {
   if (cause instanceof oidc.AuthorizationResponseError) {
-    if (cause.error === 'access_denied') throw new OidcError('cancelled', { cause });
+    if (cause.error === 'access_denied') throw new OidcError('canceled', { cause });
     throw new OidcError('invalid', { cause, description: cause.error_description ?? null });
   }
   throw new OidcError(isUnavailable(cause) ? 'unavailable' : 'invalid', { cause });

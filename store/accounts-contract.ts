@@ -16,7 +16,7 @@ export type SignedIn = { outcome: 'signed-in'; member: Member; cookies: Cookies 
 export type RateLimited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
 /** A failed Google sign-in, with a `reason` that the pages translate or the error description that Google sent, if any. */
 export type GoogleSignInRejected = { outcome: 'refused' } & (
-  | { reason: 'cancelled' | 'unverified' | 'expired' | 'unavailable' }
+  | { reason: 'canceled' | 'unverified' | 'expired' | 'unavailable' }
   | { message: string | null }
 );
 

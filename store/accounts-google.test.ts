@@ -150,11 +150,11 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect(await signIn(eleni)).toMatchObject({ outcome: 'signed-in', member });
   });
 
-  test('reports a cancelled sign-in, and otherwise Google’s own message', async () => {
+  test('reports a canceled sign-in, and otherwise Google’s own message', async () => {
     const { accounts, google, start, sessions } = await setUp();
     const first = await start();
-    const cancelled = requestWith(first.cookies, google.cancel(first.location));
-    expect(await accounts.finishGoogle(cancelled)).toEqual({ outcome: 'refused', reason: 'cancelled' });
+    const canceled = requestWith(first.cookies, google.cancel(first.location));
+    expect(await accounts.finishGoogle(canceled)).toEqual({ outcome: 'refused', reason: 'canceled' });
     const second = await start();
     const described = `${google.cancel(second.location).replace('access_denied', 'org_internal')}&error_description=For%20staff%20only`;
     expect(await accounts.finishGoogle(requestWith(second.cookies, described))).toEqual({

@@ -12,7 +12,7 @@ const MAX_LISTED = 50;
 export interface EventMails {
   promotedFromWaitlist(event: EventSummary): LocalizedMail;
   changed(event: EventSummary, before: EventSummary): LocalizedMail;
-  cancelled(event: EventSummary): LocalizedMail;
+  canceled(event: EventSummary): LocalizedMail;
 }
 export type EventSummary = Pick<Event, 'title' | 'date' | 'location'>;
 type LocalizedMail = Record<Locale, { subject: string; text: string; html: string }>;

@@ -114,7 +114,7 @@ describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
     expect(await undo(database, by, id ?? '', at(40))).toBe('too-late');
     await Promise.all([1, 2].map(() => expireUndos(database, { mails, now: at(40) })));
     expect(await copies(database)).toEqual([0, 0]);
-    expect(await mailed(database)).toEqual(['a@example.org: cancelled: Roda', 'c@example.org: cancelled: Roda, in Greek']);
+    expect(await mailed(database)).toEqual(['a@example.org: canceled: Roda', 'c@example.org: canceled: Roda, in Greek']);
     expect(await deleteEvent(database, by, 'e')).toEqual({ undo: null });
   });
 

@@ -103,7 +103,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
     .where('source', '=', 'events')
     .executeTakeFirst();
   const event = first && (JSON.parse(first.content) as Row<'events'>);
-  const mail = event && event.date >= now.toISOString() ? mails.cancelled(event) : null;
+  const mail = event && event.date >= now.toISOString() ? mails.canceled(event) : null;
   for (;;) {
     // Take the last rows first: the event's row, which the emails need, must remain until all participants are notified.
     const count = await kysely.transaction().execute(async (trx) => {

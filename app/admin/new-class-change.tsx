@@ -71,7 +71,7 @@ export default function NewClassChange({ loaderData, actionData: result }: Route
             ))}
           </SelectField>
           <SelectField {...field('what')}>
-            <option value="cancelled">{copy.cancelled}</option>
+            <option value="cancelled">{copy.canceled}</option>
             <option value="moved">{copy.moved}</option>
           </SelectField>
           <div className="if-moved">

@@ -54,24 +54,24 @@ describe('validateClosure', () => {
 });
 
 describe('validateClassChange', () => {
-  const cancelled = {
+  const canceled = {
     ...{ day: '2026-11-24', class: '2 20:00 beginner', what: 'cancelled' },
     ...{ to_day: '', to_start: '', to_end: '' },
   };
-  const moved = { ...cancelled, what: 'moved', to_start: '19:00', to_end: '20:00' };
+  const moved = { ...canceled, what: 'moved', to_start: '19:00', to_end: '20:00' };
   const validate = (values: Record<ClassChangeField, string>) => validateClassChange(values, en.schedule, today);
   const beginner = { day: '2026-11-24', start: '20:00', groups: 'beginner' };
 
   it('cancels a class, or moves it to other hours or another day', () => {
-    expect(validate(cancelled)).toEqual({ change: { ...beginner, to: null } });
+    expect(validate(canceled)).toEqual({ change: { ...beginner, to: null } });
     expect(validate(moved)).toEqual({ change: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
     expect(validate({ ...moved, to_day: '2026-11-28' })).toMatchObject({ change: { to: { day: '2026-11-28' } } });
-    const shared = { ...cancelled, day: '2026-11-27', class: '5 20:00 beginner.intermediate.advanced' };
+    const shared = { ...canceled, day: '2026-11-27', class: '5 20:00 beginner.intermediate.advanced' };
     expect(validate(shared)).toMatchObject({ change: { groups: 'beginner.intermediate.advanced' } });
   });
 
-  it('ignores new hours for a cancelled class', () => {
-    expect(validate({ ...cancelled, to_day: 'x', to_start: '25:00' })).toEqual({ change: { ...beginner, to: null } });
+  it('ignores new hours for a canceled class', () => {
+    expect(validate({ ...canceled, to_day: 'x', to_start: '25:00' })).toEqual({ change: { ...beginner, to: null } });
   });
 
   it('moves a class of a past day to a later one', () => {

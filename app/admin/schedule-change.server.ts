@@ -35,7 +35,7 @@ export function describeScheduleChange(change: Closure | ClassChange, closures: 
   const scheduled = weeklyClass
     ? { class: classTitle(weeklyClass, schedule), hours: formatHours(weeklyClass) }
     : { class: groups.replaceAll('.', ', '), hours: start };
-  const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
+  const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
   const what = interpolate(copy[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
   return { id, when: dayName(day), what, reason: null, note: weeklyClass ? noteOn(change, closures) : copy.noSuchClass };
 }

@@ -44,7 +44,7 @@ test('skips closed days, and adds the date when the next class is far ahead', ()
   expect(line(2, '09:00', { closed: [['2026-11-23', '2029-01-01']] })).toBe('');
 });
 
-test('skips a cancelled class only', () => {
+test('skips a canceled class only', () => {
   const changed: NextClassFacts['changed'] = [['2026-11-24', '20:00', 'Beginners']];
   expect(line(2, '09:00', { changed })).toBe('Next class: today 10:30, Beginners');
   expect(line(2, '11:00', { changed })).toBe('Next class: today 20:00, Children');

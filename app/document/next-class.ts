@@ -5,7 +5,7 @@ export interface NextClassFacts {
   copy: { next: string; today: string; tomorrow: string };
   sessions: [weekday: number, start: string, groups: string][];
   closed?: [first: string, last: string][];
-  /** Individual classes that are moved to `toDay` and `toStart`, or cancelled when these are missing. */
+  /** Individual classes that are moved to `toDay` and `toStart`, or canceled when these are missing. */
   changed?: [day: string, start: string, groups: string, toDay?: string, toStart?: string][];
 }
 

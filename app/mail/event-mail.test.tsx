@@ -16,7 +16,7 @@ const mails = eventMails('https://school.example');
 it.each([
   ['promotedFromWaitlist', () => mails.promotedFromWaitlist(roda), 'You have a place: ', 'Έχεις θέση: '],
   ['changed', () => mails.changed(roda, before), 'Changed: ', 'Άλλαξε: '],
-  ['cancelled', () => mails.cancelled(roda), 'Cancelled: ', 'Ακυρώθηκε: '],
+  ['canceled', () => mails.canceled(roda), 'Cancelled: ', 'Ακυρώθηκε: '],
 ] as const)(
   '%s: contains the title, the Athens time, the location and a link to the profile, in both languages',
   (_, compose, english, greek) => {

@@ -29,8 +29,8 @@ export function eventMails(origin: string) {
         }),
       );
     },
-    cancelled(event: EventSummary) {
-      return inBothLanguages((locale, { cancelled: copy }) =>
+    canceled(event: EventSummary) {
+      return inBothLanguages((locale, { canceled: copy }) =>
         composeMail(locale, {
           subject: interpolate(copy.subject, { title: event.title }),
           paragraphs: [copy.intro, describe(event, copy.about, locale)],

@@ -147,7 +147,7 @@ describe('schedule changes in a calendar', () => {
     ]);
   });
 
-  it('excludes a cancelled class and overrides moved ones', () => {
+  it('excludes a canceled class and overrides moved ones', () => {
     const file = classCalendar(en, 'beginner', origin, known);
     const evenings = occurrencesIn(file, '2026-11-23', '2026-12-02').filter((each) => !/10:30|12:00-13:30|Fri/.test(each));
     expect(evenings).toEqual(['Thu 26/11, 19:00-20:15', 'Tue 01/12, 20:00-21:00']);

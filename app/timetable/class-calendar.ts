@@ -3,7 +3,15 @@ import type { Content, ScheduledClass, Weekday } from '../content/model.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
 import { groupIds, groupName } from './groups.ts';
-import { athensTime, calendarFile, instant, integer, type Property, text, uri } from './icalendar.ts';
+import {
+  athensTimeProperty,
+  calendarFile,
+  integerProperty,
+  type Property,
+  textProperty,
+  uriProperty,
+  utcTimeProperty,
+} from './icalendar.ts';
 import {
   closedDates,
   type EffectiveChange,
@@ -53,15 +61,15 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
   return [
     [
       ...common,
-      athensTime('dtstart', startDay, start),
-      athensTime('dtend', endDay, end),
+      athensTimeProperty('dtstart', startDay, start),
+      athensTimeProperty('dtend', endDay, end),
       ['rrule', {}, 'recur', { freq: 'WEEKLY', byday: days.map((day) => dayCodes[day]) }],
-      ...cancelledDays(series, String(startDay), changes, scheduleChanges).map((day) => athensTime('exdate', day, start)),
+      ...canceledDays(series, String(startDay), changes, scheduleChanges).map((day) => athensTimeProperty('exdate', day, start)),
     ],
     ...changes.flatMap(({ day, to }) => {
       if (!to) return [];
-      const newTime = [athensTime('dtstart', to.day, to.start), athensTime('dtend', to.day, to.end)];
-      return [[...common, athensTime('recurrence-id', day, start), ...newTime]];
+      const newTime = [athensTimeProperty('dtstart', to.day, to.start), athensTimeProperty('dtend', to.day, to.end)];
+      return [[...common, athensTimeProperty('recurrence-id', day, start), ...newTime]];
     }),
   ];
 }
@@ -73,19 +81,19 @@ function commonProperties(series: Series, content: Content, origin: string, { ch
   const title = label ? plainText(schedule.labels[label].line) : groups.map((id) => groupName(id, schedule)).join(', ');
   return [
     // The UID is the same in all feeds and languages so that subscribers to several feeds see each class once.
-    text('uid', `class-${groups.join('.')}-${days.join('')}-${start.replace(':', '')}@${new URL(origin).hostname}`),
-    instant('dtstamp', changedAt > schedule.since ? changedAt : schedule.since),
+    textProperty('uid', `class-${groups.join('.')}-${days.join('')}-${start.replace(':', '')}@${new URL(origin).hostname}`),
+    utcTimeProperty('dtstamp', changedAt > schedule.since ? changedAt : schedule.since),
     // SEQUENCE must grow with every change so that calendar apps update the event (RFC 5545, section 3.8.7.4).
-    integer('sequence', (Date.parse(changedAt || neverChanged) - Date.parse(neverChanged)) / 1_000),
-    text('summary', `${name}: ${title}`),
-    text('location', `${name}, ${street}, ${area}, ${city}`),
+    integerProperty('sequence', (Date.parse(changedAt || neverChanged) - Date.parse(neverChanged)) / 1_000),
+    textProperty('summary', `${name}: ${title}`),
+    textProperty('location', `${name}, ${street}, ${area}, ${city}`),
     ['geo', {}, 'float', [geo.latitude, geo.longitude]],
-    uri('url', origin + pathToSection('schedule', locale)),
+    uriProperty('url', origin + pathToSection('schedule', locale)),
   ];
 }
 
 /** Omits the days of moved classes, because an EXDATE would hide their override. */
-function cancelledDays({ days }: Series, first: string, changes: EffectiveChange[], { closures }: ScheduleChanges): string[] {
+function canceledDays({ days }: Series, first: string, changes: EffectiveChange[], { closures }: ScheduleChanges): string[] {
   const isMoved = (day: string) => changes.some((change) => change.day === day && change.to);
   const candidates = new Set([...closedDates(closures), ...changes.map(({ day }) => day)]);
   return [...candidates].filter((day) => day >= first && days.includes(weekdayOf(day)) && !isMoved(day)).sort();

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '#store/events.ts';
-import { calendarFile, instant, integer, text, uri } from './icalendar.ts';
+import { calendarFile, integerProperty, textProperty, uriProperty, utcTimeProperty } from './icalendar.ts';
 
 export function eventCalendar(
   event: CalendarEvent,
@@ -10,16 +10,16 @@ export function eventCalendar(
     publisher: school,
     events: [
       [
-        text('uid', `event-${id}@${new URL(origin).hostname}`),
-        instant('dtstamp', now),
+        textProperty('uid', `event-${id}@${new URL(origin).hostname}`),
+        utcTimeProperty('dtstamp', now),
         // The start is in UTC because calendar apps disagree on local times that occur twice. DTEND is omitted because the end is unknown.
-        instant('dtstart', date),
-        integer('sequence', version - 1),
-        instant('created', created),
-        text('summary', title),
-        ...(description === null ? [] : [text('description', description)]),
-        text('location', location),
-        ...(link === null ? [] : [uri('url', link)]),
+        utcTimeProperty('dtstart', date),
+        integerProperty('sequence', version - 1),
+        utcTimeProperty('created', created),
+        textProperty('summary', title),
+        ...(description === null ? [] : [textProperty('description', description)]),
+        textProperty('location', location),
+        ...(link === null ? [] : [uriProperty('url', link)]),
       ],
     ],
   });

@@ -48,16 +48,16 @@ function clockChange(name: string, month: number, first: string, from: Offset, t
   ];
 }
 
-export const text = (name: string, value: string): Property => [name, {}, 'text', printable(value)];
-export const uri = (name: string, value: string): Property => [name, {}, 'uri', printable(value)];
-export const athensTime = (name: string, day: string | Temporal.PlainDate, time: string): Property => {
+export const textProperty = (name: string, value: string): Property => [name, {}, 'text', printable(value)];
+export const uriProperty = (name: string, value: string): Property => [name, {}, 'uri', printable(value)];
+export const athensTimeProperty = (name: string, day: string | Temporal.PlainDate, time: string): Property => {
   return [name, { tzid: timeZone }, 'date-time', `${day}T${time}:00`];
 };
-export const instant = (name: string, value: string | Date): Property => {
+export const utcTimeProperty = (name: string, value: string | Date): Property => {
   const utcSeconds = new Date(value).toISOString().replace(/\.\d+/, '');
   return [name, {}, 'date-time', utcSeconds];
 };
-export const integer = (name: string, value: number): Property => [name, {}, 'integer', value];
+export const integerProperty = (name: string, value: number): Property => [name, {}, 'integer', value];
 
 /** Normalizes line breaks and removes control characters, which RFC 5545 (section 3.1) forbids. */
 function printable(value: string): string {
@@ -71,18 +71,18 @@ type CalendarFile = { publisher: string; events: Property[][]; subscription?: { 
 
 export function calendarFile({ publisher, events, subscription }: CalendarFile): string {
   const properties: Property[] = [
-    text('version', '2.0'),
-    text('prodid', `-//${printable(publisher)}//Website//EN`),
-    text('calscale', 'GREGORIAN'),
+    textProperty('version', '2.0'),
+    textProperty('prodid', `-//${printable(publisher)}//Website//EN`),
+    textProperty('calscale', 'GREGORIAN'),
   ];
   if (subscription) {
     const { name, source } = subscription;
     properties.push(
       // The older X- names are for calendar apps that don't support the properties of RFC 7986.
-      text('name', name),
-      text('x-wr-calname', name),
-      text('x-wr-timezone', timeZone),
-      uri('source', source),
+      textProperty('name', name),
+      textProperty('x-wr-calname', name),
+      textProperty('x-wr-timezone', timeZone),
+      uriProperty('source', source),
       ['refresh-interval', {}, 'duration', refreshInterval],
       ['x-published-ttl', {}, 'duration', refreshInterval],
     );

@@ -13,7 +13,7 @@ export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', cl
  */
 export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
 
-/** Change to a class that is still in the timetable. `to` is null when the class is cancelled. */
+/** Change to a class that is still in the timetable. `to` is null when the class is canceled. */
 export type EffectiveChange = { day: string; weeklyClass: ScheduledClass; to: ClassChange['to'] };
 
 const DAY_MS = 86_400_000;
@@ -46,7 +46,7 @@ export function findClass(
 
 /**
  * Omits changes to classes that were removed from the timetable or that a closure cancels anyway. A class moved to a day that was
- * closed later counts as cancelled.
+ * closed later counts as canceled.
  */
 export function effectiveChanges(
   classes: readonly ScheduledClass[],

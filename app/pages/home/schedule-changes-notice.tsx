@@ -62,7 +62,7 @@ function closureNotice({ id, first, last, reason }: ScheduleChanges['closures'][
 function changeNotice({ day, weeklyClass, to }: EffectiveChange, { locale, schedule }: Content) {
   const copy = pages[locale].scheduleChanges;
   const [firstDay = day, lastDay = day] = [day, to?.day ?? day].sort();
-  const key = !to ? 'cancelled' : to.day === day ? 'otherHours' : 'otherDay';
+  const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
   return {
     id: `${day} ${weeklyClass.start} ${weeklyClass.groups}`,
     firstDay,
