@@ -25,14 +25,14 @@ test.each([
   ['/auth', 'forgot', 'forgot'],
   ['/auth', 'resend', 'resend'],
   ['/auth?reset=token', 'reset', 'reset'],
-])('logs a failed submission of %s with the button %s as %s', async (path, button, intent) => {
+])('logs a failed submission of %s with the button %s as intent %s', async (path, button, intent) => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => {});
   await submitWithoutDatabase(path, { ...credentials, password_confirm: credentials.password, intent: button });
   expect(error.mock.calls).toEqual([['account action failed', { reference: 'R1', intent, error: expect.any(Error) }]]);
   error.mockRestore();
 });
 
-test('refuses a new password without a reset link', async () => {
+test('rejects a new password without a reset link', async () => {
   for (const path of ['/auth', '/auth?confirm=token']) {
     expect(await submitWithoutDatabase(path, { ...credentials, intent: 'reset' })).toMatchObject({
       data: { outcome: 'refused', reason: 'resetLinkExpired' },

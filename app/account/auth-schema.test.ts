@@ -27,16 +27,20 @@ describe('sign-in form', () => {
 
 describe('new password', () => {
   it.each([
-    ['1234567', { password: 'passwordTooShort' }],
-    ['', { password: 'passwordMissing' }],
-    [family.repeat(7), { password: 'passwordTooShort' }],
-    ['x'.repeat(129), { password: 'passwordTooLong' }],
-  ])('rejects %s', (password, errors) => {
+    ['seven characters', '1234567', { password: 'passwordTooShort' }],
+    ['an empty password', '', { password: 'passwordMissing' }],
+    ['seven emoji of several code units', family.repeat(7), { password: 'passwordTooShort' }],
+    ['129 characters', 'x'.repeat(129), { password: 'passwordTooLong' }],
+  ])('rejects %s', (_, password, errors) => {
     expect(validateAuth('signUp', { ...valid, password })).toEqual({ errors });
     expect(validateAuth('reset', { password, password_confirm: password })).toEqual({ errors });
   });
 
-  it.each(['12345678', family.repeat(8), 'x'.repeat(128)])('accepts %s', (password) => {
+  it.each([
+    ['eight characters', '12345678'],
+    ['eight emoji of several code units', family.repeat(8)],
+    ['128 characters', 'x'.repeat(128)],
+  ])('accepts %s', (_, password) => {
     expect(validateAuth('signUp', { ...valid, password })).toMatchObject({ input: { password } });
     expect(validateAuth('reset', { password, password_confirm: password })).toMatchObject({ input: { password } });
   });
@@ -48,16 +52,17 @@ describe('new password', () => {
   });
 });
 
-it('needs only an email to reset a password', () => {
+it('requires only an email to request a password reset', () => {
   expect(validateAuth('forgot', { email: '', password: '' })).toEqual({ errors: { email: 'emailMissing' } });
   expect(validateAuth('forgot', { email: 'A@example.gr', password: '' })).toEqual({ input: { email: 'a@example.gr' } });
 });
 
-describe('OAuth error', () => {
+describe('oauthError', () => {
   const messageOf = (query: string) => oauthError(new URLSearchParams(query), account.auth.errors);
 
+  it('shows no message without an OAuth error', () => expect(messageOf('')).toBeNull());
+
   it.each([
-    ['', null],
     ['error=access_denied', 'Google sign-in failed'],
     [
       'error=server_error&error_description=Database+error+saving+new+user',
@@ -67,9 +72,9 @@ describe('OAuth error', () => {
     ['error=x&error_description=Twice%2520encoded', 'Twice encoded'],
     ['error=x&error_description=100%25', '100%'],
     ['error=x&error_description=%3Cb%3Ebold%3C%2Fb%3E%0A%0D%00here', '<b>bold</b> here'],
-  ])('%s shows %s', (query, text) => expect(messageOf(query)).toBe(text));
+  ])('shows the OAuth error %j as %j', (query, text) => expect(messageOf(query)).toBe(text));
 
-  it('is cut at 300 characters', () => {
+  it('truncates a description after 300 characters', () => {
     expect(messageOf(`error=x&error_description=${'word '.repeat(1_000)}`)?.length).toBe(300);
   });
 });

@@ -20,7 +20,7 @@ describe('validateClosure', () => {
     expect(validate({ last: '2026-12-23', reason_el: '', reason_en: '' })).toEqual(one);
   });
 
-  it('accepts a first day in the past if the last is not', () => {
+  it('accepts a first day in the past if the last day is not', () => {
     expect(validate({ first: '2026-11-01', last: today })).toHaveProperty('closure');
     expect(validate({ first: today, last: '' })).toHaveProperty('closure');
     expect(validate({ first: '2028-11-20', last: '' })).toHaveProperty('closure');
@@ -62,7 +62,7 @@ describe('validateClassChange', () => {
   const validate = (values: Record<ClassChangeField, string>) => validateClassChange(values, en.schedule, today);
   const beginner = { day: '2026-11-24', start: '20:00', groups: 'beginner' };
 
-  it('cancels a class, or moves it to other hours or another day', () => {
+  it('accepts a canceled class and a class moved to other hours or another day', () => {
     expect(validate(canceled)).toEqual({ change: { ...beginner, to: null } });
     expect(validate(moved)).toEqual({ change: { ...beginner, to: { day: '2026-11-24', start: '19:00', end: '20:00' } } });
     expect(validate({ ...moved, to_day: '2026-11-28' })).toMatchObject({ change: { to: { day: '2026-11-28' } } });
@@ -74,7 +74,7 @@ describe('validateClassChange', () => {
     expect(validate({ ...canceled, to_day: 'x', to_start: '25:00' })).toEqual({ change: { ...beginner, to: null } });
   });
 
-  it('moves a class of a past day to a later one', () => {
+  it('accepts moving a class from a past day to a later one', () => {
     expect(validate({ ...moved, day: '2026-11-17', to_day: '2026-11-21' })).toHaveProperty('change');
   });
 

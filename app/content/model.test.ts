@@ -21,11 +21,11 @@ const marks = (text: string) => (text.match(/\{\w+\}|\[|\]/g) ?? []).toSorted().
 
 describe.each([
   ['the site', el, en],
-  ['members’ pages', accountEl, accountEn],
-  ['other public pages', pages.el, pages.en],
+  ['the member pages', accountEl, accountEn],
+  ['the other public pages', pages.el, pages.en],
   ['event mails', eventMailsEl, eventMailsEn],
 ])('texts of %s', (_, greek, english) => {
-  it('has the same links and placeholders in both languages', () => {
+  it('have the same links and placeholders in both languages', () => {
     const marksIn = (content: object) =>
       textsIn(content)
         .map(({ path, text }) => `${path}: ${marks(text)}`)
@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-it('has no empty texts and no unclosed marks', () => {
+it('content has no empty strings and no unbalanced markup', () => {
   for (const { path, text } of textsIn([el, en, accountEl, accountEn, pages, eventMailsEl, eventMailsEn, admin])) {
     expect(text, path).not.toMatch(/^$|^\s+$/);
     expect((text.match(/\*/g) ?? []).length % 2, path).toBe(0);
@@ -42,11 +42,11 @@ it('has no empty texts and no unclosed marks', () => {
   }
 });
 
-it('has no public texts that begin or end with a space', () => {
+it('public content has no strings that begin or end with whitespace', () => {
   for (const { path, text } of textsIn([el, en, pages])) expect(text.trim(), path).toBe(text);
 });
 
-it('has texts for every instructor and group', () => {
+it('content has a card for every instructor and a name for every group', () => {
   for (const { instructors, schedule } of [el, en]) {
     expect(Object.keys(instructors).toSorted()).toEqual(instructorIds.toSorted());
     const groups = [...schedule.adultLevels, ...schedule.kidsGroups].map(({ id }) => id);

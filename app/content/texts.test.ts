@@ -44,7 +44,7 @@ describe('articles', () => {
       }
   });
 
-  it('state the goal in each language and quote two parents', () => {
+  it('state the goal of 1,000,000 in both languages, and one quotes two parents', () => {
     const all = (locale: string) => articleSlugs.map(({ el }) => article(el, locale).html).join();
     expect(all('el')).toContain('1.000.000');
     expect(all('en')).toContain('1,000,000');
@@ -56,16 +56,17 @@ describe('invalid Markdown files', () => {
   const good = source('legal/privacy.el.md');
   it.each([
     [
+      'an invalid date',
       'legal/privacy.el.md',
       good.replace(/^date: .*$/m, 'date: tomorrow'),
       /content\/legal\/privacy\.el\.md: date: must be a day/,
     ],
-    ['legal/privacy.el.md', good.replace(/^lead: .*$/m, ''), /content\/legal\/privacy\.el\.md: lead:/],
-    ['legal/privacy.el.md', good.replace('date:', 'dates:'), /privacy\.el\.md: .*dates/],
-    ['legal/privacy.el.md', 'No facts at all', /must begin with its front matter/],
-    ['legal/privacy.el.md', "---\ntitle: 'open\n---\n", /content\/legal\/privacy\.el\.md: /],
-    ['notes/idea.md', good, /no page uses Markdown files in this folder/],
-  ])('%s: the error message contains the file and the field', (file, text, message) => {
+    ['a missing field', 'legal/privacy.el.md', good.replace(/^lead: .*$/m, ''), /content\/legal\/privacy\.el\.md: lead:/],
+    ['an unknown field', 'legal/privacy.el.md', good.replace('date:', 'dates:'), /privacy\.el\.md: .*dates/],
+    ['missing front matter', 'legal/privacy.el.md', 'No facts at all', /must begin with its front matter/],
+    ['invalid YAML', 'legal/privacy.el.md', "---\ntitle: 'open\n---\n", /content\/legal\/privacy\.el\.md: /],
+    ['a file in an unknown folder', 'notes/idea.md', good, /no page uses Markdown files in this folder/],
+  ])('fail to compile with a message that describes %s', (_, file, text, message) => {
     expect(() => compile(file, text)).toThrow(message);
   });
 });

@@ -22,7 +22,7 @@ test('names the next class today until it begins', () => {
   expect(line(2, '10:30')).toBe('Next class: today 20:00, Beginners, Children');
 });
 
-test('names tomorrow, a later weekday, and a day of next week', () => {
+test('names the day of the next class: tomorrow, a later weekday or a day of next week', () => {
   expect(line(4, '23:00')).toBe('Next class: tomorrow 20:00, All levels');
   expect(line(2, '21:00')).toBe('Next class: Friday 20:00, All levels');
   expect(line(6, '09:00')).toBe('Next class: Monday 21:00, Advanced');
@@ -44,7 +44,7 @@ test('skips closed days, and adds the date when the next class is far ahead', ()
   expect(line(2, '09:00', { closed: [['2026-11-23', '2029-01-01']] })).toBe('');
 });
 
-test('skips a canceled class only', () => {
+test('skips only the canceled class', () => {
   const changed: NextClassFacts['changed'] = [['2026-11-24', '20:00', 'Beginners']];
   expect(line(2, '09:00', { changed })).toBe('Next class: today 10:30, Beginners');
   expect(line(2, '11:00', { changed })).toBe('Next class: today 20:00, Children');

@@ -43,7 +43,7 @@ describe('dates and times', () => {
     expect(dayInAthens('2026-11-20T22:00:00Z')).toBe('2026-11-21');
   });
 
-  it('number weekdays from Monday', () => {
+  it('name weekdays, which are numbered from Monday', () => {
     expect([1, 2, 3, 4, 5, 6, 7].map((day) => formatWeekday(day as 1, 'el'))).toEqual([
       'Δευτέρα',
       'Τρίτη',
@@ -58,7 +58,7 @@ describe('dates and times', () => {
     expect(formatColumnDay(1, 'en')).toBe('Monday');
   });
 
-  it('combine days and hours', () => {
+  it('list several days and a range of hours', () => {
     expect(formatDays([2, 4], 'el')).toBe('Τρίτη & Πέμπτη');
     expect(formatDays([1, 3, 5], 'en')).toBe('Monday, Wednesday & Friday');
     expect(formatDays([6], 'en')).toBe('Saturday');

@@ -5,7 +5,7 @@ const http = 'http://localhost:3000';
 const https = 'https://school.example';
 const requestWith = (cookie?: string) => new Request(`${http}/auth`, { headers: { ...(cookie && { cookie }) } });
 
-describe('the language cookie', () => {
+describe('language cookie', () => {
   it.each([http, https])('stores Greek at %s and is deleted when English is chosen', (origin) => {
     const line = languageCookie(origin, 'el');
     expect(localeFromCookie(requestWith(`a=1; ${line.split(';')[0]}; b=2`), origin)).toBe('el');
@@ -20,7 +20,7 @@ describe('the language cookie', () => {
   });
 
   it.each([undefined, 'language=', 'language=pt', 'language=EL', 'xlanguage=el', '__Host-language=el'])(
-    'defaults to English when it is %s',
+    'defaults to English with the Cookie header %s',
     (cookie) => expect(localeFromCookie(requestWith(cookie), http)).toBe('en'),
   );
 
@@ -33,7 +33,7 @@ describe('the language cookie', () => {
     ['/', 'el'],
     ['/authors', 'el'],
     ['/en/auth', 'en'],
-  ])('when Greek, gives %s the locale %s', (path, locale) =>
+  ])('with the Greek cookie, %s has locale %s', (path, locale) =>
     expect(requestLocale(requestWith('language=el'), path, http)).toBe(locale),
   );
 });

@@ -19,7 +19,7 @@ describe.each([
   const mails = accountMails('https://school.example');
 
   it.each(['confirm', 'reset'] as const)(
-    '%s: has the link on a separate line in the text part and twice in the HTML part',
+    'the %s mail has the link on a separate line in the text part and twice in the HTML part',
     (kind) => {
       const mail = kind === 'confirm' ? mails.confirmAddress(to, link, locale) : mails.resetPassword(to, link, locale);
       expect(mail.subject).toBe(subjects[kind]);
@@ -30,7 +30,7 @@ describe.each([
     },
   );
 
-  it('passwordChanged: contains the account’s email and a link to the sign-in page', () => {
+  it('the passwordChanged mail contains the account’s email and a link to the sign-in page', () => {
     const mail = mails.passwordChanged(to, locale);
     expect(mail.subject).toBe(subjects.changed);
     expect(mail.html).toContain('href="https://school.example/auth"');

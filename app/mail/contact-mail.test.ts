@@ -13,15 +13,18 @@ beforeAll(() => {
 it.each([
   ['el', 'Όλα τα μηνύματα του αποστολέα'],
   ['en', 'All messages from this sender'],
-] as const)('in %s: links to the sender’s messages, with a label in the HTML part and a URL in the text part', (locale, all) => {
-  const { text, html } = contactNotification({
-    ...receivedMessage({ email: 'nefeli+capoeira@example.gr', locale }),
-    to: 'school@example.gr',
-    now: new Date('2026-11-24T16:30:00Z'),
-    origin: 'https://school.example',
-  });
-  const url = 'https://school.example/admin/contacts/nefeli+capoeira@example.gr';
-  expect(text).toContain(`\n\n${all}:\n${url}\n\n`);
-  expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(url)}"[^>]*>${all}</a>`));
-  expect(html).not.toContain(`>${url}`);
-});
+] as const)(
+  'the notification in %s links to the sender’s messages, with a label in the HTML part and a URL in the text part',
+  (locale, all) => {
+    const { text, html } = contactNotification({
+      ...receivedMessage({ email: 'nefeli+capoeira@example.gr', locale }),
+      to: 'school@example.gr',
+      now: new Date('2026-11-24T16:30:00Z'),
+      origin: 'https://school.example',
+    });
+    const url = 'https://school.example/admin/contacts/nefeli+capoeira@example.gr';
+    expect(text).toContain(`\n\n${all}:\n${url}\n\n`);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(url)}"[^>]*>${all}</a>`));
+    expect(html).not.toContain(`>${url}`);
+  },
+);

@@ -18,7 +18,7 @@ it.each([
   ['changed', () => mails.changed(roda, before), 'Changed: ', 'Άλλαξε: '],
   ['canceled', () => mails.canceled(roda), 'Cancelled: ', 'Ακυρώθηκε: '],
 ] as const)(
-  '%s: contains the title, the Athens time, the location and a link to the profile, in both languages',
+  'the %s mail contains the title, the Athens time, the location and a link to the profile, in both languages',
   (_, compose, english, greek) => {
     const mail = compose();
     expect(mail.en.subject).toBe(english + roda.title);
@@ -34,7 +34,7 @@ it.each([
   },
 );
 
-it('changed: contains the previous time and location', () => {
+it('the changed mail contains the previous time and location', () => {
   const { el, en } = mails.changed(roda, before);
   expect(en.text).toContain('Friday, 27 November 2026, 19:30\nΆλσος\n');
   expect(el.text).toContain('Παρασκευή 27 Νοεμβρίου 2026, 19:30\nΆλσος\n');

@@ -21,13 +21,16 @@ describe('consumeFlash', () => {
     expect(flashCookie(https, 'signed-in')).toBe('__Host-flash=signed-in; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax');
   });
 
-  it('marks failures as errors', () => {
+  it('returns failures with the kind error', () => {
     expect(consume('flash=admin-only').flash).toMatchObject({ text: 'Please log in to access the admin panel', kind: 'error' });
   });
 
-  it.each(['flash=constructor', 'flash=__proto__', 'flash=', 'flash=<b>', 'xflash=signed-in'])('ignores %s', (cookie) => {
-    expect(consume(cookie).flash).toBeNull();
-  });
+  it.each(['flash=constructor', 'flash=__proto__', 'flash=', 'flash=<b>', 'xflash=signed-in'])(
+    'ignores the cookie %s',
+    (cookie) => {
+      expect(consume(cookie).flash).toBeNull();
+    },
+  );
 
   it('sets no cookie without a notice', () => expect(consume('')).toEqual({ flash: null, headers: {} }));
 });

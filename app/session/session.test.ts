@@ -40,27 +40,32 @@ describe.each([
   });
 });
 
-describe('the session middleware', () => {
-  it('gives a member to the loaders, but no administrator', async () => {
+const guards = [
+  { name: 'requireMember', guard: requireMember },
+  { name: 'requireAdministrator', guard: requireAdministrator },
+];
+
+describe('session middleware', () => {
+  it('requireMember gives the member to loaders, but no administrator', async () => {
     const { context, next } = await run(requireMember, async () => sessionOf(true));
     expect(next).toHaveBeenCalledOnce();
     expect(context.get(memberContext).id).toBe('1');
     expect(() => context.get(administratorContext)).toThrow();
   });
 
-  it('gives the administrator to the loaders', async () => {
+  it('requireAdministrator gives the administrator to loaders', async () => {
     const { context } = await run(requireAdministrator, async () => sessionOf(true));
     expect(context.get(administratorContext)).toBeInstanceOf(Administrator);
   });
 
-  it.each([requireMember, requireAdministrator])('renews the session, unless the response ends it', async (guard) => {
+  it.each(guards)('$name renews the session unless the response ends it', async ({ guard }) => {
     const renewed = sessionOf(true, ['session=new; Path=/']);
     expect((await run(guard, async () => renewed)).result.headers.getSetCookie()).toEqual(['session=new; Path=/']);
     const ended = new Response(null, { headers: { 'Set-Cookie': 'session=; Max-Age=0' } });
     expect((await run(guard, async () => renewed, ended)).result.headers.getSetCookie()).toEqual(['session=; Max-Age=0']);
   });
 
-  it.each([requireMember, requireAdministrator])('answers 503 when the database is unavailable', async (guard) => {
+  it.each(guards)('$name responds with 503 when the database is unavailable', async ({ guard }) => {
     const error = vi.spyOn(log, 'error').mockImplementation(() => {});
     const { result, next } = await run(guard, () => Promise.reject(new Error('gone')));
     expect(result.init).toMatchObject({ status: 503, headers: { 'Retry-After': '5' } });

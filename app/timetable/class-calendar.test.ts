@@ -105,7 +105,7 @@ describe('classCalendar', () => {
     }
   });
 
-  it('handles a class that ends after midnight and escapes names', () => {
+  it('ends a class after midnight on the following day and escapes names', () => {
     const night: Content = {
       ...el,
       school: { ...el.school, name: 'Roda; a, b\\\nc' },
@@ -124,7 +124,7 @@ describe('classCalendar', () => {
   });
 });
 
-describe('schedule changes in a calendar', () => {
+describe('classCalendar with schedule changes', () => {
   const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
   const known: ScheduleChanges = {
     today: '2026-11-20',

@@ -41,8 +41,8 @@ it('contains the fields of the event', () => {
 it.each([
   ['before the clocks go forward', '2027-03-28T00:30:00.000Z'],
   ['in the first occurrence of a repeated hour', '2026-10-25T00:30:00.000Z'],
-  ['in its second occurrence', '2026-10-25T01:30:00.000Z'],
-])('starts at the right instant %s', (_, date) => {
+  ['in the second occurrence of a repeated hour', '2026-10-25T01:30:00.000Z'],
+])('preserves the instant %s', (_, date) => {
   expect(read({ date }).start.toISOString()).toBe(date);
 });
 

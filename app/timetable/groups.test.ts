@@ -4,7 +4,7 @@ import { parseTrialClass, pathToTrialClass } from './groups.ts';
 
 const keyOf = (path: string) => cacheKey(new URL(path, 'https://school.example'));
 
-it('parses the group in the query string and rejects unknown ones', () => {
+it('parses the group of a trial class from the query string and rejects unknown groups', () => {
   expect(parseTrialClass('?class=beginner')).toBe('beginner');
   expect(parseTrialClass('?from=mail&class=kids-c')).toBe('kids-c');
   for (const search of [

@@ -29,14 +29,14 @@ const change = (second: number, closures: StoredScheduleChanges['closures']) => 
   stored = { changedAt: `2026-11-20T10:00:0${second}.000Z`, closures, changes: [] };
 };
 
-test('does not render again when nothing was ever changed, not even on a new day', async () => {
+test('does not rerender pages if nothing was ever changed, not even on a new day', async () => {
   await cache.refresh();
   today = '2026-11-21';
   await cache.refresh();
   expect(rendered).toEqual([]);
 });
 
-test('renders again after each change only', async () => {
+test('rerenders pages only after a change', async () => {
   await cache.refresh();
   change(1, [closure]);
   await cache.refresh();
@@ -48,14 +48,14 @@ test('renders again after each change only', async () => {
   expect(cache.current().closures).toEqual([]);
 });
 
-test('renders at startup if there were changes in the past', async () => {
+test('rerenders pages at startup if there were changes in the past', async () => {
   change(3, []);
   await cache.refresh();
   expect(rendered).toEqual(['2026-11-20 ']);
   expect(cache.current().changedAt).toBe(stored.changedAt);
 });
 
-test('renders again at midnight', async () => {
+test('rerenders pages at midnight', async () => {
   change(1, [closure]);
   await cache.refresh();
   today = '2026-11-21';
@@ -63,7 +63,7 @@ test('renders again at midnight', async () => {
   expect(rendered).toEqual(['2026-11-20 c', '2026-11-21 c']);
 });
 
-test('retries after a failed rendering', async () => {
+test('retries a failed rerendering', async () => {
   await cache.refresh();
   change(1, [closure]);
   failure = new Error('not rendered');
@@ -74,7 +74,7 @@ test('retries after a failed rendering', async () => {
   expect(rendered).toEqual(['2026-11-20 c']);
 });
 
-test('refresh waits for a read that began after the call', async () => {
+test('waits in refresh for a read that began after the call', async () => {
   await cache.refresh();
   const before = cache.refresh();
   change(1, [closure]);

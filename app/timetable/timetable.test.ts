@@ -56,13 +56,13 @@ describe('groupLines', () => {
     ).toEqual(['4+5 20:00-21:30', '5 20:00-21:30 all shared', '7 11:00-12:00 shared']);
   });
 
-  it('counts a day that is entered twice once, and is empty for a group without classes', () => {
+  it('lists a duplicate day once, and returns nothing for a group without classes', () => {
     expect(formatLines('a', on([2, 2], '10:00', '11:00'))).toEqual(['2 10:00-11:00']);
     expect(groupLines('b', on([2], '10:00', '11:00'))).toEqual([]);
     expect(groupLines('a', [])).toEqual([]);
   });
 
-  it('does not change the entries', () => {
+  it('does not mutate the entries', () => {
     const entries = on([4, 2], '10:00', '11:00');
     groupLines('a', entries);
     expect(entries.map(({ day }) => day)).toEqual([4, 2]);
@@ -96,7 +96,7 @@ const layout = (entries: readonly WeeklyClass[]) => {
 };
 
 describe('weekGrid', () => {
-  it('is null without classes', () => {
+  it('returns null without classes', () => {
     expect(weekGrid([])).toBeNull();
   });
 
@@ -203,7 +203,7 @@ describe('weekGrid', () => {
     ]);
   });
 
-  it('handles seven days and a class past midnight', () => {
+  it('lays out seven days and a class that ends after midnight', () => {
     const days = [7, 6, 5, 4, 3, 2, 1] as const;
     expect(layout(days.flatMap((day) => on([day], '22:00', day % 2 ? '23:30' : '00:30')))).toEqual({
       isInQuarters: false,
