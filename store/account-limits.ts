@@ -11,11 +11,11 @@ export function createAccountLimiter(db: Db['kysely'], secret: string, limits: E
   const hashEmail = (email: string) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url');
 
   return {
-    /** These limits count only wrong passwords, because `withCorrectPassword` refunds them after a correct one. */
+    /** Only wrong passwords count against these limits: `withCorrectPassword` refunds them after a correct one. */
     signIn: ({ email, network }: { email: string; network: string }): KeyedRateLimit[] => [
       { key: `sign-in:${hashEmail(email)}:${network}`, limit: limits.signInPerAccountAndNetwork, windowSeconds: 300 },
       perHour(`sign-in:${network}`, limits.signInPerNetwork),
-      // This limit is high so that attackers in other networks cannot lock the owner out by guessing passwords.
+      // This limit is high so that attackers in other networks cannot lock out the owner by guessing passwords.
       perHour(`sign-in:${hashEmail(email)}`, limits.signInPerAccount),
     ],
     signUp: (network: string) => perHour(`sign-up:${network}`, limits.signUpPerNetwork),
@@ -23,7 +23,7 @@ export function createAccountLimiter(db: Db['kysely'], secret: string, limits: E
     google: (network: string) => perHour(`google:${network}`, limits.signInPerNetwork),
     mail: (email: string) => perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress),
 
-    /** Runs `work` unless a limit is exhausted. Refunds the limits when the queue for password hashing is full. */
+    /** Runs `work` unless a limit is exhausted. Refunds the limits if the password hashing queue is full. */
     async within<R>(limited: KeyedRateLimit[], work: () => Promise<R>): Promise<R | RateLimited> {
       const result = await consumeRateLimits(db, limited);
       if (!result.ok) return { outcome: 'limited', retryAfterSeconds: result.retryAfterSeconds, busy: false };

@@ -43,8 +43,8 @@ export function createAccountsContext(options: AccountsOptions) {
 }
 
 /**
- * Runs `work` in a transaction that locks the member's row, if the password is correct. Unknown emails take as long as known
- * ones, so that response times do not reveal accounts. Only a wrong password consumes the sign-in limits.
+ * If the password is correct, runs `work` in a transaction that locks the member's row. Unknown emails take as long as known ones
+ * so that response times do not reveal accounts. Only wrong passwords count against the sign-in limits.
  */
 export function withCorrectPassword<R extends object>(
   { db, hashing, limiter }: AccountsContext,

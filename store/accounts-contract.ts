@@ -1,4 +1,4 @@
-// Interface between the account functions (store/accounts.ts) and the pages, which turn each outcome into a message.
+// Interface between account management (store/accounts.ts) and the pages, which map each outcome to a message.
 import type { Locale } from './tables.ts';
 
 export interface Member {
@@ -14,14 +14,14 @@ export type Cookies = string[];
 export type SignedIn = { outcome: 'signed-in'; member: Member; cookies: Cookies };
 /** A rate limit is exhausted or, if `busy`, the queue for password hashing is full. */
 export type RateLimited = { outcome: 'limited'; retryAfterSeconds: number; busy: boolean };
-/** A failed Google sign-in, with a `reason` that the pages translate or the error description that Google sent, if any. */
+/** Failed Google sign-in. The pages translate `reason`; `message` is Google's error description, or null if it sent none. */
 export type GoogleSignInRejected = { outcome: 'refused' } & (
   | { reason: 'canceled' | 'unverified' | 'expired' | 'unavailable' }
   | { message: string | null }
 );
 
 export interface Credentials {
-  /** Must be canonical, because accounts are looked up by the exact text. */
+  /** Must be in canonical form (server/email-address.ts), because accounts are looked up by exact match. */
   email: string;
   /** New passwords must satisfy `isValidPassword` (server/passwords.ts); otherwise, the call rejects with a RangeError. */
   password: string;
@@ -40,9 +40,9 @@ export interface SessionSummary {
 }
 
 export interface Accounts {
-  /** Replaces an unverified account that has the same email: its password and links stop working. */
+  /** Replaces an unverified account with the same email, so its password and links stop working. */
   signUp(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'already-registered' } | RateLimited>;
-  /** Returns 'unconfirmed' only after the correct password, so that strangers cannot find out who has signed up. */
+  /** Returns 'unconfirmed' only if the password is correct so that strangers cannot find out who has signed up. */
   signIn(input: Credentials): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | RateLimited>;
   confirm(
     input: Credentials & { token: string },
@@ -51,7 +51,7 @@ export interface Accounts {
   /** Returns the same result, after about the same time, whether or not the email has an account. */
   requestReset(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'reset-sent' } | RateLimited>;
   isResetTokenValid(token: string): Promise<boolean>;
-  /** Sets the password, verifies the email, revokes every session, signs the member in and emails a notice. The token works once. */
+  /** Sets the password, verifies the email, revokes all sessions, signs the member in and emails a notice. The token is single-use. */
   resetPassword(
     input: Omit<Credentials, 'email'> & { token: string },
   ): Promise<SignedIn | { outcome: 'link-expired' } | RateLimited>;
@@ -67,7 +67,7 @@ export interface Accounts {
   listSessions(request: Request): Promise<SessionSummary[]>;
   revokeSessions(request: Request, which: { id: string } | 'others'): Promise<void>;
   requiredReauth(request: Request): Promise<Reauth | null>;
-  /** Returns 'stale' if the account has no password to check and the last sign-in is too long ago. */
+  /** Returns 'stale' if the account has no password and the last sign-in is too long ago. */
   deleteAccount(
     request: Request,
     input: Pick<Credentials, 'password' | 'network' | 'locale'>,
@@ -80,7 +80,7 @@ export interface Accounts {
   >;
 }
 
-/** Reauthentication required to delete an account: members without a password need a new 'sign-in' unless their last one is recent. */
+/** Reauthentication required to delete an account. Members without a password must sign in again unless they did so recently. */
 export type Reauth = 'password' | 'none' | 'sign-in';
 
 export interface AccountMails {

@@ -6,7 +6,7 @@ import type { SessionRow } from './member-sessions.ts';
 import { lockMember, type MemberRow, removeMember } from './members.ts';
 import type { Locale, Trx } from './tables.ts';
 
-/** Time after signing in during which a member without a password may delete the account. */
+/** A member without a password may delete the account only within this time after signing in. */
 const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 type Deletion = Awaited<ReturnType<Accounts['deleteAccount']>>;

@@ -29,7 +29,7 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
     return token;
   }
 
-  /** Deletes and returns the pending sign-in, so that each state works only once and in one browser. */
+  /** Deletes and returns the pending sign-in, so each `state` works only once. The cookie must match the browser that started it. */
   function consumePending(request: Request, state: string) {
     return db
       .deleteFrom('pending_sign_ins')

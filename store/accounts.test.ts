@@ -185,7 +185,7 @@ describeOnEachEngine('an attacker who registers a stranger’s email first', (op
     const attacker = credentials({ email: adminEmail });
     await accounts.signUp(attacker);
     expect(await accounts.signIn(attacker)).toEqual({ outcome: 'unconfirmed' });
-    // Defense in depth: even a session of an unverified account grants no admin access.
+    // Defense in depth: a session with the administrator's email grants no admin access while the email is unverified.
     const { cookies, member } = await signUpAndConfirm();
     await database.kysely.deleteFrom('users').where('email', '=', adminEmail).execute();
     await database.kysely

@@ -129,7 +129,7 @@ async function requestReset(context: AccountsContext, input: Input<'requestReset
 async function resetPassword(context: AccountsContext, input: Input<'resetPassword'>): Output<'resetPassword'> {
   const { db, hashing, limiter, mails, wakeMail } = context;
   const { token, password, locale, userAgent } = input;
-  // Check the token before hashing, which is expensive. `consumeToken` below checks it again in the transaction.
+  // Check the token first, because hashing is expensive. `consumeToken` below checks it again in the transaction.
   const userId = await findToken(db, resetToken(token));
   if (!userId) return { outcome: 'link-expired' };
   const result = await limiter.within([], async () => {
@@ -154,7 +154,7 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
 
 const resetToken = (token: string, now = new Date()) => ({ kind: 'reset', hash: hashToken(token), now }) as const;
 
-/** Composes the email before the account lookup, so that requests take about the same time whether or not the account exists. */
+/** Composes the email before the account lookup so that response times do not reveal whether the account exists. */
 function prepareLink(
   { authUrl, mails }: AccountsContext,
   kind: EmailTokenKind,

@@ -1,8 +1,8 @@
 import type { Member } from '#store/accounts-contract.ts';
 
-/** Proof that the request comes from the administrator. Every query of the admin area requires one, and only `of` creates it. */
+/** Proof that the request comes from the administrator. Every admin query requires one, and only `of` can create it. */
 export class Administrator {
-  /** Private field, which copies and other objects with this prototype lack, so `check` rejects them. */
+  /** Copies and forged objects with this prototype lack the private field, so `check` rejects them. */
   readonly #isProof = true;
 
   private constructor() {}
@@ -11,7 +11,7 @@ export class Administrator {
     return member.isAdministrator === true ? new Administrator() : null;
   }
 
-  /** @throws {NotAdministratorError} for any value that `of` did not create, even one cast to this type */
+  /** @throws {NotAdministratorError} for any value not created by `of`, even if cast to this type */
   static check(by: Administrator): void {
     if (!(by instanceof Administrator && #isProof in by)) throw new NotAdministratorError('Only the administrator may do this');
   }

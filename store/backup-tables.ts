@@ -19,11 +19,11 @@ export const backedUpTables = {
   limits: ['key'],
 } satisfies Keys;
 
-/** Tables whose rows expire on their own. A backup may be restored without `force` if the database has rows in no other table. */
+/** Tables whose rows expire on their own. Without `force`, a restore requires all other tables to be empty. */
 export const expiringTables = ['limits'];
 
 /** Tables excluded from backups because triggers fill them while the others are restored. */
 export const derivedTables = ['senders', 'contact_totals', 'schedule_changes_revision'];
 
-/** Tables excluded from backups because their rows live for minutes, and a backup would preserve deleted data. */
+/** Tables excluded from backups because their rows live only for minutes. A backup would preserve data that users deleted. */
 export const shortLivedTables = ['undos', 'undo_rows', 'pending_sign_ins'];

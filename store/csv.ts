@@ -1,4 +1,4 @@
-// CSV exports (RFC 4180). Values that a spreadsheet would run as formulas are escaped.
+// CSV exports (RFC 4180). Escapes values that a spreadsheet would evaluate as formulas (CSV injection).
 import type { Participant } from './event-participants.ts';
 import type { Sender } from './senders.ts';
 

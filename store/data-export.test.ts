@@ -8,7 +8,7 @@ import { saveProfile } from './profiles.ts';
 
 const NOW = START.toISOString();
 
-/** Tables that reference users, and the keys of their rows in the exported file. */
+/** Maps each table that references users to the key of its rows in the exported file. */
 const exportKeys: Record<string, string> = {
   sessions: 'sessions',
   email_tokens: 'mailed_links',

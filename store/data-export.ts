@@ -1,4 +1,4 @@
-// Export of a member's data (GDPR, article 20). A test checks that it covers every table that references users.
+// Export of a member's data (GDPR Article 20). A test checks that it covers every table that references users.
 import { inRange, type SortKey } from './keyset-pagination.ts';
 import { readProfile } from './profiles.ts';
 import { contactColumns, type Queryable, type Row } from './tables.ts';
@@ -8,7 +8,7 @@ const messageColumns = ['id', ...contactColumns, 'locale', 'created_at', 'privac
 
 export type StoredMessage = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 
-/** Omits password and token hashes because the exported file may fall into other hands. Returns null if the account is gone. */
+/** Omits password and token hashes, because the exported file may leak. Returns null if the account no longer exists. */
 export async function readDataExport(db: Queryable, userId: string) {
   const user = await db
     .selectFrom('users')
@@ -57,7 +57,7 @@ export async function readDataExport(db: Queryable, userId: string) {
     mails: await db
       .selectFrom('outbox')
       .select(['kind', 'created_at', 'sent_at'])
-      // Exclude notifications about contact messages, because they contain other people's data even if sent to this member.
+      // Exclude notifications about contact messages: they contain other people's data even if sent to this member.
       .where('kind', 'not like', 'contact-%')
       .where('to_address', '=', user.email)
       .orderBy('created_at')

@@ -24,7 +24,7 @@ export async function listParticipants({ kysely }: Db, by: Administrator, eventI
   return { first: rows.map(toParticipant), coming: count(false), waiting: count(true) };
 }
 
-/** This is not a generator function, because the administrator check must not wait for the first `next()`. */
+/** Not a generator function, because that would delay the administrator check until the first `next()`. */
 export function exportParticipants({ kysely }: Db, by: Administrator, eventId: string): AsyncGenerator<Participant[]> {
   Administrator.check(by);
   return readAllParticipants(kysely, eventId);

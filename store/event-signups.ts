@@ -1,4 +1,4 @@
-// Event sign-ups and the waitlist. Joining and leaving lock the member's row, then the event's row, so that no place is given twice.
+// Event sign-ups and the waitlist. Joining and leaving lock the member's row, then the event's row to prevent overbooking.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { enqueueMail } from '#server/outbox.ts';
@@ -17,7 +17,7 @@ export interface EventMails {
 export type EventSummary = Pick<Event, 'title' | 'date' | 'location'>;
 type LocalizedMail = Record<Locale, { subject: string; text: string; html: string }>;
 
-/** Options of functions that may queue mail; their callers wake the mail worker after the transaction. */
+/** Options for functions that may queue emails. The caller must wake the mail worker after the transaction. */
 export interface NotifyOptions {
   mails: EventMails;
   now?: Date;
@@ -159,7 +159,7 @@ export async function notifyParticipants(
   for (const { email, locale } of participants) await enqueueMail(trx, { kind, to: { address: email }, ...mail[locale], now });
 }
 
-/** Fills places that became free without `leaveEvent`, for example when a member was deleted directly in the database. */
+/** Fills places that became free without `leaveEvent`, for example after a member was deleted directly in the database. */
 export async function promoteFromAllWaitlists({ kysely }: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {
   const free = await kysely
     .selectFrom('events')
@@ -189,7 +189,7 @@ export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<v
     await kysely.transaction().execute(async (trx) => {
       const event = await lockEvent(trx, id);
       await trx.deleteFrom('event_signups').where('event_id', '=', id).execute();
-      // Restore the participant count that the delete trigger has decreased.
+      // Keep the past event's participant count, which the delete trigger has decreased.
       if (event)
         await trx.updateTable('events').set({ current_participants: event.current_participants }).where('id', '=', id).execute();
     });

@@ -72,7 +72,7 @@ export async function readEvent({ kysely }: Db, by: Administrator, id: string) {
   return event ?? null;
 }
 
-/** Creates an event. `key` is an idempotency key, generated each time the form is opened; changed content creates another event. */
+/** Creates an event. `key` is an idempotency key, generated each time the form is opened. Changed content creates another event. */
 export async function createEvent(
   { kysely }: Db,
   by: Administrator,
@@ -91,8 +91,8 @@ export async function createEvent(
 }
 
 /**
- * Updates an event with optimistic locking: returns 'stale' if another save has changed the content since `version`. Fills
- * additional places from the waitlist and emails all participants if the time or place of an upcoming event changes.
+ * Updates an event with optimistic locking: returns 'stale' if another save changed the content since `version`. Fills free places
+ * from the waitlist. Emails the participants if an upcoming event has a new time or place.
  */
 export async function updateEvent(
   database: Db,
@@ -123,7 +123,7 @@ export async function updateEvent(
   return { outcome: 'stale', version: stored.version };
 }
 
-/** Deletes an event and its sign-ups. After 30 s without `undo` (undo.ts), participants of an upcoming event are notified. */
+/** Deletes an event and its sign-ups. `expireUndos` notifies the participants of an upcoming event unless it is restored within 30 s. */
 export async function deleteEvent({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
@@ -140,7 +140,7 @@ export async function deleteEvent({ kysely }: Db, by: Administrator, id: string,
   });
 }
 
-/** Compares times to the minute, the precision shown to participants. */
+/** Ignores seconds, because participants see times only to the minute. */
 function isMoved(now: EventSummary, before: EventSummary): boolean {
   const minute = ({ date }: EventSummary) => date.slice(0, 'YYYY-MM-DDTHH:MM'.length);
   return minute(now) !== minute(before) || now.location !== before.location;

@@ -1,4 +1,4 @@
-// Keyset pagination, newest first: the last page costs no more than the first, and inserted or deleted rows do not shift pages.
+// Keyset pagination, newest first. Unlike with OFFSET, late pages are as fast as the first, and new or deleted rows do not shift pages.
 import { type SelectQueryBuilder, sql } from 'kysely';
 
 /** Opaque, URL-safe position of a page. An invalid cursor yields the newest page. */
@@ -28,7 +28,7 @@ type Position = Pick<PageRange, 'direction' | 'key'>;
 const NEWEST: Position = { direction: 'older', key: null };
 const OLDEST: Position = { direction: 'newer', key: null };
 
-/** Reads the page at `cursor`, or the nearest page if no rows are left there. */
+/** Reads the page at `cursor`, or the nearest page if its rows have been deleted. */
 export async function readPage<Row>(
   { cursor, limit, keyOf }: { cursor: Cursor | null; limit: number; keyOf: (row: Row) => SortKey },
   readRange: (range: PageRange) => Promise<Row[]>,

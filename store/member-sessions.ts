@@ -27,7 +27,7 @@ export function createMemberSessions(options: { db: Db['kysely']; origin: string
   const { db, origin, toMember } = options;
   const cookie = hostCookie('members.session_token', origin);
 
-  /** Checks the administrator's shorter idle timeout on every page, because a visit to any page updates `lastUsedAt`. */
+  /** Applies the administrator's shorter idle timeout on every page. Otherwise, visits to non-admin pages would extend the session. */
   function hasEnded(session: SessionRow, now: number): boolean {
     const idleMs = now - Date.parse(session.lastUsedAt);
     return Date.parse(session.expiresAt) <= now || (toMember(session).isAdministrator && idleMs >= ADMINISTRATOR_IDLE_TIMEOUT_MS);

@@ -95,7 +95,7 @@ export async function findToken(
   return token?.user_id;
 }
 
-/** Deletes the token and returns whether it was valid; among concurrent callers, only one gets true. */
+/** Deletes the token and returns whether it was valid. Atomic: only one of several concurrent callers gets true. */
 export async function consumeToken(
   trx: Trx,
   { userId, kind, hash, now }: { userId: string; kind: EmailTokenKind; hash: string; now: Date },

@@ -12,7 +12,7 @@ const MAX_SCANNED = 50_000;
 const BATCH_SIZE = 2_500;
 const FOLD_BATCH_SIZE = 200;
 
-/** Removes case, accents and the final sigma and collapses white space, so that «Ζωής» matches «ΖΩΗΣ». */
+/** Normalizes case, accents, final sigma and white space so that «Ζωής» matches «ΖΩΗΣ». */
 export function foldText(text: string): string {
   return text
     .toWellFormed()
@@ -24,14 +24,14 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Joins the fields with line feeds, which `foldText` removes from queries, so that no match spans two fields. */
+/** Joins the fields with line feeds. `foldText` removes line feeds from queries, so no match spans two fields. */
 export function searchTextOf({ name, email, message }: Pick<ContactColumns, 'name' | 'email' | 'message'>): string {
   return [name, email, message].map(foldText).join('\n');
 }
 
 /**
  * Finds the senders of messages that contain the query literally, most recent match first, and counts the matching messages.
- * `isBounded` means that there may be more, because the scan stopped at 50,000 messages or 1,000 senders.
+ * `isBounded` is true if the scan stopped at 50,000 messages or 1,000 senders, so there may be more matches.
  */
 export async function findSenders(database: Db, query: string, { maxScanned = MAX_SCANNED } = {}) {
   const folded = [...foldText(query)].slice(0, MAX_QUERY_LENGTH).join('');
@@ -85,7 +85,7 @@ async function foldNewMessages({ kysely, engine }: Db): Promise<void> {
         .execute();
       if (messages.length === 0) return 0;
       const values = messages.map((message) => sql`(${message.id}, ${searchTextOf(message)})`);
-      // Update each batch in one statement, so that its triggers lock the senders in the same order as every other writer.
+      // Update each batch in one statement: its trigger then locks the senders in the same order as other writers, preventing deadlocks.
       await sql`update contact_submissions set search_text = folded.column2
         from (values ${sql.join(values)}) as folded where contact_submissions.id = folded.column1`.execute(trx);
       return messages.length;

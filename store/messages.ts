@@ -11,18 +11,18 @@ const SAME_SUBMISSION_MS = 24 * HOUR_MS;
 
 export type ReceivedMessage = ContactColumns & {
   locale: Locale;
-  /** Idempotency key that a script creates for each form; missing without JavaScript. */
+  /** Idempotency key that a script generates for each form. Missing if JavaScript is disabled. */
   submissionKey?: string;
   notification?: OutgoingMail;
-  /** Email sent once at the end of the clock hour, instead of the notifications beyond `notificationLimit` per hour. */
+  /** Sent once at the end of the clock hour to replace the notifications beyond `notificationLimit` per hour. */
   digest?: OutgoingMail;
   notificationLimit?: number;
   now?: Date;
 };
 
 /**
- * Stores a contact message and queues its notification in one transaction. The same text by the same sender is a 'duplicate'
- * for ten minutes, or for a day if the `submissionKey` is the same as well.
+ * Stores a contact message and queues its notification in one transaction. The same text from the same sender is a 'duplicate'
+ * within ten minutes, or within a day if `submissionKey` is also the same.
  */
 export async function receiveMessage(
   database: Db,
@@ -62,8 +62,8 @@ export async function purgeReceipts(db: Queryable, now: Date = new Date()): Prom
 }
 
 /**
- * Assigns the deduplication key to the message `id` unless another message has claimed it within `ttlMs`. Returns the id of the
- * message that owns the key; a single statement makes the claim atomic.
+ * Claims the dedupe key for the message `id` unless another message claimed it within `ttlMs`. Returns the id of the message that
+ * owns the key. Uses a single statement to avoid a race.
  */
 async function claimReceipt(trx: Trx, key: string, id: string, now: Date, ttlMs: number): Promise<string> {
   const isExpired = sql<boolean>`contact_receipts.received_at <= ${new Date(now.getTime() - ttlMs).toISOString()}`;
@@ -100,7 +100,7 @@ function digestOf(...parts: string[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url');
 }
 
-/** Removes differences that a retry may introduce: line endings, spaces and the composition of accented letters. */
+/** Removes differences that a retry may introduce in line endings, spaces and Unicode normalization. */
 function normalized(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -42,12 +42,12 @@ export async function applyRetention(
       .$if(database.engine === 'postgres', (query) => query.forUpdate());
     const { numDeletedRows } = await db.deleteFrom('contact_submissions').where('id', 'in', old).executeTakeFirstOrThrow();
     if (numDeletedRows < BATCH_SIZE) return;
-    // Let pending requests run, because SQLite queries block the event loop.
+    // Yield to pending requests between batches, because SQLite queries block the event loop.
     await nextTurn();
   }
 }
 
-/** Clamps to the end of the month; for example, one month before 31 March is 28 February. */
+/** Clamps to the end of the month: one month before 31 March is 28 (or 29) February. */
 function monthsBefore(instant: Date, months: number): Date {
   const earlier = new Date(instant);
   earlier.setUTCMonth(instant.getUTCMonth() - months);

@@ -6,7 +6,7 @@ import { Administrator } from './administrator.ts';
 import type { Db, Queryable, Row, Tables, Trx } from './tables.ts';
 import { saveForUndo } from './undo.ts';
 
-/** The school is closed on both the `first` and the `last` day. */
+/** Days on which the school is closed, from `first` to `last` inclusive. */
 export interface Closure {
   id: string;
   first: string;
@@ -18,7 +18,7 @@ export interface ClassChange {
   id: string;
   day: string;
   start: string;
-  /** Ids of the groups in the class, joined by dots; with `start`, they identify the class. */
+  /** Group ids joined by dots. Together with `start`, they identify the class. */
   groups: string;
   /** Null when the class is canceled instead of moved. */
   to: { day: string; start: string; end: string } | null;
@@ -38,9 +38,9 @@ type WriteOptions = { key?: string | undefined; now?: Date };
 
 const MAX_PAST = 100;
 
-/** Reads the entries that end on or after the day `since`, or returns null when `changedAt` still equals `known`. */
+/** Reads the closures and class changes that end on or after the day `since`. Returns null if `changedAt` still equals `known`. */
 export async function readScheduleChanges(db: Queryable, since: string, known?: string): Promise<StoredScheduleChanges | null> {
-  // Read the revision before the rows: a change between the queries is then read twice instead of being missed.
+  // Read the revision before the rows. A change between the queries is then read again next time instead of being missed.
   const { changed_at: changedAt } = await db
     .selectFrom('schedule_changes_revision')
     .select('changed_at')
@@ -162,7 +162,7 @@ async function lockScheduleChanges(trx: Trx): Promise<void> {
 /** Sorts by day, closures before class changes. Uses `coalesce` because SQLite sorts nulls first and PostgreSQL sorts them last. */
 const inOrder = sql`first_day, coalesce(class_start, ''), id`;
 
-/** A moved class counts as over only when both its original day and its new day have passed. */
+/** A moved class is over only after both its original day and its new day have passed. */
 const notOver =
   (day: string) =>
   ({ or, eb }: ExpressionBuilder<Tables, 'schedule_changes'>) =>

@@ -5,7 +5,7 @@ export function createToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) };
 }
 
-/** The hash is unsalted so that a row can be found by it, and fast because 256 random bits need no slow hash. */
+/** Unsalted so that rows can be looked up by the hash. A slow hash is unnecessary, because a 256-bit random token cannot be guessed. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }

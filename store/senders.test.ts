@@ -210,7 +210,7 @@ describeOnEachEngine('the list of senders', (open) => {
       expect(emailsOf([last])).toEqual(expected.slice(-30));
       expect(last).toMatchObject({ older: null, oldest: null });
       const up = await pages(database, 'newer', { limit: 30, search, cursor: down[0]?.oldest });
-      // Paging to newer rows ends with a full newest page, which may repeat rows of the page visited before it.
+      // Paging to newer rows ends with a full newest page, which may repeat rows of the previous page.
       expect([...new Set(emailsOf(up.toReversed()))]).toEqual(expected);
       expect(up.at(-1)).toEqual(down[0]);
       for (const cursor of [down[0]?.older, down[1]?.newer, down[0]?.oldest]) expect(cursor).toMatch(/^[\w-]+$/);

@@ -83,8 +83,8 @@ export async function markMessage(
 }
 
 /**
- * Deletes the sender's messages up to the instant `newest`, with receipts and unsent notifications; `undo` (undo.ts) can restore
- * them for 30 s. Works in batches, oldest first, so that an interrupted deletion can be repeated.
+ * Deletes the sender's messages up to the instant `newest`, with receipts and unsent notifications. `undo` (undo.ts) can restore
+ * them for 30 s. Each batch is one transaction, so an interrupted deletion can simply be repeated.
  */
 export async function deleteSender(
   database: Db,
@@ -143,14 +143,14 @@ async function unsentMailOf(trx: Trx, email: string, until: string): Promise<Del
   return mails.map((row) => ({ source: 'outbox', row }));
 }
 
-/** This is not a generator function, because the administrator check must not wait for the first `next()`. */
+/** Not a generator function, because that would delay the administrator check until the first `next()`. */
 export function exportSenders(database: Db, by: Administrator): AsyncGenerator<Sender[]> {
   Administrator.check(by);
   return readAllSenders(database);
 }
 
 async function* readAllSenders(database: Db): AsyncGenerator<Sender[]> {
-  // Read all addresses first, so that a sender whose message arrives during the export is neither repeated nor skipped.
+  // Read all emails first: a new message changes the sort order, so paging would repeat or skip its sender.
   const all = await readAllEmails(database);
   for (let start = 0; start < all.length; start += EXPORT_BATCH_SIZE) {
     const emails = all.slice(start, start + EXPORT_BATCH_SIZE);
@@ -169,7 +169,7 @@ async function readAllEmails({ kysely, engine }: Db): Promise<string[]> {
   return typeof emails === 'string' ? JSON.parse(emails) : emails;
 }
 
-/** Passes the emails as one query parameter, because both engines limit the number of parameters. The order of the rows is undefined. */
+/** Passes the emails as one query parameter, because both engines limit the number of parameters. The row order is undefined. */
 async function readSenders({ kysely, engine }: Db, emails: string[]): Promise<Row<'senders'>[]> {
   const listed =
     engine === 'sqlite'

@@ -9,7 +9,7 @@ export type ContactColumns = Record<(typeof contactColumns)[number], string>;
 export type Locale = 'el' | 'en';
 export type EmailTokenKind = 'confirmation' | 'reset';
 
-/** On both engines, instants are ISO 8601 text in UTC with milliseconds, and days are 'YYYY-MM-DD'. */
+/** On both engines, queries return instants as ISO 8601 strings in UTC with milliseconds, and days as 'YYYY-MM-DD'. */
 export interface Tables extends OutboxTables, LimitsTables {
   contact_submissions: ContactColumns & {
     id: string;
@@ -17,7 +17,7 @@ export interface Tables extends OutboxTables, LimitsTables {
     responded: Generated<boolean>;
     locale: Locale;
     privacy_accepted_at: string;
-    /** Normalized text for the search (`searchTextOf`); null in rows inserted or edited by hand until the next search fills it. */
+    /** Normalized text for the search (`searchTextOf`). Null in rows inserted or edited by hand until the next search fills it in. */
     search_text: Generated<string | null>;
   };
   contact_receipts: { key: string; message_id: string; received_at: string };
@@ -72,7 +72,7 @@ export interface Tables extends OutboxTables, LimitsTables {
     date: string;
     location: string;
     max_participants: number | null;
-    /** Sign-ups that are not on the waitlist, plus participants whom the school has counted by hand. */
+    /** Number of sign-ups not on the waitlist, plus participants added by hand. */
     current_participants: Generated<number>;
     registration_link: string | null;
     is_workshop: Generated<boolean>;
@@ -103,7 +103,7 @@ export interface Tables extends OutboxTables, LimitsTables {
   };
   /** A single row with the instant of the last change to `schedule_changes`, maintained by triggers. */
   schedule_changes_revision: { id: number; changed_at: string };
-  /** Deletions; `undo_rows` keeps the deleted rows as JSON until the undo expires. 'undone' and 'discarded' are final states. */
+  /** Deletions that can be undone. `undo_rows` keeps the rows as JSON until expiry. 'undone' and 'discarded' are final states. */
   undos: {
     id: string;
     kind: 'event' | 'sender' | 'schedule-change';

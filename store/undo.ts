@@ -1,4 +1,4 @@
-// Undo of deletions. Deleted rows are kept for 30 s and restored in batches, one transaction each, so that an interruption loses none.
+// Undo for deletions within 30 s. Each batch is restored in its own transaction, so an interrupted undo can resume without losing rows.
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
@@ -6,7 +6,7 @@ import { Administrator } from './administrator.ts';
 import { type NotifyOptions, notifyParticipants } from './event-signups.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
 
-/** With EXPIRE_UNDOS_MS added, deleted rows are kept for less than a minute, as the privacy policy states. */
+/** The privacy policy promises deletion within a minute, so the sum of UNDO_TTL_MS and EXPIRE_UNDOS_MS must stay below it. */
 const UNDO_TTL_MS = 30_000;
 export const EXPIRE_UNDOS_MS = 20_000;
 const BATCH_SIZE = 500;
@@ -45,7 +45,7 @@ export async function saveForUndo(
   return id;
 }
 
-/** Restores the deleted rows and may be repeated. If the process is interrupted, `expireUndos` restores the rest. */
+/** Restores the deleted rows. Idempotent. If the process is interrupted, `expireUndos` restores the remaining rows. */
 export async function undo(database: Db, by: Administrator, id: string, now = new Date()): Promise<'undone' | 'too-late'> {
   Administrator.check(by);
   const instant = now.toISOString();
@@ -85,7 +85,7 @@ async function restoreRows(database: Db, id: string): Promise<void> {
   }
 }
 
-/** Deletes the kept rows and notifies the participants of an upcoming event. Returns false if an undo has already started. */
+/** Makes a deletion final and notifies the participants of a deleted upcoming event. Returns false if an undo has already started. */
 async function discard(database: Db, id: string, { mails, now = new Date() }: NotifyOptions): Promise<boolean> {
   const { kysely } = database;
   const marked = await kysely
@@ -105,7 +105,7 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
   const event = first && (JSON.parse(first.content) as Row<'events'>);
   const mail = event && event.date >= now.toISOString() ? mails.canceled(event) : null;
   for (;;) {
-    // Take the last rows first: the event's row, which the emails need, must remain until all participants are notified.
+    // Take the rows in reverse order: the emails need the event's row, so it must remain until all participants are notified.
     const count = await kysely.transaction().execute(async (trx) => {
       const rows = await takeBatch(database, trx, id, 'desc');
       const signups = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));
@@ -147,7 +147,7 @@ async function takeBatch({ engine }: Db, trx: Trx, id: string, order: 'asc' | 'd
     .map(({ source, content }) => ({ source, row: JSON.parse(content) }) as DeletedRow);
 }
 
-/** Restores a row unless a new row has taken its key. */
+/** Restores a row unless a new row has the same key. */
 async function restoreRow({ engine }: Db, trx: Trx, { source, row }: DeletedRow): Promise<void> {
   if (source === 'event_signups') {
     // The member's account may have been deleted in the meantime.

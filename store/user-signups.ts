@@ -42,7 +42,7 @@ export async function countUserSignups(
   const administrators = kysely
     .selectFrom('user_roles')
     .select('user_id')
-    // The role is a literal because SQLite does not use the partial index with a parameter.
+    // Inline the role as a literal: SQLite does not use the partial index if the role is a query parameter.
     .where('role', '=', sql.lit('admin'))
     .union(kysely.selectFrom('users').select('id as user_id').where('email', '=', adminEmail).where('email_verified', '=', true));
   const counts = await kysely

@@ -1,7 +1,7 @@
 import type { Migration } from '#server/db.ts';
 import { postgresTriggers, sqliteTriggers } from './001-triggers.ts';
 
-/** SQLite compares days, times and instants as text, which is correct only because check constraints enforce one format for each. */
+/** SQLite compares days, times and instants as text. Check constraints enforce one format for each so that they sort correctly. */
 const sqliteTypes = {
   boolean: (column: string) => `boolean check (${column} in (0, 1))`,
   day: (column: string) => `text check (${column} glob '????-??-??')`,
@@ -9,7 +9,7 @@ const sqliteTypes = {
   instant: (column: string) => `text check (${column} glob '????-??-??T??:??:??.???Z')`,
 };
 
-/** Instants have millisecond precision, like JavaScript dates, which would lose microseconds. */
+/** Instants have millisecond precision, because JavaScript dates would lose microseconds. */
 const postgresTypes: typeof sqliteTypes = {
   boolean: () => 'boolean',
   day: () => 'date',
@@ -47,7 +47,7 @@ const accounts = ({ boolean, day, instant }: typeof sqliteTypes) => [
     expires_at ${instant('expires_at')} not null
   )`,
   'create index pending_sign_ins_expiry on pending_sign_ins (expires_at)',
-  // The primary key allows one token per user and kind, so that a new link invalidates the previous one.
+  // The primary key allows one token per user and kind, so a new link invalidates the previous one.
   `create table email_tokens (
     user_id text not null references users (id) on delete cascade,
     kind text not null check (kind in ('confirmation', 'reset')),
@@ -99,7 +99,7 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     received_at ${instant('received_at')} not null
   )`,
   'create index contact_receipts_message on contact_receipts (message_id)',
-  // Triggers maintain these summaries, so that listing senders costs the same for any number of messages.
+  // Triggers maintain these summaries so that listing senders does not have to aggregate all messages.
   `create table senders (
     email text primary key,
     name text not null,

@@ -24,7 +24,7 @@ const postgresAdd = (rows: string) => `
   on conflict (email) do update set
     count = senders.count + excluded.count, pending = senders.pending + excluded.pending, ${takeNewest};`;
 
-/** The first statement locks the senders, so that the following ones see what other transactions committed in the meantime. */
+/** The first statement locks the senders so that the following ones see all changes committed by concurrent transactions. */
 const postgresRecount = (changes: string) => `
   insert into senders (email, name, count, pending, last_date, last_id)
   select email, '', sum(sign), coalesce(sum(sign) filter (where not responded), 0), '-infinity', '' from (${changes}) as changes
@@ -44,7 +44,7 @@ const postgresRecount = (changes: string) => `
 const removals = 'select email, responded, -1 as sign from removed';
 const additions = 'select email, responded, 1 as sign from added';
 
-// A trigger creates these rows, so that users inserted directly in the database also have them.
+// A trigger creates these rows so that users inserted directly into the database get them, too.
 const companions = [
   'insert into profiles (user_id, updated_at) values (new.id, new.created_at);',
   'insert into user_signups (id, email, user_id, created_at) values (new.id, new.email, new.id, new.created_at);',
@@ -71,7 +71,7 @@ export const sqliteTriggers = [
     update contact_totals set senders = senders - 1, messages = messages - old.count;
   end`,
 
-  // Only deletions are counted here, because cascades cause some of them; store/event-signups.ts counts new sign-ups.
+  // Deletions need a trigger because some are foreign-key cascades. New sign-ups are counted in store/event-signups.ts.
   `create trigger event_signups_removed after delete on event_signups when not old.is_waiting begin
     update events set current_participants = max(current_participants - 1, 0) where id = old.event_id;
   end`,
