@@ -1,12 +1,12 @@
 // Emails to event participants, composed in both languages because participants of the same event may use different ones.
 import { eventMails as el } from '#content/event-mails.el.ts';
 import { eventMails as en } from '#content/event-mails.en.ts';
-import type { EventSummary } from '#store/event-signups.ts';
+import type { EventMails, EventSummary } from '#store/event-signups.ts';
 import { formatLongDateTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { type ComposedMail, composeMail } from './compose-mail.tsx';
 
-export function eventMails(origin: string) {
+export function eventMails(origin: string): EventMails {
   const link = origin + paths.profile;
   return {
     promotedFromWaitlist(event: EventSummary) {
