@@ -85,7 +85,7 @@ export async function start(development?: Development): Promise<void> {
   mail.start();
   const jobs = [
     ...startMaintenance(env, database, wakeMail),
-    // Picks up schedule changes that were made through another instance.
+    // Polls for schedule changes made through other instances.
     everyInterval('schedule-changes', SCHEDULE_CHANGES_REFRESH_MS, () => scheduleChangesCache.refresh()),
   ];
   stop = async () => {
@@ -142,7 +142,7 @@ async function createPages(services: Omit<Services, 'scheduleChangesCache'>, dev
     frameSources,
     render: (request: Request) => render(request, { reference: '', nonce: undefined, ip: '' }),
   };
-  // Prerender before reading the schedule changes, because the cached pages on disk must not contain any.
+  // Prerender before reading the schedule changes. Later starts reuse the pages cached on disk, so these must not contain any.
   const staticCache: StaticCache = development
     ? new Map()
     : await loadStaticCache(prerendering, { paths: prerenderedPaths, cacheDir: import.meta.dirname });

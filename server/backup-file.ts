@@ -20,14 +20,14 @@ const contents = z.object({
   madeAt: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.object({ name: z.string(), ran_at: z.string() })),
-  /** Secret that the site generated for itself; null if AUTH_SECRET was configured instead. */
+  /** Generated secret, or null if AUTH_SECRET is configured. */
   secret: z.string().min(32).nullable(),
   tables: z.array(z.object({ name, columns: z.array(name).min(1), rows: z.number().int().nonnegative() })),
 });
 export type BackupContents = z.infer<typeof contents>;
 export type BackupTable = BackupContents['tables'][number];
 
-/** Writes the file atomically: a failure leaves no partial file at `path`. `rows` must yield the row counts given in `head`. */
+/** Writes the file atomically: a failure leaves no partial file at `path`. `rows` must yield as many rows as `head` declares. */
 export async function writeBackupFile(
   path: string,
   head: BackupContents,
@@ -85,7 +85,8 @@ async function syncFolder(folder: string): Promise<void> {
 
 /**
  * Reads a backup and returns its header. `onRows` receives each table's rows in batches, and an empty batch for an empty table.
- * @throws {BackupError} when the file is not a backup, is damaged or comes from a newer version; the checksum is verified last
+ * The checksum is verified last, so `onRows` may receive damaged rows before the error is thrown.
+ * @throws {BackupError} if the file is not a backup, is damaged or comes from a newer version
  */
 export async function readBackupFile(
   path: string,
@@ -147,7 +148,7 @@ export async function readBackupFile(
 
 /** Splits at `\n` only. `readline` would also split at U+2028, which may occur inside a JSON string. */
 async function* linesOf(path: string, invalid: (why: string) => BackupError): AsyncGenerator<string> {
-  // The callback is empty, because the loop below receives the errors of both streams.
+  // Ignore errors in the callback, because the loop below receives the errors of both streams.
   const unpacked = pipeline(createReadStream(path), createGunzip({ rejectGarbageAfterEnd: true }), () => {});
   let rest = '';
   try {

@@ -14,7 +14,7 @@ interface Options {
 
 interface RestoreOptions extends Options {
   force?: boolean;
-  /** Tables whose rows are short-lived: a restore replaces them even without `force`. */
+  /** Tables with short-lived rows, which a restore overwrites even without `force`. */
   expiring: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export async function backUp(
   });
 }
 
-/** Replaces all rows in one transaction, which commits only if every table reads back exactly as it was written. */
+/** Replaces all rows in one transaction. Commits only if every table reads back exactly as written. */
 export async function restore(config: DatabaseConfig, path: string, options: RestoreOptions): Promise<BackupContents> {
   const { tables, migrations, force = false } = options;
   // Validate the entire file, including its checksum, before changing anything.
@@ -58,7 +58,7 @@ export async function restore(config: DatabaseConfig, path: string, options: Res
   try {
     await validateTarget(database.kysely, database.engine, options);
     if (isUsed && !force) throw new BackupError('Another process is using the database; stop the site first');
-    // Run only the migrations recorded in the backup. Newer ones run after the restore, so that they convert its rows too.
+    // Run only the migrations recorded in the backup. Newer ones run after the restore, because they must also convert the restored rows.
     const ran = Object.entries(migrations).filter(([name]) => head.migrations.some((migration) => migration.name === name));
     await migrate(database, Object.fromEntries(ran));
     await replaceRows(database, path, head, options);
@@ -101,7 +101,7 @@ async function insertRows(trx: Transaction<unknown>, path: string, progress: Opt
     const { name } = table;
     let hash = hashes.get(name);
     if (!hash) {
-      // Triggers on previously filled tables may have inserted rows here, such as a profile for each user.
+      // Delete rows that triggers on previously filled tables inserted here, such as a profile for each user.
       await sql`delete from ${sql.table(name)}`.execute(trx);
       hash = createHash('sha256');
       hashes.set(name, hash);

@@ -1,4 +1,4 @@
-/** HttpOnly cookie of this host. On https it is Secure and has the `__Host-` prefix, so that no other subdomain can set it. */
+/** HttpOnly cookie. Over HTTPS it is Secure and has the `__Host-` prefix, which prevents other subdomains from setting it. */
 export function hostCookie(name: string, origin: string) {
   const isSecure = origin.startsWith('https:');
   const fullName = isSecure ? `__Host-${name}` : name;

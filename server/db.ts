@@ -13,7 +13,7 @@ const ADVISORY_LOCK_KEY = 5_271_009;
 const APPLICATION_NAME = 'website';
 const SQLITE_FILE = 'school.sqlite';
 
-/** A union, because TypeScript does not accept a `Transaction<T & More>` where a `Kysely<T>` is expected. */
+/** A union is needed because TypeScript rejects a `Transaction<T & More>` where a `Kysely<T>` is expected. */
 export type Queries<T> = Kysely<T> | Transaction<T>;
 
 export type Engine = 'sqlite' | 'postgres';
@@ -24,16 +24,16 @@ export interface Database<T> {
   engine: Engine;
   ping(): Promise<void>;
   /**
-   * Runs `work` in a transaction, one caller at a time across all processes and without a statement timeout. SQLite rejects after
-   * waiting for other writers for a minute.
+   * Runs `work` in a transaction without a statement timeout. Only one caller runs at a time, across all processes. On SQLite,
+   * rejects after waiting for other writers for a minute.
    */
   withExclusiveLock<R>(work: (trx: Transaction<T>) => Promise<R>): Promise<R>;
   close(): Promise<void>;
 }
 
 /**
- * Creates the SQLite file if it is missing and rejects if it is not writable. PostgreSQL is not contacted before the first query.
- * Both engines return instants as ISO 8601 text in UTC with milliseconds, days as `YYYY-MM-DD` and counts as numbers.
+ * Creates the SQLite file if it is missing and rejects if it is not writable. Connects to PostgreSQL only on the first query.
+ * Both engines return timestamps as ISO 8601 text in UTC with milliseconds, dates as `YYYY-MM-DD` and counts as numbers.
  */
 export async function openDatabase<T>({ databaseUrl, dataDir }: DatabaseConfig): Promise<Database<T>> {
   return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
@@ -52,12 +52,12 @@ export async function readSnapshot<T, R>(
   const path = join(config.dataDir, SQLITE_FILE);
   if (!existsSync(path)) throw new Error(`${path} does not exist`);
   await using kysely = new Kysely<T>({ dialect: sqliteDialect(new DatabaseSync(path, { timeout: 0 })) });
-  // Kysely's transactions use `begin immediate` here, which blocks writers. A plain `begin` takes its snapshot at the first query.
+  // Use a plain `begin`, because Kysely's transactions would run `begin immediate`, which blocks writers.
   await sql`begin`.execute(kysely);
   return await work(kysely, 'sqlite');
 }
 
-/** Returns whether another process uses the database. Call it before opening the database, because connections of this process count too. */
+/** Returns whether another process uses the database. Call it before opening the database, because connections of this process count. */
 export async function isInUse(config: DatabaseConfig): Promise<boolean> {
   if (config.databaseUrl) {
     await using kysely = connect(config.databaseUrl, { max: 1 });
@@ -81,13 +81,13 @@ export async function isInUse(config: DatabaseConfig): Promise<boolean> {
 async function openSqlite<T>(dataDir: string): Promise<Database<T>> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, SQLITE_FILE);
-  // SQLite gives its -wal and -shm files the mode of this file. Never open an existing file here, because closing a second descriptor
-  // releases all POSIX locks that the process holds on the file.
+  // Create the file with mode 600, which SQLite copies to its -wal and -shm files. Never open an existing file here, because closing
+  // the descriptor would release all POSIX locks that the process holds on the file.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
-  // SQLite opens a read-only file without an error, and only later writes would fail.
+  // Check permissions now, because SQLite opens a read-only file without an error and fails only on later writes.
   for (const required of [dataDir, path]) accessSync(required, constants.R_OK | constants.W_OK);
-  // Disables SQLite's busy timeout, because the dialect itself retries. SQLite would not wait but fail immediately when several
-  // processes switch a new file to WAL.
+  // Disable SQLite's busy timeout, because SQLite ignores it when several processes switch a new file to WAL. The dialect retries
+  // instead.
   const file = new DatabaseSync(path, { timeout: 0, enableForeignKeyConstraints: true });
   const kysely = new Kysely<T>({ dialect: sqliteDialect(file) });
   try {
@@ -120,7 +120,7 @@ function openPostgres<T>(databaseUrl: string): Database<T> {
     max: 10,
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 15_000,
-    // Detects a server that disappeared silently. pg's own `query_timeout` would leave the dead connection in the pool.
+    // Detects a silently lost connection. pg's own `query_timeout` would leave the dead connection in the pool.
     stream: () => {
       const socket = new Socket();
       return socket.setTimeout(20_000, () => socket.destroy(new Error('Database connection timed out: no data for 20 s')));
@@ -173,12 +173,12 @@ async function ping<T>(kysely: Kysely<T>, query: RawBuilder<unknown>): Promise<v
   await Promise.race([query.execute(kysely), timeout]).finally(() => clearTimeout(timer));
 }
 
-/** Each string is a single statement, because SQLite's prepare() silently ignores everything after the first one. */
+/** Each string must be a single statement, because SQLite's prepare() silently ignores everything after the first one. */
 export type Migration = { sqlite: string[]; postgres: string[] };
 
 /**
- * Runs pending migrations in key order. Each one is recorded in its own transaction, so that none runs twice or halfway, even if
- * several processes start together or are killed.
+ * Runs pending migrations in key order. Each one runs and is recorded in one transaction, so none is applied twice or partially,
+ * even if several processes start together or are killed.
  */
 export async function migrate<T>(database: Database<T>, migrations: Record<string, Migration>): Promise<void> {
   const runNext = async (trx: Transaction<T>): Promise<boolean> => {

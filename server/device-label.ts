@@ -1,4 +1,4 @@
-// The first match wins, because most browsers also name others: the User-Agent of Edge contains both 'Chrome' and 'Safari'.
+// Order matters, because the first match wins. The User-Agent of Edge, for example, also contains 'Chrome' and 'Safari'.
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -4,7 +4,7 @@ const MAX_LENGTH = 254; // RFC 5321 limits a path to 256 octets, including its a
 const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const domainName = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** Trims, lowercases and converts the domain to ASCII (IDNA), so that equal addresses are equal strings. Returns null if invalid. */
+/** Trims, lowercases and converts the domain to ASCII (IDNA), so that equivalent addresses compare equal. Returns null if invalid. */
 export function canonicalEmail(text: string): string | null {
   const [, local, domain] =
     text

@@ -26,7 +26,7 @@ const wholeNumber = (min: number, max: number) => {
 const serverUrl = (protocols: string[], example: string) =>
   z.string().refine((text) => {
     const url = URL.parse(text);
-    // Drivers percent-decode the credentials, and their own error would not name the environment variable.
+    // Check the percent-encoding here, because the error from the driver would not name the environment variable.
     return url && protocols.includes(url.protocol) && percentDecode(url.username + url.password) !== null;
   }, `must look like ${example}, with special characters of the password percent-encoded`);
 

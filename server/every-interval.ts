@@ -2,7 +2,7 @@ import { log } from './log.ts';
 
 const LOG_INTERVAL_MS = 60_000;
 
-/** Runs `work` immediately and then at each interval, but never twice at the same time. Logs failures at most once a minute. */
+/** Runs `work` immediately and then at each interval, unless the previous run is still active. Logs failures at most once a minute. */
 export function everyInterval(name: string, intervalMs: number, work: (signal: AbortSignal) => Promise<void>) {
   const controller = new AbortController();
   let running: Promise<void> | undefined;

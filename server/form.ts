@@ -44,8 +44,9 @@ const SEGMENTED_UNITS = 10_000;
 const MAX_UNITS_PER_GRAPHEME = 16;
 
 /**
- * Counts grapheme clusters, so that an emoji with modifiers is one character. Text beyond 10,000 UTF-16 units is counted by unit,
- * because segmenting takes 0.1 s per 100 KB. Every 16 units count as at least one, because a cluster may have any number of accents.
+ * Counts grapheme clusters, so an emoji with modifiers counts as one character. Text beyond 10,000 UTF-16 units is counted by unit,
+ * because segmenting takes 0.1 s per 100 KB. Every 16 units count as at least one character, because a cluster may contain any number
+ * of combining marks.
  */
 export function countGraphemes(text: string): number {
   const start = text.slice(0, SEGMENTED_UNITS);
@@ -54,7 +55,7 @@ export function countGraphemes(text: string): number {
 }
 
 /**
- * Replaces line breaks, control and format characters with spaces, for headings and mail headers. Keeps the zero-width joiners that
+ * Replaces line breaks, control and format characters with spaces, for headings and email headers. Keeps the zero-width joiners that
  * emoji and Persian need, but treats text that consists only of joiners as empty.
  */
 export function singleLine(text: string): string {

@@ -12,7 +12,7 @@ const baseDirectives = [
   "base-uri 'none'",
 ];
 
-/** Without `page`, returns the strictest policy. It suits files and plain text, because they load no other resources. */
+/** Without `page`, returns the strictest policy, for files and plain text that load no other resources. */
 export function contentSecurityPolicy(page?: PageSources): string {
   return [...baseDirectives, ...(page ? pageDirectives(page) : [])].join('; ');
 }

@@ -86,7 +86,7 @@ async function handleRequest(exchange: Exchange, target: ReturnType<typeof parse
   await render(exchange, decodable(url), body);
 }
 
-/** CSRF check. Without Origin, Sec-Fetch-Site and cookies a request passes, because it carries no session to abuse. */
+/** CSRF check. A request without Origin, Sec-Fetch-Site and Cookie headers passes, because it carries no session to abuse. */
 function passesCsrfCheck(request: IncomingMessage, ownOrigin: string): boolean {
   const { origin, cookie } = request.headers;
   const fetchSite = request.headers['sec-fetch-site'];
@@ -95,8 +95,8 @@ function passesCsrfCheck(request: IncomingMessage, ownOrigin: string): boolean {
 }
 
 /**
- * Returns the path and query to redirect to, or null. Double slashes are collapsed for every method, because a link that starts with
- * `//` points to another host.
+ * Returns the path and query to redirect to, or null. Collapses double slashes even for POST, because a URL that starts with `//`
+ * points to another host.
  */
 function canonicalLocation(url: URL, isSafe: boolean, { canonicalRedirect }: ServerOptions): string | null {
   if (url.pathname.includes('//')) return url.pathname.replace(/\/{2,}/g, '/') + url.search;
@@ -104,8 +104,8 @@ function canonicalLocation(url: URL, isSafe: boolean, { canonicalRedirect }: Ser
 }
 
 /**
- * Escapes the percent signs of a path that cannot be decoded or that contains NUL. React Router would log the former to stderr, and
- * PostgreSQL rejects the latter.
+ * Escapes the percent signs of a malformed path, which React Router would log to stderr, and of a path with NUL, which PostgreSQL
+ * rejects.
  */
 function decodable(url: URL): URL {
   const decoded = percentDecode(url.pathname);

@@ -4,7 +4,7 @@ const MAX_BODY_BYTES = 100 * 1024;
 
 /** Returns null if the target is malformed, or if the Host header is missing or repeated (RFC 9112, section 3.2). */
 export function parseTarget({ url: target = '', rawHeaders }: IncomingMessage, origin: string, ownHosts: ReadonlySet<string>) {
-  // An absolute URL as target, which proxies may send, overrides the Host header (RFC 9112, section 3.2.2).
+  // Proxies may send an absolute URL as the request target, which overrides the Host header (RFC 9112, section 3.2.2).
   const [, targetHost, path] = target.startsWith('/') ? [null, undefined, target] : (target.match(absoluteForm) ?? []);
   const [host, ...more] = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
   if (path === undefined || host === undefined || more.length > 0) return null;
@@ -24,7 +24,7 @@ export function allowedHosts(origin: string): Set<string> {
 
 export const isSafeMethod = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
-/** Returns the socket's peer address or, behind `trustProxy` proxies, the X-Forwarded-For entry written by the outermost of them. */
+/** Returns the socket's peer address or, behind `trustProxy` proxies, the X-Forwarded-For entry from the outermost proxy. */
 export function clientIp(request: IncomingMessage, trustProxy: number): string {
   const peer = request.socket.remoteAddress ?? '';
   if (trustProxy === 0) return peer;
@@ -35,7 +35,7 @@ export function clientIp(request: IncomingMessage, trustProxy: number): string {
   return forwarded.at(-trustProxy) ?? forwarded[0] ?? peer;
 }
 
-/** Reads an oversized body to its end without keeping it, because browsers show no response to an upload that was cut off. */
+/** Drains an oversized body without storing it, because browsers show no response if the upload is cut off. */
 export function readBody(request: IncomingMessage): Promise<Buffer | 'too large'> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) resolve('too large');
@@ -51,7 +51,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer | 'too large'
   });
 }
 
-/** Omits the Origin header and the proxy headers, which have already been evaluated. */
+/** Omits the Origin header and proxy headers, because they have already been evaluated. */
 export function toWebRequest(request: IncomingMessage, url: URL, body: Buffer | null, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {

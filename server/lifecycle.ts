@@ -64,8 +64,8 @@ export async function shutDown(server: Server, delayMs: number): Promise<void> {
 }
 
 /**
- * Runs `stop` on SIGTERM or SIGINT and exits with 0. Exits with 1 on a second signal, if `stop` takes 20 s longer than `delayMs`, or
- * on an uncaught exception, which leaves the process in an undefined state.
+ * Runs `stop` on SIGTERM or SIGINT and exits with 0. Exits with 1 on a second signal, on an uncaught exception, or if `stop` takes
+ * 20 s longer than `delayMs`.
  */
 export function handleSignals({ delayMs, stop }: { delayMs: number; stop: () => Promise<void> }): void {
   let isStopping = false;

@@ -4,7 +4,7 @@ function write(level: string, event: string, fields?: Fields): void {
   process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }, writeErrors)}\n`);
 }
 
-/** JSON replacer for errors. JSON.stringify omits their properties, because these are not enumerable. */
+/** JSON replacer that includes the properties of errors, which JSON.stringify omits because they are not enumerable. */
 function writeErrors(_key: string, value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   const { message, stack, cause } = value;

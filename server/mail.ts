@@ -14,7 +14,7 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** Link in the mail's text, logged if no mail server is configured. */
+  /** Link from the email text. Logged if no mail server is configured. */
   link?: string;
 };
 
@@ -54,7 +54,7 @@ function smtpTransport(url: string, timeoutMs: number): MailTransport {
   };
 }
 
-/** Treats failed logins (EAUTH) and greetings as temporary, because the cause is the server's configuration and not the mail. */
+/** Treats authentication (EAUTH) and greeting failures as temporary, because their cause is the server and not the email. */
 function isPermanent(error: unknown): boolean {
   const { code, permanent } = error as { code?: string; permanent?: boolean };
   return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE');

@@ -18,7 +18,7 @@ export interface AuthorizationChecks {
   codeVerifier: string;
 }
 
-/** `expired` means that the state does not match, and `unverified` that the provider has not verified the email address. */
+/** `expired` means that the state does not match. `unverified` means that the provider has not verified the email address. */
 type OidcFailure = 'canceled' | 'expired' | 'unverified' | 'unavailable' | 'invalid';
 
 export class OidcError extends Error {
@@ -42,9 +42,9 @@ export function createOidcClient({ issuer, clientId, clientSecret, redirectUri }
 
   function configuration(): Promise<oidc.Configuration> {
     const url = new URL(issuer);
-    // By default the library relies on TLS and does not verify the signature of the ID token.
+    // Verify the ID token's signature, because the library relies on TLS alone by default.
     const execute = [oidc.enableNonRepudiationChecks];
-    // The tests run a provider on this machine over plain http.
+    // Allow plain HTTP on localhost, where the tests run a provider.
     if (url.hostname === 'localhost') execute.push(oidc.allowInsecureRequests);
     const options = { execute, timeout: timeoutSeconds };
     discovered ??= oidc.discovery(url, clientId, clientSecret, undefined, options).catch((error) => {

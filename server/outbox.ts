@@ -1,4 +1,4 @@
-// Transactional outbox: mail is queued in the caller's transaction, and a worker sends it with retries and dead letters.
+// Transactional outbox: emails are queued in the caller's transaction. A worker sends them, with retries and dead letters.
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queries } from './db.ts';
@@ -42,13 +42,13 @@ type Job = Selectable<OutboxTable>;
 export type OutgoingMail = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'link'>;
 export type QueuedMail = OutgoingMail & {
   kind: string;
-  /** Idempotency key: only the first mail with a given key is queued. */
+  /** Idempotency key: only the first email with a given key is queued. */
   dedupeKey?: string;
   dueAt?: Date;
   now?: Date;
 };
 
-/** Returns the mail's id, or undefined if `dedupeKey` was queued before. The caller must wake the worker after committing. */
+/** Returns the email's ID, or undefined for a duplicate `dedupeKey`. The caller must wake the worker after committing. */
 export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail): Promise<string | undefined> {
   const createdAt = (mail.now ?? new Date()).toISOString();
   const row = await trx
@@ -117,7 +117,7 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
     .limit(1)
     .executeTakeFirst();
   return {
-    /** Number of mails due now or waiting for a retry. Excludes mails whose first attempt is scheduled for later. */
+    /** Number of emails due now or waiting for a retry. Excludes emails whose first attempt is scheduled for later. */
     waiting: waiting.count,
     oldestWaiting: waiting.oldest,
     dead: dead.count,
@@ -127,8 +127,8 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
 }
 
 /**
- * Makes failed mails and dead letters due now and returns how many. Skips mails that a worker is sending. The caller must wake the
- * worker afterwards.
+ * Reschedules failed emails and dead letters for now and returns how many. Skips emails that a worker is sending. The caller must
+ * wake the worker afterwards.
  */
 export async function retryFailedMail(db: Queries<OutboxTables>, now: Date): Promise<number> {
   const instant = now.toISOString();
@@ -152,9 +152,9 @@ type WorkerOptions = {
 };
 
 /**
- * Sends queued mail one at a time and at least once: if a worker dies while sending, the mail is sent again with the same Message-ID.
- * Retries with exponential backoff, from 5 s up to 10 minutes. A mail becomes a dead letter after 72 hours or a permanent rejection,
- * but not before its third attempt.
+ * Sends queued emails one at a time. Delivery is at least once: if a worker dies while sending, the email is sent again with the same
+ * Message-ID. Retries with exponential backoff and jitter, up to 10 minutes. An email becomes a dead letter after 72 hours or a
+ * permanent rejection, but not before its third attempt.
  */
 export function createOutboxWorker({ database, transport, from, log, clock = () => new Date(), pollMs = 1_000 }: WorkerOptions) {
   const stopping = new AbortController();
@@ -165,7 +165,7 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
 
   async function run(): Promise<void> {
     let isDatabaseAvailable = true;
-    // Retries recording the outcome until it succeeds, because a mail without a recorded outcome is sent again.
+    // Retry recording the outcome until it succeeds, because an email without a recorded outcome is sent again.
     let recordLast: (() => Promise<void>) | undefined;
     while (!stopping.signal.aborted) {
       wakeUp = Promise.withResolvers();
@@ -195,11 +195,11 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
     start(): void {
       running ??= run();
     },
-    /** Checks the queue immediately. Call it after committing a transaction that queued mail. */
+    /** Makes the worker check the queue immediately. Call it after committing a transaction that queued email. */
     wake(): void {
       wakeUp.resolve();
     },
-    /** Resolves when no mail is being sent. A send in progress is aborted after 5 s and retried by the next worker. */
+    /** Resolves when no email is being sent. Aborts a send in progress after 5 s; the next worker retries it. */
     async stop(): Promise<void> {
       stopping.abort();
       wakeUp.resolve();
@@ -210,7 +210,7 @@ export function createOutboxWorker({ database, transport, from, log, clock = () 
   };
 }
 
-/** The update repeats the conditions of its subquery, because another worker may claim the selected row in the meantime. */
+/** The update repeats the conditions of its subquery, because another worker may claim the selected row first. */
 async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAddress, now: Date): Promise<Job | undefined> {
   const instant = now.toISOString();
   const due = sql`sent_at is null and dead_at is null and next_attempt_at <= ${instant}
@@ -228,7 +228,7 @@ async function claimJob({ kysely, engine }: Database<OutboxTables>, from: MailAd
 
 type Delivery = { transport: MailTransport; from: MailAddress; log: Log; clock: () => Date; signal: AbortSignal };
 
-/** Sends a mail and returns the outbox columns to update. Does not reject if sending fails. */
+/** Sends the email and returns the outbox columns to update. Does not reject if sending fails. */
 async function deliver(job: Job, { transport, from, log, clock, signal }: Delivery): Promise<Partial<Job>> {
   const fields = { id: job.id, kind: job.kind, attempts: job.attempts };
   try {
@@ -269,7 +269,7 @@ function mailOf(job: Job, from: MailAddress): Mail {
 
 const backoffMs = (attempts: number) => Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** (attempts - 1)) * (0.5 + Math.random() / 2);
 
-/** Records a failure only if no other worker has claimed the job after its lock expired. */
+/** Skips recording a failure if the lock has expired and another worker has claimed the job since. */
 async function recordOutcome(db: Queries<OutboxTables>, job: Job, outcome: Partial<Job>): Promise<void> {
   await db
     .updateTable('outbox')

@@ -62,7 +62,7 @@ export function createPasswordHashing({ concurrency = 2, queueLimit = 8, cost = 
   };
 }
 
-/** NFC as in RFC 8265, because keyboards may enter the same letter as one code point or as two. */
+/** Applies NFC (RFC 8265), because keyboards may encode the same letter as one code point or as two. */
 const normalize = (password: string) => password.normalize('NFC');
 
 const phcString = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;

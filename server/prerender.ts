@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Brotli quality for pages rendered at runtime: half the time of the maximum quality for 1 % more bytes. */
+/** Brotli quality for pages rendered at runtime. Takes half the time of the maximum quality for 1 % more bytes. */
 const RERENDER_QUALITY = 10;
 
 interface PrerenderOptions {
@@ -54,7 +54,7 @@ export async function loadStaticCache(
     cache.set(path, await prepareFile(await readFile(file), builtFileHeaders(options.origin, path)));
   }
 
-  // A read-only folder is not an error: the next start prerenders again.
+  // Ignore write errors, for example in a read-only directory, because the next start can prerender again.
   const temporary = `${cacheFile}.${process.pid}`;
   await writeFile(temporary, serialize(cache)).then(
     () => rename(temporary, cacheFile),

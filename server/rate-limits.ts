@@ -8,7 +8,7 @@ export interface LimitsTables {
   limits: { key: string; window_start: string; count: number };
 }
 
-/** Allows `limit` uses per window. A window starts with the first use after the previous one has ended. */
+/** Allows `limit` uses per window. A window starts with the first use after the previous window has ended. */
 export interface RateLimit {
   limit: number;
   windowSeconds: number;
@@ -17,7 +17,7 @@ export type KeyedRateLimit = RateLimit & { key: string };
 
 type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
-/** Counts the use in a single statement, so that parallel requests cannot exceed the limit. */
+/** Counts one use. A single atomic statement ensures that parallel requests cannot exceed the limit. */
 export async function consumeRateLimit(
   db: Queries<LimitsTables>,
   { key, limit, windowSeconds, now = new Date() }: KeyedRateLimit & { now?: Date },
@@ -30,7 +30,7 @@ export async function consumeRateLimit(
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         window_start: sql`case when ${hasExpired} then excluded.window_start else limits.window_start end`,
-        // The count stops at `limit + 1`, which marks a refused use.
+        // Cap the count at `limit + 1`, which marks a rejected use.
         count: sql`case when ${hasExpired} then 1 when limits.count > ${limit} then limits.count else limits.count + 1 end`,
       }),
     )
@@ -42,7 +42,7 @@ export async function consumeRateLimit(
 
 /**
  * Counts one use against every rate limit, or against none if one is exhausted. To avoid deadlocks in PostgreSQL, all callers must
- * list limits of the same kind in the same order.
+ * pass limits of the same kinds in the same order.
  */
 export async function consumeRateLimits(
   db: Kysely<LimitsTables>,
@@ -60,10 +60,10 @@ export async function consumeRateLimits(
   });
 }
 
-/** Takes back one granted use of each limit, for example after a successful sign-in, because only failures should count. */
+/** Refunds one granted use of each limit, for example after a correct password, because only wrong ones should count. */
 export async function refundRateLimits(db: Queries<LimitsTables>, rateLimits: KeyedRateLimit[]): Promise<void> {
   for (const { key, limit } of rateLimits) {
-    // A count of `limit + 1` includes a refused use, which is not refunded.
+    // A count of `limit + 1` includes a rejected use, which is not refunded.
     const granted = sql<number>`case when count > ${limit} then ${limit} else count end`;
     const { numDeletedRows } = await db.deleteFrom('limits').where('key', '=', key).where(granted, '<=', 1).executeTakeFirst();
     if (numDeletedRows > 0n) continue;
@@ -75,7 +75,7 @@ export async function refundRateLimits(db: Queries<LimitsTables>, rateLimits: Ke
   }
 }
 
-/** Deletes windows that started before `before`, which must lie further back than the longest window; otherwise active limits reset. */
+/** Deletes windows that started before `before`, which must be further back than the longest window so that no active limit is reset. */
 export async function purgeRateLimits(db: Queries<LimitsTables>, before: Date): Promise<void> {
   await db.deleteFrom('limits').where('window_start', '<', before.toISOString()).execute();
 }

@@ -60,7 +60,7 @@ class NodeSqlite implements Driver, DatabaseConnection {
     this.#inTransaction = false;
   }
 
-  /** On a full disk SQLite may have rolled back already. A second ROLLBACK would mask the original error. */
+  /** SQLite may already have rolled back, for example on a full disk. A second ROLLBACK would mask the original error. */
   async rollbackTransaction(): Promise<void> {
     this.#inTransaction = false;
     if (this.#database.isTransaction) this.#database.exec('rollback');
@@ -118,7 +118,7 @@ class NodeSqlite implements Driver, DatabaseConnection {
 }
 
 export function isBusy(error: unknown): boolean {
-  // The low byte of an extended SQLite result code is the primary code.
+  // The low byte of an extended SQLite result code is the primary result code.
   return (Number((error as { errcode?: number }).errcode) & 0xff) === SQLITE_BUSY;
 }
 

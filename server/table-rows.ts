@@ -22,7 +22,7 @@ export async function countRows(db: Queries<unknown>, name: string): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** Yields all rows in batches, ordered by the code points of `key` on both engines. Must run in a transaction. */
+/** Yields all rows in batches, ordered by the code points of `key` on both engines. PostgreSQL cursors require a transaction. */
 export async function* readRows(
   db: Queries<unknown>,
   engine: Engine,
