@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       },
     });
   } catch (error) {
-    logError('personal data export failed', context, error);
+    logError('data export failed', context, error);
     return redirectWithCookies(paths.profileSettings, [flashCookie(env.origin, 'data-export-failed')]);
   }
 }
