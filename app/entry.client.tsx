@@ -5,8 +5,8 @@ import { DocumentContext } from './document/document-context.ts';
 import { provideAccountCopy, provideContent } from './i18n/content.ts';
 import { type Locale, localeOf, usesLanguageCookie } from './site-map.ts';
 
-// Pressing the Back button before hydration changes the URL but leaves the old page on screen. A reload fetches the right page, and
-// React Router must not handle the same `popstate` event.
+// Pressing Back before hydration changes the URL but leaves the old page on screen. Reload to fetch the right page, and keep
+// React Router from handling the same `popstate` event.
 const withoutHash = (url: string) => url.split('#')[0];
 const loadedUrl = performance.getEntriesByType('navigation')[0]?.name ?? location.href;
 let isHydrated = false;
@@ -17,7 +17,7 @@ addEventListener('popstate', (event) => {
   location.reload();
 });
 
-// `data-language` is used instead of `lang` because browsers that translate the page change `lang`.
+// Read `data-language` instead of `lang` because browsers that translate the page change `lang`.
 const locale = (document.body.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
 
 const content = locale === 'en' ? import('#content/en.ts').then(({ en }) => en) : import('#content/el.ts').then(({ el }) => el);
@@ -40,12 +40,12 @@ startTransition(() => {
   );
 });
 
-/** Suspends rendering forever, so that the current page stays on screen until the reload. */
+/** Suspends rendering forever so that the current page stays on screen until the reload. */
 const never = new Promise<never>(() => {});
 
 /**
- * Dispatches the `hydrated` event, on which document/hydrated-page-script.ts replays earlier clicks. Wraps the router because a
- * sibling element that is missing from the server's tree would change every `useId`.
+ * Dispatches the `hydrated` event, which makes document/hydrated-page-script.ts replay earlier clicks. Wraps the router because a
+ * sibling element that the server did not render would change every `useId`.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   if (isUrlOfOtherPage()) {

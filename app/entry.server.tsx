@@ -66,7 +66,7 @@ export default async function handleRequest(
   return new Response(html, { status: failed ? 500 : status, headers });
 }
 
-/** Logs loader and action errors, except thrown responses such as a 404, which are intended. */
+/** Logs loader and action errors. Skips thrown responses such as a 404 because they are intended. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log.error('loader or action failed', {

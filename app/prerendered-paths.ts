@@ -6,7 +6,7 @@ export const messageSentSearch = '?notice=message-sent';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
 
-/** URLs of pages and feeds that show closures and moved or canceled classes, and are re-rendered whenever these change. */
+/** Pages and calendar feeds that show closures and class changes. They are re-rendered whenever these change. */
 export const pathsWithScheduleChanges: readonly string[] = [
   ...homePages,
   ...homePages.map((path) => path + messageSentSearch),
@@ -24,8 +24,8 @@ export const prerenderedPaths: readonly string[] = [
 ];
 
 /**
- * Returns the cache key of a request, or null for a home page whose form is prefilled for a trial class, because that is never
- * cached. All other query strings are ignored, except for the success notice on home pages, which has its own key.
+ * Returns the cache key of a request. The key is null for a home page whose form is prefilled for a trial class, because such a page
+ * is never cached. A home page with the success notice has its own key. Other query parameters are ignored.
  */
 export function cacheKey({ pathname, search }: URL): string | null {
   const path = pathname === '/en/' ? '/en' : pathname;

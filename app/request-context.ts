@@ -13,7 +13,7 @@ export interface Services {
   database: Database<Tables>;
   accounts: Accounts;
   scheduleChangesCache: ScheduleChangesCache;
-  /** Makes the mail worker look for jobs immediately. Call it after the transaction that added a job has been committed. */
+  /** Makes the mail worker look for jobs immediately. Call it only after committing the transaction that added a job. */
   wakeMail(): void;
 }
 

@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter />
         {isHydrated && <Scripts />}
         {import.meta.env.DEV && !isHydrated && <script type="module" nonce={nonce} src="/@vite/client" />}
-        {/* This script must follow `Scripts`, whose module script it looks up and starts. */}
+        {/* This script must follow `Scripts` because it looks up the module script rendered there. */}
         <script
           nonce={nonce}
           suppressHydrationWarning

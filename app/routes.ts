@@ -55,7 +55,7 @@ export default [
   route('*', './pages/not-found-route.tsx'),
 ];
 
-/** Registers a page with its dialogs as child routes, whose paths must be relative for React Router's generated types. */
+/** Registers a page with its dialogs as child routes. React Router's generated types require relative child paths. */
 function withDialogs(path: string, file: string, dialogs: Record<string, string>): RouteConfigEntry {
   const children = Object.entries(dialogs).map(([dialog, dialogFile]) =>
     route(dialog.slice(path.length + 1), dialogFile, { id: dialog }),

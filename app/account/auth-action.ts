@@ -20,7 +20,7 @@ import {
   validateAuth,
 } from './auth-schema.ts';
 
-/** Action data for a rejected form. Includes the email so that the page can refill it, but never the password. */
+/** Action data for a rejected form. Includes the email so that the form can be refilled, but never the password. */
 export type AuthResult = { email: string } & (
   | { outcome: 'wrong'; errors: AuthErrors }
   | { outcome: 'refused'; reason: AuthErrorKey; reference?: string | undefined }

@@ -31,7 +31,7 @@ export function AuthForm({ mode, email, notice, flash, result }: AuthFormProps) 
   useEffect(() => {
     if (!result || !form.current) return;
     const password = form.current.querySelector<HTMLInputElement>('[name=password]');
-    // Clear only a wrong password. After other failures, the password may still be correct.
+    // Clear the password only if it was wrong. After other failures it may still be correct.
     if (password && result.outcome === 'refused' && result.reason === 'invalid') password.value = '';
     focusFirstInvalid(form.current, password);
   }, [result]);
@@ -79,7 +79,7 @@ export function AuthForm({ mode, email, notice, flash, result }: AuthFormProps) 
             autoComplete="new-password"
           />
         )}
-        {/* Must be the first submit button, because Enter in a field presses that one. */}
+        {/* Must be the first submit button because pressing Enter in a field activates that one. */}
         <button className="btn" type="submit" name="intent" value={mode} aria-busy={isSending && intent === mode}>
           {isSending && intent === mode ? copy.submitting[mode] : copy.submit[mode]}
         </button>

@@ -3,7 +3,7 @@ import { account } from '#content/account.en.ts';
 import { oauthError, validateAuth } from './auth-schema.ts';
 
 const valid = { email: ' Nefeli.K@Example.GR ', password: 'berimbau', password_confirm: '' };
-// One user-perceived character of eleven UTF-16 code units.
+// One grapheme cluster made of eleven UTF-16 code units.
 const family = '👩‍👩‍👧‍👦';
 
 describe('sign-in form', () => {
@@ -19,7 +19,7 @@ describe('sign-in form', () => {
       { email: 'emailMissing', password: 'passwordMissing' },
     ],
     [{ email: 'nefeli', password: 'x' }, { email: 'emailInvalid' }],
-    // \u0435 is the Cyrillic letter that looks like a Latin e.
+    // \u0435 is a Cyrillic letter that looks like the Latin e.
     [{ email: 'n\u0435feli@example.gr', password: 'x' }, { email: 'emailInvalid' }],
     [{ email: 'a@example.gr', password: 'x'.repeat(129) }, { password: 'passwordTooLong' }],
   ])('rejects %o', (values, errors) => expect(validateAuth('signIn', values)).toEqual({ errors }));

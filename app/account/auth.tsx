@@ -31,7 +31,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const session = await readSession({ request, context });
   // Do not redirect in this mode, because a password reset link also works for a signed-in member.
   if (session && authRequest.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
-  // If the lookup fails, show the form anyway, because its action reports database errors.
+  // If the lookup fails, show the form anyway: its action reports database errors.
   const isExpired = authRequest.mode === 'reset' && !(await accounts.isResetTokenValid(authRequest.token).catch(() => true));
   const locale = localeFromCookie(request, env.origin);
   const { errors } = accountCopyIn(locale).auth;
@@ -65,7 +65,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   const copy = useAccountCopy().auth;
   useSessionWatch(null, mode !== 'reset');
 
-  // Remove the error from the URL, so that a reload or a copied URL does not show it again.
+  // Remove the error from the URL so that a reload or a copied URL does not show it again.
   useEffect(() => {
     const url = new URL(location.href);
     if (!url.searchParams.has('error') && !url.searchParams.has('error_description')) return;
@@ -78,7 +78,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     <div className="sign-in">
       <div className="sign-in__form">
         <h1>{copy.titles[mode]}</h1>
-        {/* Sign-in and sign-up share a key, so that switching between them keeps the entered values. */}
+        {/* Sign-in and sign-up share a key so that switching between them keeps the entered values. */}
         <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...loaderData} result={actionData} />
         {(mode === 'sign-in' || mode === 'sign-up') && (
           <>

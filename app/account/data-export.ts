@@ -11,7 +11,7 @@ import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/data-export';
 
-/** Increase when an existing key changes its name or meaning. Added keys do not need a new version. */
+/** Increment when an existing key is renamed or changes its meaning. New keys do not need a new version. */
 const formatVersion = 1;
 
 export async function loader({ request, context }: Route.LoaderArgs) {

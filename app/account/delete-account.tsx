@@ -156,7 +156,7 @@ function Refusal({ result, ref }: { result: DeletionResult; ref: React.Ref<HTMLD
   return <FormMessage text={errors.busy} ref={ref} />;
 }
 
-/** Asks a member without a password to sign in with Google again, or to set one if Google sign-in is no longer configured. */
+/** Asks a member without a password to sign in with Google again. If Google sign-in is off, asks the member to set a password. */
 function SignInAgain({ email, hasGoogle, cancel }: Shared & { hasGoogle: boolean }) {
   const copy = useAccountCopy().deletion;
   if (!hasGoogle)

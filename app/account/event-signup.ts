@@ -1,4 +1,4 @@
-// Two POST routes share this module: the path decides whether the member joins or leaves the event or its waitlist.
+// Action of two POST routes. The path determines whether the member joins or leaves the event.
 import { matchPath } from 'react-router';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import { joinEvent, leaveEvent } from '#store/event-signups.ts';
@@ -11,7 +11,7 @@ import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/event-signup';
 
-/** Limits the emails that one member can trigger, because each change may notify a participant on the waitlist. */
+/** Limits how many emails one member can trigger: each change may notify someone on the waitlist. */
 const changesPerHour = 60;
 
 export async function action({ request, params: { id: eventId }, url, context }: Route.ActionArgs) {

@@ -1,4 +1,4 @@
-// Rules for both the forms and their schemas. Forms cannot import a schema, because schemas import server code.
+// Rules shared by the forms and their schemas. Forms cannot import the schemas because those import server code.
 
 /** Length of a new password in user-perceived characters (grapheme clusters). */
 export const passwordLength = { min: 8, max: 128 } as const;

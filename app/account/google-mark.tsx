@@ -1,4 +1,4 @@
-/** Google's logo in the colors that its branding guidelines require. */
+/** Google's logo in the colors required by its branding guidelines. */
 export function GoogleMark() {
   return (
     <svg className="google-logo" viewBox="0 0 48 48" aria-hidden="true">

@@ -1,4 +1,4 @@
-// With the form field `purpose=deletion`, Google's callback returns to the account deletion dialog.
+// The form field `purpose=deletion` makes Google's callback return to the account deletion dialog.
 import { redirect } from 'react-router';
 import { readForm } from '#server/form.ts';
 import { hashNetwork } from '#server/rate-limits.ts';

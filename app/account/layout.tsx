@@ -29,6 +29,6 @@ export default function PrivateLayout({ loaderData: { member } }: Route.Componen
         {copy.loading}
       </p>
     );
-  // The key remounts the page for another member, so that no state, such as a filled-in form, is carried over.
+  // The key remounts the page when the member changes so that the next member does not see leftover state, such as form input.
   return <Outlet key={member} />;
 }

@@ -18,7 +18,7 @@ const profileSchema = (today: string) =>
     last_name: line('last_name', 2, 100),
     phone_number: line('phone_number', 10, 30),
     address: line('address', 5, 300),
-    // ISO 8601 dates (YYYY-MM-DD) sort correctly as text.
+    // ISO 8601 dates (YYYY-MM-DD) can be compared as strings.
     birth_date: z.iso
       .date('birth_dateInvalid' satisfies ErrorKey)
       .refine((day) => day >= earliestBirthDate && day <= today, 'birth_dateInvalid' satisfies ErrorKey),

@@ -86,7 +86,7 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
       </div>
       <Outlet />
       <div className="member member--settings">
-        {/* A profile that failed to load gets no form, because saving empty fields would overwrite it. */}
+        {/* If the profile failed to load, show no form: saving its empty fields would overwrite the profile. */}
         {profile ? (
           <SettingsForm profile={profile} today={today} result={result} />
         ) : (

@@ -48,7 +48,7 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
   return { events, later };
 }
 
-// Format dates on the server, because a browser may format Greek dates differently, which would break hydration.
+// Format dates on the server: a browser may format Greek dates differently, which would cause a hydration mismatch.
 const toShown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent) => {
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
   const when = formatLongDateTime(date, 'el');
@@ -180,7 +180,7 @@ function EventItem({ event }: { event: ShownEvent }) {
   );
 }
 
-/** An event with a registration link cannot be joined here, but members who joined before it had the link can leave. */
+/** Events with a registration link cannot be joined here. Members who joined before the link was added can still leave. */
 function SigningUp({ event: { id, title, link, signup, max, current } }: { event: ShownEvent }) {
   const copy = useAccountCopy().profile.events;
   const isFull = max !== null && current >= max;

@@ -1,4 +1,4 @@
-// GET endpoint with which document/session-watch.ts detects a sign-in or sign-out in another tab.
+// GET endpoint that document/session-watch.ts calls to detect a sign-in or sign-out in another tab.
 import { noStoreHeaders, readSession } from '../session/session.ts';
 import type { Route } from './+types/session';
 

@@ -4,7 +4,7 @@ import { formatDateTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 
-/** Formats dates on the server, because a browser may format Greek dates differently, which would break hydration. */
+/** Formats dates on the server: a browser may format Greek dates differently, which would cause a hydration mismatch. */
 export function withFormattedTimes(sessions: SessionSummary[], locale: Locale) {
   return sessions.map((session) => ({
     ...session,

@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithCookies(backTo(from, origin), locale ? [languageCookie(origin, locale)] : []);
 }
 
-/** Prevents an open redirect: accepts only URLs of this site's pages that have the language switch. */
+/** Prevents an open redirect: accepts only same-origin URLs of pages that use the language cookie. */
 function backTo(from: string, origin: string): string {
   const url = URL.parse(from, origin);
   return url?.origin === origin && usesLanguageCookie(url.pathname) ? url.pathname + url.search : paths.auth;

@@ -60,7 +60,7 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
 
 function tabOf(pathname: string): Tab {
   if (pathname.startsWith(tabs.signups)) return 'signups';
-  // The schedule changes have no tab of their own, because the events tab links to them.
+  // Schedule changes have no tab of their own. They belong to the events tab, which links to them.
   const isOfEvents = pathname.startsWith(tabs.events) || pathname.startsWith(paths.scheduleChanges);
   return isOfEvents ? 'events' : 'messages';
 }

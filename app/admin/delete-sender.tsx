@@ -1,4 +1,4 @@
-// `newest` is the time of the newest message on the screen. Later messages, which the administrator has not seen, are not deleted.
+// `newest` is the time of the newest message on screen. Later messages are kept because the administrator has not seen them.
 import { data, href, useSearchParams } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';

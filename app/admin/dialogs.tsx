@@ -48,7 +48,7 @@ interface MissingItemDialogProps {
 
 export function MissingItemDialog({ heading, copy, hasFailed, closeTo }: MissingItemDialogProps) {
   const { revalidate } = useRevalidator();
-  // Reload the list behind the dialog, which still shows the deleted item.
+  // Revalidate the list behind the dialog because it still shows the deleted item.
   useEffect(() => {
     if (!hasFailed) revalidate();
   }, [hasFailed, revalidate]);

@@ -27,7 +27,7 @@ import { eventValues, validateEvent } from './event-schema.server.ts';
 import { saveForm } from './form-actions.server.ts';
 import { FormDialog, formClientAction } from './form-dialog.tsx';
 
-/** Version given to the form when another request has deleted its event. Submitting this version creates the event again. */
+/** Version that a form receives when another request has deleted its event. Submitting it creates the event again. */
 const deletedVersion = 0;
 
 type Content = { key?: string; version?: number; values?: EventValues; signups?: number };

@@ -1,4 +1,4 @@
-// Rules for both the event form and its schema in event.server.ts. The form cannot import the schema, which imports server code.
+// Rules shared by the event form and event-schema.server.ts. The form cannot import the schema because that imports server code.
 import type { admin } from '#content/admin.en.ts';
 import type { FormResult } from './form-dialog.tsx';
 

@@ -38,11 +38,11 @@ const eventSchema = z.object({
     .refine((text) => text === '' || isWebAddress(text), key('linkInvalid'))
     .refine((text) => countGraphemes(text) <= 2_000, key('linkTooLong'))
     .transform((text) => text || null),
-  /** Browsers omit an unchecked checkbox from the form data, so its value is empty. */
+  /** Browsers omit an unchecked checkbox from the form data, so the value is then empty. */
   is_workshop: z.string().transform((value) => value !== '' && value !== 'false'),
 });
 
-/** Combines two checks: the URL parser alone would accept `https:example.org`, and the pattern alone `https://a:b`. */
+/** Combines two checks: the URL parser alone would accept `https:example.org`, the pattern alone would accept `https://a:b`. */
 function isWebAddress(text: string): boolean {
   return /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 }

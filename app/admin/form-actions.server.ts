@@ -9,7 +9,7 @@ export interface FormSubmission<Field extends string = string> {
   version: number | undefined;
 }
 
-/** Runs the action of a form dialog. `save` returns a redirect or the reason why nothing was saved. Failures are logged as `event`. */
+/** Runs the action of a form dialog. `save` returns a redirect or the reason why nothing was saved. `event` names failures in the log. */
 export async function saveForm<Field extends string, ErrorKey extends string>(
   event: string,
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,

@@ -7,7 +7,7 @@ import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { CancelAndSubmit } from './dialogs.tsx';
 
-/** Action data of a form that was not saved. The next attempt sends `key` (idempotency) and `version` (optimistic locking). */
+/** Action data of a form that was not saved. The next submission sends `key` (idempotency key) and `version` (optimistic locking). */
 export type FormResult<Field extends string, ErrorKey extends string> = {
   values?: Partial<Record<Field, string>> | undefined;
   key?: string | undefined;
@@ -36,7 +36,7 @@ interface FormDialogProps<Field extends string, ErrorKey extends string> {
     Partial<Record<'stale' | 'gone', string>> & { fields: Record<Field, string>; errors: Record<ErrorKey, string> };
   fields: readonly Field[];
   required: readonly Field[];
-  /** Maps number, date and time fields to the error for input that the browser cannot parse and would submit as empty. */
+  /** Errors for number, date and time input that the browser cannot parse. It would submit such input as an empty value. */
   unparsable: Partial<Record<Field, ErrorKey>>;
   values?: Partial<Record<Field, string>> | undefined;
   hidden: { key?: string | undefined; version?: number | undefined };

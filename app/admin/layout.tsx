@@ -1,4 +1,4 @@
-// Layout of all routes under /admin. Its middleware also guards routes without a page, such as CSV downloads.
+// Layout of all routes under /admin. Its middleware also protects routes without a page, such as CSV downloads.
 import { data, Outlet } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { useSessionWatch } from '../document/session-watch.ts';

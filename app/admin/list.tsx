@@ -3,7 +3,7 @@ import { Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 
-/** Skips revalidation when a dialog opens or closes over the list. Status 409 means that a form was sent from a stale list. */
+/** Skips revalidation when a dialog opens or closes over the list. Status 409 means that a form was submitted from a stale list. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus, ...rest }) => {
   if (actionStatus === 409) return true;
   const isSameList = ['q', 'from'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
@@ -22,7 +22,7 @@ interface PanelProps {
 export function Panel({ copy, back, actions, hasFailed, children }: PanelProps) {
   return (
     <>
-      {/* Dialog route. It comes first because, without JavaScript, the dialog is rendered inside the page. */}
+      {/* Dialog route. It comes first so that, without JavaScript, the dialog appears at the top of the page. */}
       <Outlet />
       {back}
       <div className="panel__header">

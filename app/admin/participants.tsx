@@ -21,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     if (!event) return null;
     const { first, coming, waiting } = await listParticipants(database, administrator, params.id, maxListed);
     const { id, title, date, current_participants: current } = event;
-    // `current` also counts participants added manually and those whose sign-ups were deleted after the retention period.
+    // `current` also includes participants added manually and sign-ups deleted after the retention period.
     const others = Math.max(0, current - coming);
     return { id, title, when: formatAmericanDateTime(date), people: first.map(shown), coming, waiting, others };
   });

@@ -40,7 +40,7 @@ export function describeScheduleChange(change: Closure | ClassChange, closures: 
   return { id, when: dayName(day), what, reason: null, note: weeklyClass ? noteOn(change, closures) : copy.noSuchClass };
 }
 
-/** Returns a note if a closure hides the change from visitors or cancels the moved class, otherwise null. */
+/** Returns a note if a closure hides the change from visitors or cancels the moved class. Otherwise returns null. */
 function noteOn({ day, to }: ClassChange, closures: readonly Closure[]): string | null {
   const isClosedOn = (date: string) => isClosed(date, { closures: [...closures] });
   if (to && !isClosedOn(to.day)) return null;
@@ -48,7 +48,7 @@ function noteOn({ day, to }: ClassChange, closures: readonly Closure[]): string 
   return to ? copy.closedThen : null;
 }
 
-/** Formats a day with no-break spaces, so that a line break in a range of days falls between the two days. */
+/** Formats a day with no-break spaces so that a range of days can wrap only between the two days. */
 function dayName(day: string): string {
   return formatFullDay(day, 'en').replaceAll(' ', '\u00a0');
 }
@@ -66,7 +66,7 @@ export function saveScheduleChange<Field extends string>(
   });
 }
 
-/** Makes the public pages show the stored changes. A failure is only logged, because main.ts refreshes the cache every two seconds. */
+/** Updates the public pages. Failures are only logged because main.ts retries the refresh every two seconds. */
 export async function publishScheduleChanges(context: ActionFunctionArgs['context']): Promise<void> {
   const { scheduleChangesCache } = context.get(servicesContext);
   await scheduleChangesCache.refresh().catch((error) => logError('schedule change rerender failed', context, error));
@@ -98,7 +98,7 @@ export function validateClosure(
   return errors ? { errors } : { closure: { first, last, reason: el ? { el, en } : null } };
 }
 
-/** Returns the form value of a class, for example '2 20:00 beginner' for Tuesdays at 20:00. */
+/** Returns the form value that identifies a class, for example '2 20:00 beginner' for Tuesdays at 20:00. */
 export const classValue = ({ day, start, groups }: ScheduledClass) => `${day} ${start} ${groups.join('.')}`;
 
 export function validateClassChange(

@@ -29,7 +29,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 const shown = (message: Message) => ({ ...message, when: formatShortDateTime(message.created_at, 'el') });
 
-/** Sets the state that the form names instead of toggling it, so that submitting from two tabs has the same result as from one. */
+/** Idempotent: sets the submitted state rather than toggling it, so a second submission from another tab does not undo the first. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
   const email = canonicalEmail(params.email) ?? params.email;

@@ -7,7 +7,7 @@ interface Month {
   count: number;
 }
 
-// Vertical lengths are in em, so that the text keeps its size. Horizontal ones are percentages, so that the bars fill any width.
+// Vertical lengths are in em so that they scale with the text. Horizontal lengths are percentages so that the bars fill any width.
 const maxHeight = 5;
 const baseline = 6.4;
 const minHeight = 0.3;
@@ -57,8 +57,8 @@ function Bars({ months }: { months: Month[] }) {
         const height = heightOf(count);
         const middle = percent((index + 0.5) * step);
         const next = months[index + 1]?.name;
-        // Show the year below the first bar of each year. The first bar of the chart omits it when the second bar starts a new year,
-        // because the two labels would overlap.
+        // Label the first bar of each year with the year. If the second bar of the chart starts a new year, the first bar has no label
+        // because the two would overlap.
         const showsYear = index === 0 ? next?.endsWith(year) : !months[index - 1]?.name.endsWith(year);
         return (
           <g key={name} className={index === months.length - 1 ? 'chart__bar chart__bar--current' : 'chart__bar'}>

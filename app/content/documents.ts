@@ -11,14 +11,14 @@ export const articleSchema = z.strictObject({
   excerpt: text,
   standfirst: text,
   audience: text,
-  /** The blog lists an article with status `coming` without a link, and its URL returns 404. */
+  /** An article with status `coming` is listed on the blog without a link. Its URL returns 404. */
   status: z.enum(['published', 'coming']),
   published: day,
   updated: day.optional(),
   author: text,
   cover: text,
   coverAlt: text,
-  /** Greek slugs of the related articles, also in English files. */
+  /** Greek slugs of the related articles, even in English files. */
   related: z.array(text).max(3),
   trial: z.strictObject({ heading: text, text: text, button: text }),
   voices: z.array(z.strictObject({ quote: text, speaker: text })).optional(),

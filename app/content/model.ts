@@ -62,7 +62,7 @@ export type GroupFacts = {
   cord: 'beginner' | 'inter' | 'adv' | 'kids-a' | 'kids-b' | 'kids-c';
   ages?: readonly [from: number, to: number];
 };
-/** `short` is the name for the timetable, which has no heading to tell children's groups from adults'. */
+/** `short` is the name for the timetable, which has no headings that distinguish children's groups from adult groups. */
 export type GroupCopy = { name: string; short: string };
 export type LabelCopy = { line: string; title: string; note: string };
 
@@ -91,7 +91,7 @@ export type InstructorFacts = {
 };
 
 export type InstructorCopy = {
-  /** Name in the nominative (`subject`) and genitive (`of`), in Greek with the article ('ο Vento', 'του Vento'). */
+  /** Name in the nominative (`subject`) and genitive (`of`). Greek names include the article ('ο Vento', 'του Vento'). */
   subject: string;
   of: string;
   title: string;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Locale } from '../site-map.ts';
 
-/** `nonce` and `reference` are set on the server only. When `locale` is null, the URL path determines the language. */
+/** Only the server sets `nonce` and `reference`. If `locale` is null, the URL path determines the language. */
 export const DocumentContext = createContext({
   nonce: undefined as string | undefined,
   reference: '',

@@ -1,5 +1,5 @@
 // Inline script that hydrates the page on the first interaction with a `[data-live]` element, or when one nears the viewport.
-// server/prerender.ts leaves the module script inert until then, so visitors who only read never download React.
+// server/prerender.ts makes the module script inert, so visitors who only read never download React.
 import './page-script.ts';
 import { updateTimetable } from './next-class.ts';
 

@@ -1,4 +1,4 @@
-// Visitor's consent to load the Instagram feed, stored only in the browser and never sent to the server.
+// The visitor's consent to load the Instagram feed. It is stored in the browser and never sent to the server.
 const key = 'instagram-consent';
 
 let fallback = false;
@@ -14,7 +14,7 @@ export function hasInstagramConsent(): boolean {
 export const giveInstagramConsent = () => write(true);
 export const withdrawInstagramConsent = () => write(false);
 
-/** The custom event reports changes made in this tab, the `storage` event those made in other tabs. */
+/** The custom event reports changes in this tab. The `storage` event reports changes in other tabs. */
 export function subscribeToInstagramConsent(listener: () => void): () => void {
   addEventListener(key, listener);
   addEventListener('storage', listener);
@@ -30,7 +30,7 @@ function write(isGiven: boolean): void {
     if (isGiven) localStorage.setItem(key, 'given');
     else localStorage.removeItem(key);
   } catch {
-    // Local storage may be disabled or full, in which case `fallback` holds the consent.
+    // If localStorage is disabled or full, `fallback` holds the consent.
   }
   dispatchEvent(new Event(key));
 }

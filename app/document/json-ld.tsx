@@ -1,8 +1,8 @@
 import type { Thing } from 'schema-dts';
 
 /**
- * Structured data for search engines, with `<` escaped so that no text can close the script element. Hydrated pages should build
- * `data` in a `*.static.ts` module, which keeps it out of the browser bundle.
+ * Structured data for search engines. Escapes `<` so that no text can close the script element. Hydrated pages should build `data`
+ * in a `*.static.ts` module, which keeps it out of the browser bundle.
  */
 export function JsonLd({ data }: { data: Exclude<Thing, string> }) {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');

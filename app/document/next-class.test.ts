@@ -13,7 +13,7 @@ const facts: NextClassFacts = {
     [1, '21:00', 'Advanced'],
   ],
 };
-/** Day 1 is Monday, 23 November 2026, and day 7 the Sunday of that week. */
+/** Day 1 is Monday, 23 November 2026. Day 7 is the Sunday of that week. */
 const line = (day: number, time: string, more: Partial<NextClassFacts> = {}, lang = 'en') =>
   nextClassLine({ ...facts, ...more }, { date: `2026-11-${22 + day}`, time }, lang);
 

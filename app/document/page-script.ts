@@ -1,8 +1,8 @@
-// Inline script of every page, which makes the menu, links, language switch and scrolling work without React.
+// Inline script of every page. Makes the menu, links, language switch and scrolling work without React.
 import { withdrawInstagramConsent } from './instagram-consent.ts';
 import { consumeScrollPosition, saveScrollPosition, scrollToHash } from './scroll.ts';
 
-// Delay before scrolling to the section in the URL, so that the page layout can settle.
+// Lets the layout settle before scrolling to the section in the URL.
 const hashDelayMs = 100;
 
 loadAllFontsAfterFirstPaint();
@@ -14,7 +14,7 @@ document.addEventListener('pointerdown', (event) =>
   closeMenus(event.target instanceof Element ? event.target.closest('[data-menu]') : null),
 );
 
-/** Delays all but the two preloaded fonts until the first paint, unless another page of the site has cached them. */
+/** Loads all but the two preloaded fonts after the first paint, or immediately if a previous page of the site has cached them. */
 function loadAllFontsAfterFirstPaint(): void {
   const { dataset } = document.documentElement;
   if (document.referrer.startsWith(location.origin)) dataset.allFonts = '';
@@ -24,7 +24,7 @@ function loadAllFontsAfterFirstPaint(): void {
     }).observe({ type: 'paint', buffered: true });
 }
 
-/** Only the home page restores the saved position, but every page removes it so that it does not affect a later visit. */
+/** Only the home page restores the saved position. Every page removes it so that it does not affect a later visit. */
 function restoreScroll(): void {
   const position = consumeScrollPosition();
   if (!document.getElementById('home')) return;
@@ -54,7 +54,7 @@ function onClick(event: MouseEvent): void {
     event.preventDefault();
     if (link.hash !== location.hash) history.pushState(history.state, '', link.hash);
     scrollToHash();
-    // Moves the focus as native hash navigation does, so that the Tab key continues from the section.
+    // Move the focus, as native hash navigation does, so that the Tab key continues from the section.
     section.tabIndex = -1;
     section.focus({ preventScroll: true });
   }

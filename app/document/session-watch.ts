@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { paths } from '../site-map.ts';
 
 /**
- * Revalidates the page after a sign-in or sign-out in another tab, which a BroadcastChannel message or the server reports. Returns
- * true while the new data is loading; the caller must hide the previous member's data until then.
+ * Revalidates the page after a sign-in or sign-out in another tab. Returns true while the new data is loading; the caller must hide
+ * the previous member's data during that time.
  */
 export function useSessionWatch(member: string | null, isEnabled = true): boolean {
   const { revalidate } = useRevalidator();

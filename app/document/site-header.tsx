@@ -50,7 +50,7 @@ function Links() {
   const isHome = pathname === home || pathname === `${home}/`;
   const href = (link: NavigationLink) =>
     link === 'blog' ? paths.blog[locale] : isHome ? `#${link}` : pathToSection(link, locale);
-  // `aria-current` is 'page' on the blog list and 'true' on all other pages of the blog and instructors sections.
+  // `aria-current` is 'page' on the blog list and 'true' on the other pages of the blog and instructors sections.
   const current = (link: NavigationLink) => {
     if (link !== 'blog' && link !== 'instructors') return undefined;
     const path = paths[link][locale];

@@ -23,7 +23,7 @@ function createDictionary<Texts>(name: string) {
       provided[locale] = texts;
     },
     textsIn(locale: Locale): Texts {
-      // Fall back to the only language that the browser has loaded, because the language cookie may have changed in another tab.
+      // The language cookie may have changed in another tab. Fall back to the only language that the browser has loaded.
       const texts = provided[locale] ?? (import.meta.env.SSR ? undefined : (provided.el ?? provided.en));
       if (!texts) throw new Error(`No ${name} was provided in '${locale}'`);
       return texts;

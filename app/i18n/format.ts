@@ -1,9 +1,9 @@
-// Instants are formatted in Athens time, on a 24-hour clock except in `formatAmericanDateTime`. Loaders of hydrated pages return
-// formatted dates, because browsers may format them differently from the server, which would be a hydration mismatch.
+// Instants are formatted in Athens time, on a 24-hour clock except in `formatAmericanDateTime`. Loaders of hydrated pages must
+// return formatted dates: a browser may format dates differently from the server, which would cause a hydration mismatch.
 import type { Weekday } from '../content/model.ts';
 import type { Locale } from '../site-map.ts';
 
-/** @throws {Error} when a `{placeholder}` of the text has no value. */
+/** @throws {Error} when a `{placeholder}` in the text has no value. */
 export function interpolate(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -12,7 +12,7 @@ export function interpolate(text: string, values: Record<string, string | number
   });
 }
 
-/** Returns the `lang` attribute for user input: 'el' if the text has Greek letters, otherwise undefined to inherit the page's language. */
+/** Returns the `lang` attribute for user input: 'el' if it contains Greek letters, otherwise undefined to inherit the page language. */
 export function guessLanguage(text: string): 'el' | undefined {
   return /\p{Script=Greek}/u.test(text) ? 'el' : undefined;
 }
@@ -20,7 +20,7 @@ export function guessLanguage(text: string): 'el' | undefined {
 const timeZone = 'Europe/Athens';
 const languageTags: Record<Locale, string> = { el: 'el-GR', en: 'en-GB' };
 
-// Cache of formatters, because creating one takes longer than formatting a hundred values.
+// Caches formatters because creating one takes longer than formatting a hundred values.
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 const dateFormat = (tag: string, style: Intl.DateTimeFormatOptions) =>
   cached(`${tag} ${JSON.stringify(style)}`, () => new Intl.DateTimeFormat(tag, style));
@@ -53,7 +53,7 @@ export function formatLongDateTime(instant: string | Date, locale: Locale): stri
 
 export function formatAmericanDateTime(instant: string | Date): string {
   const style = { month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const;
-  // Use a plain space before AM and PM, where ICU versions put different kinds of space.
+  // ICU versions use different space characters before AM and PM. Normalize them to a plain space.
   return dateFormat('en-US', style).format(new Date(instant)).replace(/\s/g, ' ');
 }
 
@@ -87,7 +87,7 @@ export function formatWeekday(day: Weekday, locale: Locale): string {
   return formatDate(Date.UTC(2024, 0, day), locale, { weekday: 'long', timeZone: 'UTC' });
 }
 
-// Weekdays that are too long for a narrow timetable column, with a soft hyphen where they may break.
+// Soft hyphens let these long weekdays wrap in a narrow timetable column.
 const hyphenated: Record<string, string> = { Παρασκευή: 'Παρα\u00adσκευή', Wednesday: 'Wednes\u00adday' };
 
 export function formatColumnDay(day: Weekday, locale: Locale): string {
@@ -112,7 +112,7 @@ export function formatDay(day: string, locale: Locale): string {
   return formatDate(day, locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }
 
-/** Formats a 'YYYY-MM-DD' day without its year, for example as 'Tuesday 24 November'. */
+/** Formats a 'YYYY-MM-DD' day without the year, for example 'Tuesday 24 November'. */
 export function formatDayOfYear(day: string, locale: Locale): string {
   // Removes the comma that some ICU versions put after the weekday.
   return formatDate(day, locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).replace(',', '');
@@ -122,7 +122,7 @@ export function formatFullDay(day: string, locale: Locale): string {
   return `${formatDayOfYear(day, locale)} ${day.slice(0, 4)}`;
 }
 
-/** Formats a Greek number as '210 000 0000' in Greek and '+30 210 000 0000' in English, and returns foreign numbers unchanged. */
+/** Formats a Greek number as '210 000 0000' in Greek and '+30 210 000 0000' in English. Returns foreign numbers unchanged. */
 export function formatPhone(phone: string, locale: Locale): string {
   const [, area, middle, end] = phone.match(/^\+30(\d{3})(\d{3})(\d{4})$/) ?? [];
   if (!area) return phone;

@@ -1,4 +1,4 @@
-// Converts between Athens time and UTC. Only server code may import this module because some browsers lack `Temporal`.
+// Converts between Athens time and UTC. Import only in server code: some browsers lack `Temporal`.
 
 const timeZone = 'Europe/Athens';
 const localForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/;
@@ -6,8 +6,8 @@ const localForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/;
 type Instant = `${string}Z`;
 
 /**
- * Parses a `datetime-local` value such as '2026-11-28T18:00' and returns the earlier instant if two have the same local time.
- * Returns 'skipped' for a local time that the change to daylight saving skips, and null for invalid input.
+ * Parses a `datetime-local` value such as '2026-11-28T18:00'. Returns the earlier instant if the local time occurs twice, 'skipped'
+ * if the start of daylight saving time skips it, and null if the input is invalid.
  */
 export function instantFromLocalTime(local: string): Instant | 'skipped' | null {
   const time = localForm.test(local) ? plainTime(local) : null;
@@ -21,7 +21,7 @@ export function localTimeFromInstant(instant: string): string {
   return zoned.toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
 }
 
-/** Returns the instants at which the last `count` months began in Athens, ending with the current month. */
+/** Returns the instants at which the last `count` months started in Athens. The last one is the current month. */
 export function monthStarts(now: Date, count: number): Instant[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const current = today.toPlainDate().with({ day: 1 });

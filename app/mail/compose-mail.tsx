@@ -97,7 +97,6 @@ function Letterhead({ locale }: { locale: Locale }) {
         className="t"
         style={{ ...running, padding: '28px 28px 0', font: `bold 22px/1.1 ${displayFont}`, letterSpacing: '.5px' }}
       >
-        {/* Uppercased here because `text-transform` in email clients keeps the accents that Greek capitals must lose. */}
         {contentIn(locale).school.poster.join(' ').toUpperCase()}
       </Row>
     </>
@@ -182,7 +181,7 @@ function SmallPrint({ locale, lines }: { locale: Locale; lines: (string | MailLi
   );
 }
 
-/** Stripe in the site's colors, made of table cells because most email clients block images by default. */
+/** Uses table cells instead of an image because most email clients block images by default. */
 function Stripe() {
   const colors = [red, '#e6a62d', '#2a6339', '#1c5578'];
   return (
@@ -210,7 +209,7 @@ function withLinks(line: string) {
   );
 }
 
-/** Link that may break anywhere, because a URL can be longer than a line on a phone. */
+/** Link that can wrap at any character because a URL can be longer than a line on a phone. */
 function TextLink({ url, children }: { url: string; children: string }) {
   return (
     <a className="t" href={url} style={{ color: '#a92a13', wordBreak: 'break-all' }}>

@@ -28,7 +28,7 @@ export function contactNotification({ to, name, email, message, locale, now, ori
   };
 }
 
-/** Composes the single email that replaces all notifications beyond the hourly `notificationLimit` (store/messages.ts). */
+/** Digest that replaces all notifications beyond the hourly `notificationLimit` (store/messages.ts). */
 export function contactDigest({ to, locale, origin }: { to: string; locale: Locale; origin: string }): OutgoingMail {
   const copy = contentIn(locale).strings.mail.digest;
   return {

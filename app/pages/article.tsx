@@ -61,7 +61,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
 function Cover({ article, origin }: { article: Article; origin: string }) {
   const { locale, strings } = useContent();
   const { title, cover, coverAlt, standfirst } = article;
-  // `cover--low` moves the picture down because a long title would run into it.
+  // `cover--low` moves the picture down because a long title would overlap it.
   const low = title.length > 36 ? ' cover--low' : '';
   const comma = linesOf(title).length > 1 ? ' cover--comma' : '';
   return (
@@ -135,7 +135,7 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
   );
 }
 
-/** Greek articles link to the short URL printed on posters, English ones to the contact section because that URL is Greek only. */
+/** Greek articles link to the short URL printed on posters. It has no English version, so English articles link to the contact section. */
 function TrialInvitation({ trial }: { trial: Article['trial'] }) {
   const { locale } = useContent();
   return (

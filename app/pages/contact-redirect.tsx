@@ -16,7 +16,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({ title, description, pathname, origin, image: shareImage(paths.home.el) }),
-    // Redirects browsers without JavaScript; all others are redirected by document/page-script.ts.
+    // Redirects browsers without JavaScript. In all others, document/page-script.ts does so.
     { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },
   ];
 }

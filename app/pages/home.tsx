@@ -27,7 +27,7 @@ export const action = contactAction;
 /** Forwards the action's Retry-After header, which React Router would otherwise drop. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
-/** Turns a network error into a form result, so that the form keeps its values instead of being replaced by the error page. */
+/** Turns a network error into a form result. Otherwise the error page would replace the form and lose its values. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
   return serverAction().catch((): ContactResult => ({ outcome: 'failed' }));
 }

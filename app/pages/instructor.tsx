@@ -44,7 +44,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
   const { name, portrait, specialties } = instructors[id];
-  // `profile--long` reduces the size of a long name because the portrait would cover its end.
+  // `profile--long` shrinks a long name because the portrait would cover its end.
   const isLong = name.length > 6;
   return (
     <article className={isLong ? 'grid page profile profile--long' : 'grid page profile'}>

@@ -1,4 +1,4 @@
-// Catch-all route that redirects `/en` paths of pages without an English version and responds with 404 otherwise.
+// Catch-all route. Redirects `/en` paths of pages without an English version to the Greek page; responds with 404 otherwise.
 import { data, redirect } from 'react-router';
 import type { PageHandle } from '../root.tsx';
 import { greekRedirectPath } from '../site-map.ts';

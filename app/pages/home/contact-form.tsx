@@ -22,7 +22,7 @@ export function ContactForm() {
     name,
     required: true,
     error: errors[name] && errorText(errors[name], copy.errors, locale),
-    // Focuses the first invalid field when the server renders the form. With JavaScript, useContactForm moves the focus instead.
+    // Focuses the first invalid field in a server-rendered form. With JavaScript, useContactForm moves the focus instead.
     autoFocus: name === firstInvalid,
   });
   const prefilled = trialGroup ? interpolate(schedule.tryMessage, { class: groupName(trialGroup, schedule) }) : undefined;
@@ -72,7 +72,7 @@ function useContactForm() {
   const resultWithoutJavaScript = useActionData<ContactResult>();
   const result = fetcher.data ?? resultWithoutJavaScript;
 
-  // Idempotency key, so that a double click or a retry after a lost response stores only one message.
+  // Idempotency key: a double click or a retry after a lost response stores only one message.
   const [submissionKey, setSubmissionKey] = useState('');
   useEffect(() => setSubmissionKey(newKey()), []);
 

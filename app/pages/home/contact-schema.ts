@@ -10,7 +10,7 @@ export type ContactError = { key: ErrorKey; max?: number; over?: number };
 
 const required = (error: ErrorKey) => z.string().min(1, error);
 
-/** `max` counts grapheme clusters instead of UTF-16 code units, so that an emoji is one character. */
+/** `max` counts grapheme clusters instead of UTF-16 code units, so an emoji counts as one character. */
 const atMost = (max: number, error: ErrorKey) =>
   z.string().check(({ value, issues }) => {
     const over = countGraphemes(value) - max;
@@ -26,7 +26,7 @@ const schemas = {
   privacy: required('privacyMissing'),
   /** Honeypot field, hidden from visitors but filled in by bots. */
   trap: z.string().max(0, 'honeypotFilled' satisfies ErrorKey),
-  /** Idempotency key generated in the browser, empty without JavaScript. */
+  /** Idempotency key generated in the browser. Empty without JavaScript. */
   key: z.string(),
 } satisfies Record<keyof ContactColumns | 'privacy' | 'trap' | 'key', z.ZodType>;
 

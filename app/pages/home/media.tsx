@@ -30,7 +30,7 @@ function InstagramFeed() {
 
   const show = () => {
     giveInstagramConsent();
-    // Moves the focus to the feed because the clicked button disappears.
+    // Move the focus to the feed because the clicked button disappears.
     feed.current?.focus({ preventScroll: true });
   };
 

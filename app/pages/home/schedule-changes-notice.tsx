@@ -19,7 +19,7 @@ export function ScheduleChangesNotice() {
   const content = useContent();
   const notices = upcomingNotices(content, useContext(ScheduleChangesContext));
   if (notices.length === 0) return null;
-  // document/next-class.ts hides notices whose `data-until` has passed, because the page is prerendered.
+  // The page is prerendered, so document/next-class.ts hides notices whose `data-until` has passed.
   const lastDay = notices.reduce((latest, notice) => (notice.lastDay > latest ? notice.lastDay : latest), '');
   return (
     <section className="schedule__changes" data-until={lastDay} aria-labelledby="t-changes">

@@ -45,7 +45,7 @@ function Levels({ id, heading, groups }: { id: string; heading: string; groups: 
   );
 }
 
-/** Left empty for document/next-class.ts, because the next class depends on the time at which the prerendered page is opened. */
+/** Filled in by document/next-class.ts because the next class depends on when the prerendered page is opened. */
 function NextClass() {
   const { schedule } = useContent();
   const scheduleChanges = useContext(ScheduleChangesContext);

@@ -135,7 +135,7 @@ function Faq() {
   );
 }
 
-/** Replaces the Greek question mark of the display font, which is illegible at this size. */
+/** Greek question mark as a drawing, because the glyph of the display font is illegible at this size. */
 function Semicolon() {
   return (
     <svg viewBox="0 0 64 176" aria-hidden="true">

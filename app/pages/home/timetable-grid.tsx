@@ -7,7 +7,7 @@ import { RichText } from '../../ui/rich-text.tsx';
 
 const maxColumns = 7; // the most that the style sheet supports
 
-/** Week grid, hidden from screen readers because it repeats the class lists of the groups. */
+/** Hidden from screen readers because it repeats the class lists of the groups. */
 export function TimetableGrid() {
   const { schedule } = useContent();
   const week = weekGrid(schedule.classes);
