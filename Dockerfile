@@ -10,7 +10,7 @@ COPY server server
 COPY store store
 COPY scripts/vite scripts/vite
 RUN NODE_ENV=production PATH="/site/node_modules/.bin:$PATH" node node_modules/@react-router/dev/bin.cjs build --logLevel warn
-# Remove development packages. The site is a single bundle, so only backup and restore need packages.
+# Remove development packages. The site is bundled, so only backup and restore need packages.
 RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM node:26-slim

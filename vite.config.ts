@@ -17,9 +17,9 @@ export default defineConfig(({ command }) => ({
   publicDir: 'content/icons',
   plugins: [serverOnlyAssets(), emblems(), inlineScript(), markdown(), serverCodeGuard(), reloadOnServerChange(), reactRouter()],
   build: {
-    // The Content-Security-Policy forbids data: URLs.
+    // Disables inlining, because the Content-Security-Policy forbids data: URLs.
     assetsInlineLimit: 0,
-    // First versions that support CSS nesting, `:has()` and `text-wrap`.
+    // First browser versions that support CSS nesting, `:has()` and `text-wrap`.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
   },
   environments: {
@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: { build: { rolldownOptions: { input: './main.ts' } } },
   },
-  // Bundles all dependencies, so that startup reads few files and React runs in its production build.
+  // Bundles all dependencies, so startup reads few files and React runs in its production build.
   ssr: { noExternal: command === 'build' ? true : undefined },
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
 }));

@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['{server,store,app,content,scripts,tools}/**/*.test.{ts,tsx}'],
-    // More workers than the 2 CPU cores of CI, because many tests mostly wait for mail, locks or timeouts.
+    // More workers than the 2 CPU cores of CI, because many tests mostly wait for emails, locks or timeouts.
     maxWorkers: 3,
     globalSetup: ['tests/support/global-setup.ts'],
     testTimeout: 30_000,

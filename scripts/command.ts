@@ -3,7 +3,7 @@ import { databaseEnvError, type Env, EnvError, environment, readEnv } from '#ser
 
 /** Runs `work` with the arguments `FILE [--force]`. Prints expected errors as one line without a stack trace, and exits with 1. */
 export async function runOnFile(name: string, work: (file: string, force: boolean, env: Env) => Promise<void>): Promise<void> {
-  // Without a handler, a signal skips the 'exit' event, which removes partial files.
+  // Without a handler, a signal would skip the 'exit' listeners, which remove partial files.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   try {
     const args = process.argv.slice(2);

@@ -95,7 +95,7 @@ async function insertMessages(database: Database<Tables>): Promise<void> {
     for (const { ago, responded, text } of messages) {
       const [days, hour, minute] = ago;
       const time = inAthens(-days, hour, minute);
-      // A message must not be from the future, so a later time today becomes the same time yesterday.
+      // Messages must not be dated in the future, so a later time today becomes the same time yesterday.
       const sent = time < now ? time : new Date(time.getTime() - DAY_MS);
       const { id } = await receiveMessage(database, receivedMessage({ name, email, locale, message: text, now: sent }));
       await database.kysely.updateTable('contact_submissions').set({ responded }).where('id', '=', id).execute();
@@ -128,7 +128,7 @@ function inAthens(days: number, hour: number, minute = 0): Date {
   return new Date(epochMilliseconds);
 }
 
-/** Returns a password with 99 bits of entropy, without characters that are easily confused, such as i and 1. */
+/** Returns a password with 99 bits of entropy. Omits characters that are easily confused, such as i and 1. */
 function generatePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
   const groups = Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join(''));

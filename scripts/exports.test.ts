@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const exportedName = /^export (?:async )?(?:function|const|class) (\w+)/gm;
 const routeExports = /^(loader|action|meta|handle|middleware|headers|shouldRevalidate|Layout|ErrorBoundary|handleError)$/;
-/** A test of the backup reads these lists, which state for each table why no backup contains it. */
+/** Only server/backup.test.ts reads these lists. It checks that every table is either backed up or listed here as an exception. */
 const testedLists = ['derivedTables', 'shortLivedTables'];
 
 test('every exported name is used outside tests', () => {

@@ -1,5 +1,5 @@
 // Installs packages if the lock file has changed and, with --build, builds the site if a source file has changed.
-// Plain JavaScript without dependencies, because it runs on the machine's own Node (20 or newer) before any package is installed.
+// This is plain JavaScript without dependencies, because it runs on the machine's own Node (20 or newer) before any package is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ whenChanged('node_modules/.installed', [process.platform, process.arch, readFile
   // Runs npm on the machine's own Node, because the installation deletes the Node in node_modules.
   const npm = process.env.npm_execpath;
   const outer = { ...process.env, PATH: pathWithoutBin(process.env.PATH ?? '') };
-  // tools/dependencies.test.ts ensures that no package needs install scripts.
+  // Install scripts can be skipped, because tools/dependencies.test.ts ensures that no package needs them.
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);

@@ -23,7 +23,7 @@ export const pictures = {
   'roda-wide': { width: 880, height: 493 },
 } as const;
 
-/** Fingerprints of the sources of each generated file, used only by `npm run pictures`. */
+/** Source hash of each generated file. `npm run pictures` uses it to skip unchanged files. */
 export const sourceHashes: Record<string, string> = {
   'icons/apple-touch-icon.png': '7e378819e346daf5',
   'icons/favicon.ico': 'ec66ccd9e2292693',

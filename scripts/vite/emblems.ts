@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 const art = join(root, 'content/art');
-/** A real file instead of a virtual module, so that Vite handles the sprite like any other image. */
+/** The sprite is a real file instead of a virtual module, so that Vite processes it like any other image. */
 const spriteFile = join(root, 'node_modules/.cache/school/emblems.svg');
 
 export function emblems(): Plugin {

@@ -1,4 +1,4 @@
-// `import article from './el.md'` imports the validated front matter and the HTML. Errors stop the build and name the file and field.
+// `import article from './el.md'` imports the validated front matter and the HTML. Errors fail the build and name the file and field.
 import { join, relative } from 'node:path';
 import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
@@ -44,7 +44,7 @@ export function compile(file: string, source: string) {
   return { ...(parsed.data as object), html, words, sections };
 }
 
-/** Prevents line breaks in times and in “e-mail”. Uses CSS, because the fonts lack a non-breaking hyphen. */
+/** Prevents time ranges and “e-mail” from wrapping. Uses CSS, because the fonts lack a non-breaking hyphen. */
 function preventBreaks(html: string): string {
   return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(/\d\d:\d\d–\d\d:\d\d|e-mail/g, '<span class="nowrap">$&</span>'));
 }

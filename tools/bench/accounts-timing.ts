@@ -1,5 +1,5 @@
-// Measures whether response times reveal which accounts exist: compares sign-in and password reset for known and unknown email addresses,
-// with production password hashing.
+// Measures whether response times reveal which accounts exist. Compares sign-in and password reset for known and unknown emails, with
+// production password hashing.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Measures backup and restore of 100,000 messages, within and across database engines. The target is one minute each.
+// Measures backup and restore of 100,000 messages, within and across database engines. Each should take less than a minute.
 
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Measures the hydration time of the home page on a phone: from the last byte of JavaScript until the contact form is interactive.
+// Measures the hydration time of the home page in a phone-sized viewport, from the last byte of JavaScript until hydration is complete.
 import { chromium } from '@playwright/test';
 import { startSite } from '#tests/support/site.ts';
 import { findOrInstallBrowser } from '../../scripts/find-browser.ts';

@@ -22,7 +22,7 @@ export function report(metrics: Metric[]): void {
   if (metrics.some(({ value, limit = value }) => value > limit)) process.exitCode = 1;
 }
 
-/** Returns the interpolated quantile; a `share` of 0.5 gives the median. */
+/** Returns the linearly interpolated quantile. A `share` of 0.5 gives the median. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = share * (sorted.length - 1);

@@ -1,4 +1,4 @@
-// Measures the administrator's sign-up queries and page with 1,000 and 100,000 accounts, on both engines.
+// Measures the administrator's sign-up queries and page with 1,000 and 100,000 accounts, on SQLite and PostgreSQL.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { formatNumber } from '#app/i18n/format.ts';

@@ -1,5 +1,5 @@
-// Measures the startup time until the home page responds: for a warm start, the first start of a build (which prerenders) and `npm start`
-// in a fresh clone.
+// Measures the startup time until the home page responds. Covers a warm start, the first start of a build (which prerenders) and
+// `npm start` in a fresh clone.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { type Metric, quantile, report } from './report.ts';
 
 const starts = 5;
 const root = join(import.meta.dirname, '../..');
-/** Removes the folders that npm prepends, so that the clone runs the Node.js version installed on the machine. */
+/** Excludes the folders that npm prepends, so that the clone runs the Node.js version installed on the machine. */
 const PATH = process.env.PATH?.split(delimiter)
   .filter((each) => !each.includes('node_modules'))
   .join(delimiter);
@@ -49,7 +49,7 @@ async function measureStart(cwd: string, [command = '', ...args]: string[], port
     cwd,
     env: { PATH, HOME: process.env.HOME, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A separate process group makes it possible to stop npm's child processes as well.
+    // Creates a process group, so that npm's child processes can be stopped as well.
     detached: true,
   });
   try {

@@ -37,7 +37,7 @@ const bareServer = await startBareServer(`${site.origin}/`);
 let serve: Served | undefined;
 try {
   const cookie = await signIn(site, email);
-  // Restarts the site to exclude prerendering from the measurement.
+  // The first start prerenders pages; restart so that the measurement excludes it.
   await site.end();
   await site.restart();
   for (const path of ['/', '/en', '/blog', memberPath, '/admin'])
@@ -71,7 +71,7 @@ try {
       `${what.padEnd(20)}${Math.round(perSecond).toString().padStart(8)} per second, p99 ${p99.toFixed(1)} ms\n`,
     );
   const of = (what: string) => rows.find((row) => row.what === what) ?? { perSecond: 0, p99: 0 };
-  // Uses the median of the ratios per round, because the machine load varies between rounds.
+  // Compares servers within each round and takes the median ratio, because the machine load varies between rounds.
   const ratioOf = (one: string, other: string) =>
     quantile(
       (results[one] ?? []).map(({ perSecond }, round) => perSecond / (results[other]?.[round]?.perSecond ?? Number.NaN)),
@@ -124,7 +124,7 @@ function runWrk(url: string, cookie?: string): Round {
 async function startBareServer(page: string): Promise<Served> {
   const [response] = (await once(get(page, { headers: { 'Accept-Encoding': 'br' } }), 'response')) as [IncomingMessage];
   const body = await buffer(response);
-  // Node.js sets these headers itself.
+  // Omit the headers that Node.js sets itself.
   const headers = Object.entries(response.headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name));
   const program = `
     const [headers, body] = [JSON.parse(process.env.HEADERS), Buffer.from(process.env.BODY, 'base64')];

@@ -77,7 +77,7 @@ export async function halfOpenConnections(): Promise<Outcome> {
     const { done } = writers.counts;
     await sleep(5_000);
     failures.push(...(await checkPages(site)));
-    // The site closes silent connections after 20 s, so wait longer than that.
+    // The site closes database connections after 20 s without data, so wait longer than that.
     await sleep(30_000);
     const writesDuring = writers.counts.done - done;
     proxy.restore();

@@ -95,8 +95,8 @@ function fill(file: string): void {
 }
 
 /**
- * Makes the data folder read-only while the site runs: first with permissions, which do not affect open files, then with a file size
- * limit of 0, which makes every write fail. Without SMTP_URL, mails are written to the data folder as well.
+ * Makes the data folder read-only while the site runs: first with permissions, which do not affect open files, and then with a
+ * file size limit of 0, which makes every write fail. Without SMTP_URL, emails are written to the data folder as well.
  */
 export async function dataFolderNotWritable(): Promise<Outcome> {
   // Runs the site as nobody, because file permissions do not restrict root.

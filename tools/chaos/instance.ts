@@ -122,7 +122,7 @@ export function createInstance(
   dataStore: DataStore,
   port: number,
   variables: Record<string, string> = {},
-  /** User to run the process as, which requires root. This user must be able to read the build. */
+  /** Runs the process as this user, which requires root. The user must be able to read the build. */
   user?: { uid: number; gid: number },
 ): Instance {
   const url = `http://localhost:${port}`;

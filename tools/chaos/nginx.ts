@@ -66,7 +66,7 @@ http {
   const reload = async (drained?: number) => {
     configure(drained);
     nginx.kill('SIGHUP');
-    // Gives the new workers time to start and the old ones time to finish their requests.
+    // Give the new workers time to start and the old ones time to finish their requests.
     await sleep(1_000);
   };
   return {

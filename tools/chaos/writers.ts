@@ -1,5 +1,5 @@
 // Clients that write continuously and record each write in a ledger file, which is then compared with the database. Acknowledged writes
-// must be stored; writes without a response may be stored.
+// must be stored. Writes without a response may be stored.
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export type Kind = 'contact' | 'event' | 'deletion' | 'mark' | 'profile';
 const closedConnectionCodes = ['ECONNRESET', 'UND_ERR_SOCKET'];
 
 interface Entry {
-  /** `done` means that the write was acknowledged, and `closed` that the connection was closed before a response. */
+  /** `done` means that the write was acknowledged. `closed` means that the connection was closed before a response. */
   state: 'sent' | 'done' | 'closed';
   kind: Kind;
   key: string;
@@ -275,7 +275,7 @@ async function compareSenderCounts(dataStore: DataStore, messages: number): Prom
   return Number(senders?.count) === messages ? [] : [`the senders table counts ${senders?.count} of ${messages} messages`];
 }
 
-/** Waits until the outbox has sent all notifications. @throws if no notification is sent for `timeoutMs` */
+/** Waits until the outbox has sent all notifications. @throws if none is sent for `timeoutMs` */
 export async function waitForMails(dataStore: DataStore, timeoutMs = 180_000): Promise<void> {
   let fewest = Number.POSITIVE_INFINITY;
   let since = performance.now();
@@ -292,7 +292,7 @@ export async function waitForMails(dataStore: DataStore, timeoutMs = 180_000): P
   }
 }
 
-/** Compares the received mails with the outbox by Message-ID, which is unique per job. Retries may deliver a mail more than once. */
+/** Compares the received emails with the outbox by Message-ID, which is unique per job. Retries may deliver duplicates. */
 export async function compareMails(dataStore: DataStore, { mails }: SmtpPeer): Promise<{ repeated: number; failures: string[] }> {
   const [row] = await dataStore.query("select count(*) as count from outbox where kind = 'contact-notification'");
   const ids = new Map<string, Set<string>>();

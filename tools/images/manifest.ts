@@ -24,14 +24,14 @@ export interface Manifest {
 const fileOf = (contentDir: string) => join(contentDir, 'pictures/manifest.ts');
 
 /**
- * If the file is missing or invalid, for example because of a merge conflict, returns an empty manifest so that all generated files
- * count as outdated.
+ * Returns an empty manifest if the file is missing or invalid, for example after a merge conflict. All generated files then count as
+ * outdated.
  */
 export async function readManifest(contentDir: string): Promise<Manifest> {
   const none = { pictures: {}, sourceHashes: {} };
   const file = fileOf(contentDir);
   if (!existsSync(file)) return none;
-  // The query string changes with the file and thereby bypasses the module cache.
+  // The query string bypasses the module cache when the file has changed.
   const version = createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
@@ -49,7 +49,7 @@ export const pictures = {
 ${lines(pictures, (facts) => `{ ${Object.entries(facts).map(pair).join(', ')} }`)}
 } as const;
 
-/** Fingerprints of the sources of each generated file, used only by \`npm run pictures\`. */
+/** Source hash of each generated file. \`npm run pictures\` uses it to skip unchanged files. */
 export const sourceHashes: Record<string, string> = {
 ${lines(sourceHashes, (hash) => `'${hash}'`)}
 };

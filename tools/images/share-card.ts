@@ -5,9 +5,9 @@ export const cardSize = { width: 1200, height: 630 };
 
 export interface ShareCard {
   locale: Locale;
-  /** Layout, used as a CSS class. `poster` and `circle` show a drawing of the roda (capoeira circle), and all others show `pictures`. */
+  /** Layout, used as a CSS class. `poster` and `circle` show a drawing of the roda (capoeira circle). The others show `pictures`. */
   kind: 'poster' | 'circle' | 'cover' | 'portrait' | 'row' | 'row wide';
-  /** If there are several lines, each fills the full width. A single line is wrapped so that the font size is as large as possible. */
+  /** Multiple lines each fill the full width. A single line is wrapped so that its font size is as large as possible. */
   title: readonly string[];
   line?: string;
   place?: string;

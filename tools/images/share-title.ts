@@ -1,4 +1,4 @@
-// Runs in the page that is rendered to an Open Graph image and sets the title in the largest font size that fits.
+// Runs in the page that is rendered to an Open Graph image. Sets the title in the largest font size that fits.
 
 interface Line {
   text: string;

@@ -23,7 +23,7 @@ const content = { el, en };
 
 /** Increment this number after a visible change in share-card.ts or share-title.ts so that all images are regenerated. */
 const layoutVersion = 1;
-/** Flat colors are saved as PNG and photographs as JPEG, because not all link previews support WebP or AVIF. */
+/** Flat colors are saved as PNG and photographs as JPEG, because some link previews do not support WebP or AVIF. */
 const png = { palette: true, quality: 80, dither: 0, effort: 10 };
 const jpeg = { quality: 82, mozjpeg: true };
 const coversOfBlog = 3;

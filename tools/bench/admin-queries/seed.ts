@@ -4,7 +4,7 @@ import type { Tables } from '#store/tables.ts';
 
 const HEAVY_SENDER_MESSAGES = 1_000;
 
-/** Inserts messages with plain SQL. The texts have no accents or capitals, because they are also stored as the search text. */
+/** Inserts messages with plain SQL. The texts have no accents or capitals, because they are also stored as the normalized search text. */
 export async function seedMessages({ engine, withExclusiveLock }: Database<Tables>, messages: number): Promise<void> {
   const syllables = ['κα', 'πο', 'ει', 'ρα', 'μα', 'θη', 'σε', 'λι', 'do', 'ra', 'ne', 'tu', 'vi', 'gin', 'bim', 'ax'];
   const words = syllables.flatMap((one) =>
