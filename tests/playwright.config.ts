@@ -5,8 +5,8 @@ import { findOrInstallBrowser } from '../scripts/find-browser.ts';
 const isDev = Boolean(process.env.E2E_DEV);
 
 /**
- * The two WebUI features load two pages per window for the address bar menu, which costs a third of the tests' CPU time. Chromium honors
- * only the last `--disable-features`, so the other entries repeat Playwright's defaults.
+ * The two WebUI features load two extra pages per window for the address bar menu, which takes a third of the tests' CPU time. Chromium
+ * honors only the last `--disable-features`, so the other entries repeat Playwright's defaults.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',

@@ -9,7 +9,7 @@ import { engines, type RunningSite, startSite } from '../support/site.ts';
 const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
-/** Id of both the message and the undo, because the forms send either one in the field `id`. */
+/** Used for both the message and the undo, because the forms send either one in the field `id`. */
 const sharedId = '7d1f'.repeat(8);
 
 const addresses = routePathsBelow('admin/layout.tsx').map(({ path, id }) => ({
@@ -80,7 +80,7 @@ for (const engine of engines)
       },
       'a member with the administrator’s email, no longer verified': async (browser) => {
         const context = await open(browser);
-        // The account already exists, because the first test created it.
+        // The first test has already created the account.
         const signedIn = await context.request.post('/auth', {
           form: { email: adminEmail, password },
           headers: { Origin: site.origin },
@@ -120,7 +120,7 @@ for (const engine of engines)
                 headers: { Origin: site.origin },
               });
               const received = `${await response.text()}${JSON.stringify(response.headers())}`;
-              // Remove the path parameters, which contain the canary and which the response may repeat.
+              // The response may repeat the path parameters, which contain the canary, so remove them.
               const content = received.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
               if (content.includes(canary) || response.status() >= 500) leaks.push(`${method} ${variant}: ${response.status()}`);
               // The middleware runs before the action, so even a POST to a route without an action is redirected.
@@ -153,7 +153,7 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
       description: `${canary} description`,
       location: `${canary} place`,
       registration_link: `https://${canary}.example/`,
-      // The event is over, so members do not see it, but too recent for retention to delete its sign-ups.
+      // Members do not see past events. One day ago is too recent for retention to delete the sign-ups.
       date: new Date(Date.now() - 86_400_000).toISOString(),
       max_participants: null,
       created_at: now,

@@ -93,7 +93,7 @@ async function readAllTables(): Promise<Record<string, unknown[]>> {
         .selectFrom(name as 'events')
         .selectAll()
         .execute();
-  // Requests with the session update this timestamp, so it may differ between reads.
+  // Authenticated requests update this timestamp, so it may differ between reads.
   for (const session of rows.sessions ?? []) delete (session as Record<string, unknown>).last_used_at;
   return rows;
 }
@@ -161,7 +161,7 @@ test('accepts each form from this site’s own pages', async () => {
     if (address === '/auth/sign-out') continue;
     const { status } = await post(address, [`Cookie: ${cookie}`, ownOrigin(), fetchSite('same-origin')]);
     if (status === 303) accepted.push(address);
-    // Account deletion fails, because the form contains a wrong password.
+    // Account deletion fails because the form contains a wrong password.
     else if (address === '/profile/settings/delete') expect([address, status]).toEqual([address, 400]);
     else expect([address, [405, 409].includes(status)]).toEqual([address, true]);
   }

@@ -13,7 +13,7 @@ async function prepareOutage(
   { database }: RunningSite,
 ): Promise<{ begin(): Promise<void>; end(): Promise<void> }> {
   if (engine === 'sqlite') {
-    // Renames a table, because deleting the file does not affect a process that has it open.
+    // Rename a table, because deleting the database file does not affect a process that has it open.
     const rename = (name: string, to: string) => database.kysely.schema.alterTable(name).renameTo(to).execute();
     return { begin: () => rename('limits', 'limits_renamed'), end: () => rename('limits_renamed', 'limits') };
   }

@@ -1,5 +1,5 @@
-// Fuzzing: sends random requests, including all forms, as visitor, member and administrator. None may cause a 5xx response, crash the
-// process or leak memory. FUZZ_SEED reproduces a run; FUZZ_COUNT sets the number of requests.
+// Fuzzing: sends random requests and form submissions as visitor, member and administrator. None may cause a 5xx response, crash the
+// process or leak memory. FUZZ_SEED reproduces a run. FUZZ_COUNT sets the number of requests.
 import { execFileSync } from 'node:child_process';
 import { expect, type PlaywrightWorkerArgs, test } from '@playwright/test';
 import { adminEmail, administratorEnv } from '../support/administrator.ts';

@@ -81,8 +81,8 @@ const observatoryScore = ({ headers }: RawResponse) => {
 };
 
 /**
- * Excludes the 5 points for pages that set a secure cookie. More points would require subresource integrity (5), the HSTS preload list (5)
- * and a Cross-Origin-Embedder-Policy (10), which would block the embedded map and Instagram feed.
+ * The score omits the 5 points for pages that set a secure cookie. The site also forgoes subresource integrity (5), the HSTS preload
+ * list (5) and a Cross-Origin-Embedder-Policy (10), which would block the embedded map and Instagram feed.
  */
 test('scores 140 on MDN Observatory', async () => {
   const paths = ['/', '/en', '/blog', '/en/blog', '/instructors', '/privacy', '/sitemap', '/nothing', '/auth', '/robots.txt'];

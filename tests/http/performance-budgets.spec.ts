@@ -20,7 +20,7 @@ const budgets: [string, Budget][] = [
   ['/', { html: 30.7, styles: 10.1, fonts: 33.4, pictures: 6.0, files: 5 }],
   ['/en', { html: 29.1, styles: 10.1, fonts: 34.0, pictures: 6.0, files: 5 }],
   ['/blog', { html: 8.9, styles: 4.4, fonts: 28.8, pictures: 20.5, files: 7 }],
-  // Together with 1.1 kB of headers, the HTML fits into the initial TCP congestion window of 14.6 kB.
+  // Together with 1.1 kB of headers, this HTML fits into the initial TCP congestion window of 14.6 kB.
   ['/blog/giati-na-matho-capoeira', { html: 13.2, styles: 5.2, fonts: 33.4, pictures: 3.1, files: 5 }],
   ['/en/blog/why-learn-capoeira', { html: 12.0, styles: 5.1, fonts: 34.0, pictures: 3.1, files: 5 }],
   ['/instructors/vento', { html: 10.0, styles: 4.9, fonts: 33.4, pictures: 1.8, files: 5 }],

@@ -49,7 +49,7 @@ for (const engine of engines)
       expect(refused.body).toMatch(/<time[^>]*datetime=|\d{1,2}:\d{2}/i);
       const forReact = await post('/_.data', message(3), '10.0.0.1');
       expect([forReact.status, forReact.headers['content-type']]).toEqual([429, 'text/x-script']);
-      // Clients cannot evade the limit with forged headers, because only the IP address that the proxy appends to X-Forwarded-For counts.
+      // Forged headers must not evade the limit: only the IP address that the proxy appends to X-Forwarded-For counts.
       expect((await post('/', message(3), '10.9.9.9, 10.0.0.1')).status).toBe(429);
       expect((await post('/', message(3), '10.0.0.1', ['X-Real-IP: 10.9.9.8', 'Forwarded: for=10.9.9.8'])).status).toBe(429);
       for (let number = 4; number < 20; number++) await post('/', message(number), `10.0.1.${number}`);
@@ -69,7 +69,7 @@ for (const engine of engines)
       expectLimited(refused, 300);
       expect(refused.body).toContain(email);
       expect(refused.body).not.toContain('a wrong password');
-      // The correct password must also be rejected, because an attacker could otherwise keep guessing.
+      // The correct password must also be rejected. Otherwise, an attacker could keep guessing.
       expectLimited(await post('/auth', { email, password }, '10.1.1.1'), 300);
       expect((await post('/auth', { email, password }, '10.1.2.1')).status).toBe(303);
       // IPv6 addresses in the same /64 count as one network.

@@ -333,7 +333,7 @@ for (const engine of engines)
       });
       const { kysely } = site.database;
       await expect.poll(() => site.output()).toContain('mail deferred');
-      // Marks the mail as a dead letter directly, because waiting for the third failed attempt takes over a minute.
+      // Mark the email as a dead letter directly, because waiting for the third failed attempt would take over a minute.
       await kysely.updateTable('outbox').set({ dead_at: new Date().toISOString() }).where('sent_at', 'is', null).execute();
       const context = await open(browser, site);
       await startAdministratorSession(context, site);
@@ -456,7 +456,7 @@ test('has no accessibility issues in any state, light or dark, narrow or wide', 
   await expectAccessible('sender');
   await page.goto('/admin/contacts/nobody@example.gr');
   await expectAccessible('nobody');
-  // Fills more than one page of senders. Axe is slow with many rows, so only one width is checked.
+  // Insert more than one page of senders. Axe is slow with many rows, so check only one width.
   await insertMany(45, 2);
   await page.goto('/admin');
   await expectAccessible('pages', [narrow]);

@@ -16,7 +16,7 @@ async function startSiteAndSignIn(engine: Engine): Promise<Opened> {
   const site = await startSite(engine, { ...behindProxy, ADMIN_EMAIL: adminEmail });
   const context = await request.newContext({ extraHTTPHeaders: randomClientIp() });
   await createMember({ request: context } as BrowserContext, site, adminEmail);
-  // The first page view consumes the sign-in notice, so that no test sees it.
+  // Consume the sign-in flash message so that it does not appear in the tests.
   await context.get(`${site.origin}${signupsPath}`);
   const state = await context.storageState();
   await context.dispose();
@@ -211,7 +211,7 @@ test('shows an error inside the dashboard when the list cannot be read', async (
 });
 
 test('does not overlap the numbers above the chart’s bars at any width', async ({ page, site }) => {
-  // Adjacent months with equal counts have labels at the same height, the worst case for overlap.
+  // Adjacent months with equal counts have chart labels at the same height, which is the worst case for overlap.
   const months = monthStarts(new Date(), 12).map((begins) => new Date(begins).getTime());
   for (const [number, begins] of months.slice(-3).entries())
     for (let from = 0; from < 1_250; from += 250)

@@ -156,7 +156,7 @@ for (const engine of engines)
       const [event] = eventsIn(await response.text());
       expect(event).toMatchObject({ summary: 'Roda, με καλεσμένους', description: 'Έλα νωρίς.\nΦέρε νερό.', sequence: 0 });
       expect(event?.start.getTime()).toBe(Math.floor(date.getTime() / 1_000) * 1_000);
-      // Axe needs JavaScript, which this test enables only on PostgreSQL.
+      // Axe needs JavaScript, which is enabled only in the PostgreSQL run of this test.
       if (engine === 'postgres') expect(await accessibilityIssues(page)).toEqual([]);
 
       await page.goto('/profile/events/begun/event.ics');

@@ -18,7 +18,7 @@ const privacyMissing = {
 };
 const paths = { el: '/', en: '/en' };
 
-/** Scrolls to the form, because the page hydrates only when the form nears the viewport. */
+/** Scrolls to the form first, because the page hydrates only when the form nears the viewport. */
 async function waitForHydration(page: Page) {
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
@@ -90,7 +90,7 @@ for (const engine of engines) {
     });
 
     test('keeps the message and sends its mail when the process is killed right after responding', async ({ page }) => {
-      // An email stays locked for a minute if the process is killed while sending it, so this test needs a longer timeout.
+      // If the process is killed while sending an email, the email stays locked for a minute, so this test needs a longer timeout.
       test.setTimeout(150_000);
       const deferred = site.output().split('mail deferred').length;
       site.smtp.failWith(451);

@@ -51,7 +51,7 @@ test('pages have unique titles and descriptions of the right length, one h1, ord
   const descriptions = new Map<string, string>();
   const alternates = new Map<string, Record<string, string>>();
   for (const path of everyPage) {
-    if (path === paths.contactRedirect.el) continue; // This page redirects to the home page, possibly during the next page.goto().
+    if (path === paths.contactRedirect.el) continue; // Its redirect to the home page may interrupt the next page.goto().
     await page.goto(path, { waitUntil: 'commit' });
     await page.waitForLoadState('domcontentloaded');
     const head = await page.evaluate(() => ({

@@ -86,7 +86,7 @@ for (const engine of engines)
         await expect(field).toBeFocused();
         expect(await userOf(site, email)).toBeDefined();
 
-        // Makes the session due for renewal, because renewing its cookie must not restore the deleted session.
+        // Make the session due for renewal: the response that deletes the account must not also renew the session cookie.
         const { id = '' } = (await userOf(site, email)) ?? {};
         const aged = new Date(Date.now() + 20 * 86_400_000).toISOString();
         await site.database.kysely.updateTable('sessions').set({ expires_at: aged }).where('user_id', '=', id).execute();

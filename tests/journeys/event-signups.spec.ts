@@ -10,7 +10,7 @@ const test = testWithEnv(administratorEnv);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const toast = (page: Page) => page.locator('.toasts');
 const event = (page: Page, title: string) => page.locator('.event-list > li', { hasText: title });
-/** Allows a space before the colon, which begins the visually hidden part of the button's label. */
+/** Allows a space before the colon, where the visually hidden part of the button's label begins. */
 const clickButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) }).click();
 
@@ -325,7 +325,7 @@ test('shows each of two undo notices for ten seconds', async ({ browser, site })
   await page.goto('/admin/events');
   const remove = async (title: string) => {
     await page.getByRole('link', { name: `Delete ${title}` }).click();
-    // Waits for the modal dialog, because a click can miss the button while the dialog becomes modal.
+    // Wait for the modal dialog, because a click can miss the button while the dialog becomes modal.
     await page.locator('dialog:modal').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('link', { name: `Delete ${title}` })).toHaveCount(0);
   };

@@ -146,7 +146,7 @@ test('section links on other pages lead to the home page', async ({ page }) => {
 test('the language switch keeps scroll position, query string and hash', async ({ page }) => {
   await page.goto('/?from=poster');
   await page.evaluate(() => scrollTo(0, 3_000));
-  // Calls click() in the page, because Playwright's click would first scroll to the sticky header.
+  // Call click() in the page, because Playwright's click would first scroll to the sticky header.
   await page.locator('.nav__links [data-language-switch]').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/en\?from=poster$/);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3_000);

@@ -82,7 +82,7 @@ for (const engine of engines) {
         await clickButton(page, 'Sign in');
         await expect(alert(page)).toContainText('confirm your email address');
         if (!javaScriptEnabled) await fillIn(page, { password });
-        // Waits for the next page, because the notice about the first mail may still be visible.
+        // Wait for the next page, because the flash message about the first email may still be visible.
         await Promise.all([page.waitForEvent('load'), clickButton(page, 'Send the email again')]);
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
 
@@ -103,7 +103,7 @@ for (const engine of engines) {
         await clickButton(page, 'Save changes');
         await expect(page.locator('[name=first_name]')).toHaveAccessibleDescription('First name must be at least 2 characters');
         await expect(page.locator('[name=first_name]')).toBeFocused();
-        // Hydration must keep the ids of the server-rendered form, so that the error stays linked to its field.
+        // Hydration must keep the ids of the server-rendered form so that the error stays linked to its field.
         const ids = await page
           .locator('[name=first_name]')
           .evaluate(({ id, ariaDescribedByElements }) => [id, ariaDescribedByElements?.[0]?.id]);
@@ -157,7 +157,7 @@ for (const engine of engines) {
         await expect(page.locator('[name=email]')).toHaveValue(email);
         await expect(page.locator('[name=password]')).toHaveValue('');
         await fillIn(page, { password: 'a new one, longer' });
-        // Enter activates the form's first submit button, which must not be 'Forgot password?'.
+        // Enter triggers the form's first submit button, which must not be 'Forgot password?'.
         await page.locator('[name=password]').press('Enter');
         await expect(page).toHaveURL(`${site.origin}/profile`);
         await context.close();
@@ -552,7 +552,7 @@ test('sends no-store, noindex and no-referrer with every account page', async ({
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   for (const path of ['/profile', '/profile/settings', '/auth/google', '/auth/sign-out'])
     expect((await isPrivate(path, 303)).headers().location).toBe('/auth');
-  // React Router's data requests must also redirect to the sign-in page, whichever routes they select.
+  // React Router's data requests must also redirect to the sign-in page, regardless of the `_routes` query parameter.
   for (const path of ['/profile.data', '/profile/settings.data', '/profile.data?_routes=profile.el']) {
     const response = await page.request.get(path, { maxRedirects: 0 });
     expect([path, await response.text()]).toEqual([path, expect.stringContaining('/auth')]);

@@ -56,7 +56,7 @@ test('member and admin pages match their snapshots', async ({ browser, page, sit
   const context = await browser.newContext({ baseURL: site.origin });
   await shareAdministratorSession(context, site);
   await createMember(page.context(), site, 'nefeli@example.gr');
-  await page.request.get('/profile'); // The first visit consumes the notice about the new account.
+  await page.request.get('/profile'); // Consume the sign-up flash message.
   for (const snapshot of memberPages) {
     await open(page, snapshot);
     await hydrated(page);
@@ -96,7 +96,7 @@ async function compare(page: Page, { name, element }: Snapshot): Promise<void> {
   await page.evaluate(loadImages);
   const file = `${name}.png`;
   if (!element) return expect.soft(page).toHaveScreenshot(file, { mask: [page.locator('.session-list')] });
-  // Centers the element, so that the sticky navigation does not cover it.
+  // Center the element so that the sticky navigation does not cover it.
   await element(page).evaluate((target) => target.scrollIntoView({ block: 'center' }));
   await expect.soft(element(page)).toHaveScreenshot(file);
 }

@@ -1,5 +1,5 @@
-// Cross-site scripting: pages and mails must show user input as text. A CSP violation also fails the test, so that injections blocked by
-// the policy are found too.
+// Cross-site scripting: pages and emails must show user input as text. CSP violations also fail the test, because the policy would
+// otherwise hide injections.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';

@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Returns the axe violations and the horizontal overflow at each width, in the dark and the light theme. Leaves the page at the last width
- * in the light theme.
+ * Returns the axe violations and the horizontal overflow at each width in the dark and the light theme. Leaves the page in the light
+ * theme at the last width.
  */
 export async function accessibilityIssues(
   page: Page,
@@ -37,7 +37,7 @@ export async function accessibilityIssues(
   return found;
 }
 
-/** Runs in the browser, so it cannot use variables of this module. Iframes are excluded because they show other sites. */
+/** Runs in the browser, so it cannot use variables of this module. Excludes iframes, because they show other sites. */
 async function findViolations({ within, rules }: { within: string[]; rules: string[] }): Promise<string[]> {
   const { axe: pageAxe } = globalThis as unknown as { axe: typeof axe };
   const { violations } = await pageAxe.run({ include: within, exclude: ['iframe'] }, { runOnly: rules, iframes: false });

@@ -7,7 +7,7 @@ export type ContactRow = Insertable<Tables['contact_submissions']>;
 
 const fields = { name: 'Νεφέλη', email: 'nefeli@example.gr', message: 'Γεια σας' };
 
-/** Returns a row of `contact_submissions`. Inserting it directly skips the search text and the notification that `receiveMessage` adds. */
+/** Returns a `contact_submissions` row for direct insertion, without the search text and notification that `receiveMessage` adds. */
 export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
   const created_at = values.created_at ?? new Date().toISOString();
   return {
@@ -22,7 +22,7 @@ export function contactRow(values: Partial<ContactRow> = {}): ContactRow {
 }
 
 export async function insertContactRows(db: Kysely<Tables>, rows: ContactRow[]): Promise<void> {
-  // PostgreSQL limits the parameters of a statement.
+  // Insert in batches, because PostgreSQL limits the number of parameters per statement.
   for (let from = 0; from < rows.length; from += 500)
     await db
       .insertInto('contact_submissions')

@@ -9,8 +9,8 @@ import type { Tables } from '#store/tables.ts';
 import { administer, createDatabase, dropDatabase, hasPostgres } from './shared-postgres.ts';
 
 /**
- * Runs the suite on SQLite and on PostgreSQL with temporary databases. `open()` returns a migrated database, whereas `open(config)` connects
- * without migrating, like a second process.
+ * Runs the suite on SQLite and on PostgreSQL with temporary databases. `open()` returns a migrated database. `open(config)` connects to
+ * an existing one without migrating, like a second process.
  */
 export function describeOnEachEngine(
   name: string,

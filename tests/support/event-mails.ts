@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { EventMails, EventSummary } from '#store/event-signups.ts';
 
-/** Stand-ins for composed emails of every kind. Their subject is the kind and the event's title. */
+/** Fake event emails whose subject consists of the kind and the event title. */
 export const eventMails = new Proxy({} as EventMails, {
   get:
     (_target, kind: string) =>

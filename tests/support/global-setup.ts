@@ -32,8 +32,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
 }
 
 /**
- * Returns whether /dev/shm has enough space for the tests' temporary files; containers often limit it to 64 MB. On disk, fsync accounts
- * for half the duration of the database tests.
+ * Returns whether /dev/shm has enough space for the tests' temporary files, because containers often limit it to 64 MB. On disk, fsync
+ * accounts for half the duration of the database tests.
  */
 function hasMemoryFolder(): boolean {
   try {

@@ -32,7 +32,7 @@ export const googleEnv = (port: number) => ({
   GOOGLE_ISSUER: `http://localhost:${port}`,
 });
 
-/** The provider metadata contains Google's real endpoint, so that the CSP and the redirects are the same as in production. */
+/** The provider metadata contains Google's real endpoint so that the CSP and the redirects are the same as in production. */
 const AUTHORIZATION_ENDPOINT = 'https://accounts.google.com/o/oauth2/v2/auth';
 
 export async function startGoogle(port = 0): Promise<LocalGoogle> {

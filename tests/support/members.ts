@@ -7,7 +7,7 @@ export const password = 'berimbau de barriga';
 export const newEmail = (name = 'nefeli') => `${name}.${randomUUID().slice(0, 8)}@example.gr`;
 
 export const behindProxy = { TRUST_PROXY: '1' };
-/** Gives each browser its own client IP address, so that tests do not share rate limits. Requires `behindProxy`. */
+/** Simulates a random client IP address so that tests do not share rate limits. Requires `behindProxy`. */
 export const randomClientIp = () => ({ 'X-Forwarded-For': [10, 0, 0, 0].map((min) => randomInt(min, 255)).join('.') });
 
 export const testWithEnv = (variables: Record<string, string>) =>

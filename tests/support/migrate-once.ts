@@ -1,4 +1,4 @@
-// Child process that migrates a database when its parent sends a message, so that tests can run or kill several migrations at once.
+// Child process that migrates a database when its parent sends a message. Tests use it to run concurrent migrations or kill one.
 import { migrate, openDatabase } from '#server/db.ts';
 import { migrations } from '#store/migrations/index.ts';
 

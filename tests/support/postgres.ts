@@ -55,7 +55,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
       server?.kill(signal);
       await ended;
     };
-    // The exit handler cleans up when the test run ends without calling `stop()`.
+    // Clean up on exit in case the test run ends without calling `stop()`.
     process.once('exit', remove);
     await start();
     return {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Multipart boundary as long as a browser's, because undici rejects some valid forms with a shorter one. */
+/** As long as a browser's multipart boundary, because undici rejects some valid forms with a shorter one. */
 export const multipartBoundary = '----FormBoundary7MA4YWxkTrZu0gWx';
 
 export interface RawResponse {
@@ -10,13 +10,13 @@ export interface RawResponse {
   headers: Record<string, string>;
   cookies: string[];
   body: string;
-  /** Bytes after the first response, which are the responses to pipelined requests. */
+  /** Remaining bytes: the responses to pipelined requests. */
   rest: string;
 }
 
 /**
- * Sends raw bytes and reads until the server closes the connection or is idle for `timeoutMs` (0 disables the timeout). Resolves with the
- * first final response, skipping interim ones (1xx).
+ * Sends raw bytes and reads until the server closes the connection or is idle for `timeoutMs` (0 disables the timeout). Resolves with
+ * the first final response and skips interim ones (1xx).
  */
 export async function send(origin: string, bytes: string | Buffer, timeoutMs = 0): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);

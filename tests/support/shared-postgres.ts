@@ -10,7 +10,7 @@ export const hasPostgres = Boolean(process.env.TEST_POSTGRES_URL ?? process.env.
 /** Returns the URL of the maintenance database `postgres`. The first call of a run starts the server. */
 export async function postgresUrl(): Promise<string> {
   if (process.env.TEST_POSTGRES_URL) return process.env.TEST_POSTGRES_URL;
-  // Uses node:http, because some tests mock `fetch`.
+  // Use node:http, because some tests mock `fetch`.
   const [response] = (await once(get(process.env.TEST_POSTGRES_STARTER ?? ''), 'response')) as [IncomingMessage];
   const url = await text(response);
   if (response.statusCode !== 200) throw new Error(`PostgreSQL did not start: ${url}`);

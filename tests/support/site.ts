@@ -22,7 +22,7 @@ export interface RunningSite {
   output(): string;
   database: Database<Tables>;
   pid(): number | undefined;
-  /** Stops the process and resolves with its exit code. Callers must close open pages first, because failed requests log console errors. */
+  /** Stops the process and resolves with its exit code. Close open pages first: their failed requests would log console errors. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
   restart(): Promise<void>;
   deleteData(): Promise<void>;
@@ -59,7 +59,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     const before = output.length;
     child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    // Reads the log instead of polling the port, because another process may be listening there.
+    // Wait for the log event instead of polling the port, because another process may be listening there.
     for (let tries = 0; !output.slice(before).includes('"event":"started"'); tries++) {
       if (child.exitCode !== null || tries > 600) throw new Error(`The site did not start:\n${output}`);
       await sleep(50);
@@ -77,11 +77,11 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
   } catch (error) {
     await smtp.close();
     await rm(dataDir, { recursive: true, force: true });
-    // Another process uses the port, which remains in `portsTaken`, so the retry takes the next one.
+    // Another process uses the port. The port stays in `portsTaken`, so the retry takes the next one.
     if (output.includes('EADDRINUSE')) return startSite(engine, variables);
     throw error;
   }
-  // Kills the site when the worker exits, because a failed test may not reach `close()`.
+  // Kill the site when the worker exits, because a failed test may not reach `close()`.
   const killOnExit = () => child.kill('SIGKILL');
   process.once('exit', killOnExit);
   const open = () => openDatabase<Tables>({ dataDir, ...(databaseUrl && { databaseUrl }) });
@@ -121,7 +121,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
 
 const portsTaken = new Set<number>();
 
-/** Returns the lowest free port of this worker's range, because reusing a port lets a site load the pages prerendered for its origin. */
+/** Returns the lowest free port of this worker's range. Reused ports save time, because pages are prerendered once per origin. */
 function takePort(): number {
   let port = 21_000 + 50 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
   while (portsTaken.has(port)) port++;
@@ -180,7 +180,7 @@ export const test = base.extend<{ failOnConsoleErrors: undefined; externalReques
       browser.off('context', watchNew);
       // React's development build logs errors about attributes that inline scripts set.
       if (isDev) return;
-      // Chromium logs failed requests, which some tests provoke, and view transitions that a slow machine skips.
+      // Chromium logs an error for failed requests, which some tests provoke, and for view transitions skipped on slow machines.
       const expected =
         /Failed to load resource: (the server responded with a status of (4|503)|net::ERR_FAILED)|^InvalidStateError: Transition was aborted because of invalid state\. Page already revealed/;
       base.expect(consoleErrors.filter((text) => !expected.test(text))).toEqual([]);
