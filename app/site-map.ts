@@ -4,7 +4,7 @@ import { articleSlugs, instructorIds } from '#content/slugs.ts';
 export type Locale = 'el' | 'en';
 export const locales: readonly Locale[] = ['el', 'en'];
 
-/** `canonical: 'el'` marks the English page as a mere translation, which gets `noindex` and is left out of the sitemaps. */
+/** `canonical: 'el'` marks the English page as a translation. It gets `noindex` and is omitted from the sitemaps. */
 export const publicPages = {
   home: { el: '/', en: '/en' },
   blog: { el: '/blog', en: '/en/blog' },
@@ -75,7 +75,7 @@ export function localeOf(pathname: string): Locale {
   return isWithin(pathname, paths.home.en) || isPrivate(pathname) ? 'en' : 'el';
 }
 
-/** Sign-in and member pages have one URL for both languages, so a cookie stores the visitor's choice. */
+/** Sign-in and member pages have the same URL in both languages, so a cookie stores the visitor's choice. */
 export function usesLanguageCookie(pathname: string): boolean {
   return isWithin(pathname, paths.auth) || isWithin(pathname, paths.profile);
 }
@@ -88,7 +88,7 @@ function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** `translation` takes the place of `en` when the Greek page is the canonical one. */
+/** `translation` replaces `en` if the Greek page is the canonical one. */
 type PagePaths = { page: PublicPage; el: string; en?: string; translation?: string };
 
 export const publicPaths: readonly PagePaths[] = Object.entries(publicPages).flatMap(([name, page]): PagePaths[] => {
@@ -124,7 +124,7 @@ export function canonicalLinks(pathname: string): { canonical: string; alternate
   return { canonical: path, alternates: page.en ? { el: page.el, en: page.en } : null };
 }
 
-/** Returns the redirect target of an `/en` path whose page has no English variant (`/en/sitemap` → `/sitemap`), or null. */
+/** Returns the Greek path for an `/en` path whose page has no English version (`/en/sitemap` → `/sitemap`). Otherwise returns null. */
 export function greekRedirectPath(pathname: string): string | null {
   const path = trimSlash(pathname);
   if (!path.startsWith('/en/')) return null;

@@ -36,7 +36,7 @@ export const account = {
     toSignUp: 'Πρώτη φορά εδώ; [Φτιάξε λογαριασμό]',
     toSignIn: 'Είσαι ήδη μέλος; [Συνδέσου]',
     back: '[Πίσω στη σύνδεση]',
-    /** These texts stay on the page, whereas the notices of the same names in notices.ts disappear. */
+    /** These texts stay on the page. The notices of the same names in notices.ts disappear. */
     sent: {
       'check-email':
         'Σου στείλαμε ένα e-mail με έναν σύνδεσμο. Άνοιξέ τον μέσα σε 24 ώρες και γράψε τον κωδικό σου: ο λογαριασμός σου θα είναι έτοιμος.',
@@ -159,7 +159,7 @@ export const account = {
     heading: 'Διαγραφή λογαριασμού',
     question:
       'Να διαγραφεί ο λογαριασμός {email}; Μαζί του χάνονται το προφίλ σου, οι δηλώσεις συμμετοχής και όλες οι συνδέσεις σου, και κανείς δεν μπορεί να τα φέρει πίσω.',
-    /** In this text, {email} is the email address of the school. */
+    /** {email} is the school's email address. */
     stays:
       'Τα μηνύματα από τη φόρμα επικοινωνίας δεν ανήκουν στον λογαριασμό και μένουν. Αν θέλεις να σβηστούν κι αυτά, γράψε μας στο {email}.',
     administrator:
@@ -168,7 +168,7 @@ export const account = {
     delete: 'Οριστική διαγραφή',
     deleting: 'Διαγράφεται…',
     cancel: 'Κράτα τον λογαριασμό μου',
-    /** Appears to members without a password whose last sign-in is too old. If sign-in with Google is off, `choose` appears instead. */
+    /** Shown to members without a password whose last sign-in is too old. If Google sign-in is off, `choose` is shown instead. */
     stale:
       'Μπαίνεις με τη Google και δεν έχεις κωδικό εδώ. Για να μη διαγράψει κάποιος άλλος τον λογαριασμό σου, συνδέσου ξανά· ύστερα έχεις δέκα λεπτά.',
     google: 'Σύνδεση ξανά με Google',

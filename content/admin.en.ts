@@ -183,7 +183,7 @@ export const admin = {
     canceled: '{class} {hours}, no class',
     otherHours: '{class} {newHours} instead of {hours}',
     otherDay: '{class} {hours}, moved to {newDay}, {newHours}',
-    /** Notes on entries that visitors see differently or not at all. */
+    /** Notes on entries that look different to visitors or that visitors do not see. */
     noSuchClass: 'The timetable has no such class any more: visitors see nothing of this.',
     closedAnyway: 'The school is closed on that day anyway: visitors see nothing of this.',
     closedThen: 'The school is closed on the day that this was moved to: visitors read that it is cancelled.',

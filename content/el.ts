@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// All public texts in Greek. Import no English texts here, because a browser must load only one language.
+// All public texts in Greek. Do not import English texts here: a browser must load only one language.
 import type { Content } from '#app/content/model.ts';
 import { faq } from './faq.el.ts';
 import { home } from './home.el.ts';

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// All public texts in English. Import no Greek texts here, because a browser must load only one language.
+// All public texts in English. Do not import Greek texts here: a browser must load only one language.
 import type { Content } from '#app/content/model.ts';
 import { faq } from './faq.en.ts';
 import { home } from './home.en.ts';

@@ -1,10 +1,10 @@
 // Sample content, to be replaced by the school that uses this site.
 // Texts of the home page from top to bottom. *x* is Portuguese, [x] is a link, {x} is a placeholder.
-// `drawing` is the alternative text of a drawing.
+// `drawing` is the alt text of a drawing.
 // Each poster line (`line`) fills the full width. After changing its text, adjust its font size in app/styles/home/capoeira.css.
 
 export const home = {
-  /** Appears in search results and in the browser tab, where the name of the school follows. */
+  /** Appears in search results and in the browser tab, followed by the name of the school. */
   title: 'Σχολή capoeira στην Αθήνα, για παιδιά και ενήλικες',
   description:
     'Μαθήματα capoeira στην Κατεχάκη για παιδιά από 3 ετών, εφήβους και ενήλικες. Σκαβίδη 12, Αθήνα. Το πρώτο μάθημα είναι δωρεάν.',
@@ -16,7 +16,7 @@ export const home = {
     drawing:
       'Δύο παίκτες μέσα στον κύκλο, τη roda: ο ένας κλωτσά με τα χέρια στο πάτωμα, η άλλη σκύβει και ξεφεύγει. Γύρω τους οι υπόλοιποι, όπως φαίνονται από ψηλά, με τρία berimbau.',
   },
-  /** `where` has no answer here, because the site inserts the address of the school. */
+  /** `where` has no answer here because the site inserts the school's address. */
   answers: {
     whom: {
       term: 'Για ποιους',

@@ -55,7 +55,7 @@ export const pages = {
     heading: 'Η σελίδα μεταφέρθηκε',
     text: 'Η φόρμα επικοινωνίας είναι πια στην αρχική σελίδα. Αν δεν ανοίξει μόνη της, [πήγαινε στην επικοινωνία].',
   },
-  /** Announcements above the timetable. The date appears before each text. */
+  /** Announcements above the timetable. Each text follows its date. */
   scheduleChanges: {
     heading: 'Αλλαγές στο πρόγραμμα',
     range: '{first} – {last}',

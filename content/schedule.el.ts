@@ -8,7 +8,7 @@ export const scheduleCopy = {
   next: 'Επόμενο μάθημα: {day} {time}, {groups}',
   today: 'σήμερα',
   tomorrow: 'αύριο',
-  /** Links below each group, to the contact form and to the calendar file of the group. */
+  /** Links below each group: to the contact form and to the group's calendar file. */
   tryClass: 'Κλείσε δοκιμαστικό',
   addToCalendar: 'Στο ημερολόγιο',
   /** Initial message of the contact form after a click on `tryClass`. */

@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
-// The timetable with one line per day and class; the site itself combines days with the same hours. The names of the groups are in
-// schedule.el.ts and schedule.en.ts.
+// The timetable, one line per class and day. The site combines days with the same hours. Group names are in schedule.el.ts and
+// schedule.en.ts.
 import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
 /** `cord` selects the color of the group: beginner, inter or adv for adults, and kids-a, kids-b or kids-c for children. */
@@ -22,7 +22,7 @@ export const sharedLabels = ['all-levels'] as const;
 /** First day of this timetable, on which the calendar files begin. Change the date whenever the timetable changes. */
 export const since = '2026-09-07';
 
-/** `day` is 1 for Monday to 7 for Sunday. A class of several groups is one line that lists all of them. */
+/** `day` is the ISO 8601 weekday number, from 1 (Monday) to 7 (Sunday). List a class for several groups once, with all its groups. */
 export const classes: ScheduleFacts['classes'] = [
   { day: 2, start: '10:30', end: '12:00', groups: ['beginner'] },
   { day: 4, start: '10:30', end: '12:00', groups: ['beginner'] },

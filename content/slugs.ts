@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
-// Article slugs and instructor ids, which determine the pages of the site. The articles are in content/blog, and the instructors
-// are in content/instructors.
+// Article slugs and instructor ids, which determine the pages of the site. Articles are in content/blog, instructors in
+// content/instructors.
 
 export const articleSlugs = [
   { el: 'giati-na-matho-capoeira', en: 'why-learn-capoeira' },

@@ -21,7 +21,7 @@ export const strings = {
     blog: 'Blog',
     contact: 'Επικοινωνία',
   },
-  /** The language switch on Greek pages leads to English. */
+  /** The language switch on Greek pages links to the English version. */
   languageSwitch: { label: 'EN', name: 'English' },
   opensInNewTab: 'Ανοίγει σε νέα καρτέλα.',
   footer: {
@@ -122,7 +122,7 @@ export const strings = {
       subject: 'Πολλά νέα μηνύματα από τη σελίδα',
       text: 'Μέσα σε μία ώρα ήρθαν περισσότερα από 30 μηνύματα. Τα υπόλοιπα είναι εδώ: {link}',
     },
-    /** Appears above the URL of a button, for email clients that do not show buttons. */
+    /** Introduces the URL of a button, for email clients that do not render the button. */
     copyLink: 'Αν το κουμπί δεν ανοίγει, αντίγραψε αυτή τη διεύθυνση στον browser:',
     confirm: {
       subject: 'Επιβεβαίωσε τη διεύθυνσή σου',

@@ -1,4 +1,4 @@
-// A flash is a notice that the page after a redirect shows once. Its cookie holds `<notice name>` or, after a deletion,
+// Flash messages, shown once on the page after a redirect. The cookie contains `<notice name>` or, after a deletion,
 // `<notice name>.<undo id>`.
 import { notices, undoLabel } from '#content/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
@@ -16,7 +16,7 @@ export function flashCookie(origin: string, name: NoticeName, undoId?: string | 
   return hostCookie('flash', origin).serialize(undoId ? `${name}.${undoId}` : name, LIFETIME_SECONDS);
 }
 
-/** Reads the request's flash. The returned response headers delete its cookie, so that the notice is shown once. */
+/** Reads the flash message from its cookie. The returned response headers delete the cookie so that the message is shown once. */
 export function consumeFlash(
   request: Request,
   origin: string,

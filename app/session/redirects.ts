@@ -4,7 +4,7 @@ import { servicesContext } from '../request-context.ts';
 import { paths } from '../site-map.ts';
 import { flashCookie, type NoticeName } from './flash.ts';
 
-/** Redirect after POST as a full page load, so that no data of the previous session stays in the browser's memory. */
+/** Redirect after POST with a full page load so that no data of the previous session stays in the browser's memory. */
 export function redirectWithCookies(path: string, cookies: string[] = []): Response {
   return redirectDocument(path, { status: 303, headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
 }

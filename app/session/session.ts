@@ -52,7 +52,7 @@ export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** Adds the renewed session's cookies but never replaces one that the response sets, for example to delete the session. */
+/** Adds the renewed session's cookies. Never replaces a cookie that the response sets itself, for example to delete the session. */
 function appendCookies(response: Response, cookies: string[]): Response {
   const own = new Set(response.headers.getSetCookie().map(nameOf));
   for (const cookie of cookies) if (!own.has(nameOf(cookie))) response.headers.append('Set-Cookie', cookie);

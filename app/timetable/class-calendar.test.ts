@@ -1,4 +1,4 @@
-// Parses the feeds with node-ical, because a bug in ical.js could go unnoticed if ical.js both wrote and parsed them.
+// Parses the feeds with node-ical: if ical.js both wrote and parsed them, a bug in ical.js could go unnoticed.
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';

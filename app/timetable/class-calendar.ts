@@ -92,7 +92,7 @@ function commonProperties(series: Series, content: Content, origin: string, { ch
   ];
 }
 
-/** Omits the days of moved classes, because an EXDATE would hide their override. */
+/** Omits the days of moved classes because an EXDATE would hide their override events. */
 function canceledDays({ days }: Series, first: string, changes: EffectiveChange[], { closures }: ScheduleChanges): string[] {
   const isMoved = (day: string) => changes.some((change) => change.day === day && change.to);
   const candidates = new Set([...closedDates(closures), ...changes.map(({ day }) => day)]);

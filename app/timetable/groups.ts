@@ -19,7 +19,7 @@ export function pathToTrialClass(id: GroupId, locale: Locale): string {
   return `${paths.home[locale]}?class=${id}#contact`;
 }
 
-/** Returns null when the query string names no group, and after a message was sent (`notice`), because the form must then be blank. */
+/** Returns null if the query string names no group. Also returns null after a message was sent (`notice`) so that the form is blank. */
 export function parseTrialClass(search: string): GroupId | null {
   const query = new URLSearchParams(search);
   return (!query.has('notice') && groupIds.find((id) => id === query.get('class'))) || null;

@@ -1,4 +1,4 @@
-// Builds iCalendar files (RFC 5545) from jCal (RFC 7265), which ical.js escapes and folds.
+// Builds iCalendar files (RFC 5545) from jCal (RFC 7265). ical.js escapes values and folds lines.
 import ICAL from 'ical.js';
 
 type Value = string | number | object;
@@ -6,10 +6,10 @@ type Value = string | number | object;
 export type Property = [name: string, parameters: Record<string, string>, type: string, ...values: Value[]];
 type Component = [name: string, properties: Property[], components: Component[]];
 
-// Lines have at most 75 bytes (RFC 5545, section 3.1), of which the leading space of a continuation line takes one.
+// RFC 5545 (section 3.1) limits lines to 75 bytes, including the leading space of a continuation line.
 ICAL.foldLength = 74;
 
-// Declares the types of properties unknown to ical.js, which would otherwise add a VALUE parameter to them.
+// Declares the types of properties that ical.js does not know. Otherwise it would add a VALUE parameter to them.
 Object.assign(ICAL.design.icalendar.property, {
   name: { defaultType: 'text' },
   'x-wr-calname': { defaultType: 'text' },
@@ -78,7 +78,7 @@ export function calendarFile({ publisher, events, subscription }: CalendarFile):
   if (subscription) {
     const { name, source } = subscription;
     properties.push(
-      // The older X- names are for calendar apps that don't support the properties of RFC 7986.
+      // The X- properties are for calendar apps that do not support RFC 7986.
       textProperty('name', name),
       textProperty('x-wr-calname', name),
       textProperty('x-wr-timezone', timeZone),

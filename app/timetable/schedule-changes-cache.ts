@@ -1,4 +1,4 @@
-// In-memory cache of closures and class changes. Every change re-renders the prerendered pages that show it.
+// In-memory cache of closures and class changes. Every change re-renders the affected prerendered pages.
 import { neverChanged, type StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { noScheduleChanges } from './schedule-changes.ts';
@@ -24,7 +24,7 @@ export function createScheduleChangesCache({ read, renew, today = () => dayInAth
     // Pages must change at midnight too, because past closures disappear and later ones come within the notice period.
     const isNewDay = day !== current.today && current.closures.length + current.changes.length > 0;
     if (!changes && !isNewDay && isRendered) return;
-    // When there has never been a schedule change, the pages rendered at startup are correct.
+    // If no schedule change was ever stored, the pages rendered at startup are still correct.
     const isAsBuilt = current.changedAt === '' && changes?.changedAt === neverChanged;
     current = { ...(changes ?? current), today: day };
     if (isAsBuilt) return;
@@ -37,7 +37,7 @@ export function createScheduleChangesCache({ read, renew, today = () => dayInAth
     current: () => current,
     /** Resolves when all pages show the stored changes. Rejects when reading or rendering fails; the next call retries. */
     refresh() {
-      // Runs one refresh after another, so that a caller that has just saved a change waits for a read that includes it.
+      // Refreshes run one after another so that a caller that has just saved a change waits for a read that includes it.
       lastRefresh = lastRefresh.then(refresh, refresh);
       return lastRefresh;
     },

@@ -8,8 +8,8 @@ export type ScheduleChanges = StoredScheduleChanges & { today: string };
 export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', closures: [], changes: [] };
 
 /**
- * Has a value on the server only. Markup that depends on it must be wrapped in `StaticHtml` because hydration would otherwise
- * replace it with the markup of the empty default.
+ * Set on the server only. Wrap markup that depends on this context in `StaticHtml`; otherwise hydration would re-render it with the
+ * empty default.
  */
 export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
 
@@ -45,8 +45,8 @@ export function findClass(
 }
 
 /**
- * Omits changes to classes that were removed from the timetable or that a closure cancels anyway. A class moved to a day that was
- * closed later counts as canceled.
+ * Omits changes to classes that were removed from the timetable or that a closure cancels anyway. A class counts as canceled if a
+ * closure covers the day to which it was moved.
  */
 export function effectiveChanges(
   classes: readonly ScheduledClass[],

@@ -21,13 +21,13 @@ export function groupLines<C extends WeeklyClass>(group: string, classes: readon
 }
 
 /**
- * Grid whose rows are half hours, or quarter hours if a class needs them. A gap, which is at least two hours without a class on
- * any day, is collapsed into one row.
+ * Each row is half an hour, or a quarter of an hour if a class needs it. A gap of two hours or more without a class on any day is
+ * collapsed into one row.
  */
 export type Week<C extends WeeklyClass = WeeklyClass> = { isInQuarters: boolean; hours: Hour[]; columns: Column<C>[] };
-/** Time label of one hour, or a collapsed gap. `from` is '11', or at the top and after a gap the exact start, for example '10:30'. */
+/** Time label or collapsed gap. `from` is a full hour such as '11'. At the top and after a gap, it may be a start such as '10:30'. */
 export type Hour = { kind: 'hour'; row: number; from: string; span: number } | { kind: 'gap'; row: number };
-/** The last cell is a class, because free time after it gets no cell. In `row` and `span`, a collapsed gap counts as one row. */
+/** Free time after the last class gets no cell. In `row` and `span`, a collapsed gap counts as one row. */
 export type Column<C extends WeeklyClass = WeeklyClass> = { days: Weekday[]; cells: Cell<C>[] };
 export type Cell<C extends WeeklyClass = WeeklyClass> =
   | { kind: 'free'; row: number; span: number }
@@ -36,10 +36,10 @@ export type Cell<C extends WeeklyClass = WeeklyClass> =
 const minGapMinutes = 120;
 const maxSpan = 12; // rows; the style sheet has no `span-13`
 
-/** Class from row `from` (inclusive) to row `to` (exclusive), counted from midnight and before gaps are collapsed. */
+/** Class from row `from` (inclusive) to row `to` (exclusive). Rows count from midnight, before gaps are collapsed. */
 type Placed<C> = { weeklyClass: C; from: number; to: number };
 
-/** Days with equal classes share a column, and overlapping classes of a day are put in separate columns. */
+/** Days with equal classes share a column. Overlapping classes of a day get separate columns. */
 export function weekGrid<C extends WeeklyClass>(classes: readonly C[]): Week<C> | null {
   if (classes.length === 0) return null;
   const rowMinutes = rowMinutesFor(classes);
@@ -51,7 +51,7 @@ export function weekGrid<C extends WeeklyClass>(classes: readonly C[]): Week<C> 
   return { isInQuarters: rowMinutes === 15, hours, columns };
 }
 
-/** The returned function `gridRow` maps rows counted from midnight to grid rows, where a collapsed gap is one row. */
+/** The returned `gridRow` function maps rows counted from midnight to grid rows, in which a collapsed gap is one row. */
 function hourRows(placed: readonly Placed<WeeklyClass>[], rowMinutes: number) {
   const first = Math.min(...placed.map(({ from }) => from));
   const last = Math.max(...placed.map(({ to }) => to));
@@ -135,7 +135,7 @@ function identity({ weeklyClass: { start, end, groups, label } }: Placed<WeeklyC
   return [start, end, label, ...groups].join();
 }
 
-/** Distributes entries sorted by `from` over as few lists as possible so that no two in a list overlap. */
+/** Distributes entries, which must be sorted by `from`, over as few lists as possible. No two entries in a list overlap. */
 function lanes<T extends { from: number; to: number }>(entries: readonly T[]): T[][] {
   const lists: T[][] = [];
   for (const entry of entries) {

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 
 interface DialogProps {
   heading: string;
-  /** Turns the dialog into an alert dialog, whose question screen readers announce after the heading. */
+  /** Makes this an alert dialog. Screen readers announce the question after the heading. */
   question?: string;
   subject?: ReactNode;
   closeTo: string;
@@ -21,7 +21,7 @@ export function Dialog({ heading, question, subject, closeTo, closeLabel, childr
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // Keep the focus, because the visitor may already be typing in the server-rendered dialog.
+    // Keep the focus: the visitor may already be typing in the server-rendered dialog.
     const focused = element.querySelector<HTMLElement>(':focus');
     element.removeAttribute('open');
     element.showModal();

@@ -9,7 +9,7 @@ type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
   label?: string;
 };
 
-/** Inline SVG, so that the drawing inherits the page's colors. Hydration keeps the markup that the server rendered. */
+/** Inlines the SVG so that it inherits the page's colors. Hydration keeps the server-rendered markup. */
 export function Drawing({ svg, label, ...attributes }: DrawingProps) {
   return (
     <svg
@@ -23,7 +23,7 @@ export function Drawing({ svg, label, ...attributes }: DrawingProps) {
 
 export type PictureName = keyof typeof pictures;
 
-/** Photographs, unlike drawings, have `widths` and a placeholder color. Their `width` is that of the largest file. */
+/** Only photographs have `widths` and a placeholder color. The `width` of a photograph is that of its largest file. */
 const facts: Record<PictureName, { width: number; height: number; widths?: readonly number[]; color?: string }> = pictures;
 
 export function pictureFile(name: PictureName): { url: string; width: number; height: number } {
@@ -37,7 +37,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet'> & {
   alternative?: { name: PictureName; media: string };
 };
 
-/** Lazily loaded by default. Only eager photographs need `sizes`: a lazy one starts to load when its layout width is known. */
+/** Lazily loaded by default. Only eager photographs need `sizes`: lazy ones load when their layout width is already known. */
 export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...attributes }: PictureProps) {
   const { url, width, height } = pictureFile(name);
   const { widths, color } = facts[name];
@@ -60,7 +60,7 @@ export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...at
       {alternative && <Sources {...alternative} sizes={sizesOrDefault} />}
       <Sources name={name} sizes={sizesOrDefault} />
       {image}
-      {/* No placeholder color if there is an alternative: it may be a drawing, behind which the color would remain visible. */}
+      {/* No placeholder color if there is an alternative: it may be a drawing, and the color would remain visible behind it. */}
       {color && !alternative && <PlaceholderColor name={name} color={color} />}
     </picture>
   );

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Runs a clientAction's `serverAction`. On a network failure the form gets `failure` instead of React Router's error page. */
+/** Runs a clientAction's `serverAction`. Returns `failure` on a network error, which would otherwise show the error page. */
 export async function formErrorFromNetwork<Result, Failure>(serverAction: () => Promise<Result>, failure: Failure) {
   try {
     return await serverAction();
@@ -11,7 +11,7 @@ export async function formErrorFromNetwork<Result, Failure>(serverAction: () => 
   }
 }
 
-/** Finds the field that should have `autoFocus`, which moves the focus to the first error even without JavaScript. */
+/** Finds the field that should get `autoFocus`, which focuses the first error even without JavaScript. */
 export function firstInvalid<Field extends string>(fields: readonly Field[], errors: Partial<Record<Field, unknown>>) {
   return fields.find((field) => errors[field]);
 }

@@ -12,7 +12,7 @@ type ShownToast = Toast & { id: number };
 
 const durationMs = 8_000;
 const durationWithActionMs = 10_000;
-// Shorter than the undo window of 30 s in store/undo.ts, so that a toast never offers an expired undo.
+// Shorter than the undo window of 30 s in store/undo.ts, so a toast never offers an expired undo.
 const maxDurationWithActionMs = 25_000;
 const maxToasts = 3;
 
@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
   const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
 
-  // A redirect after an action can bring a new flash while this component stays mounted.
+  // A redirect after an action can bring a new flash message while this component stays mounted.
   const shownFlash = useRef(flash);
   useEffect(() => {
     if (flash && flash !== shownFlash.current) show(flash);
@@ -44,14 +44,14 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   return (
     <ShowToast value={show}>
-      {/* Toasts precede the page in tab order, so that Tab leads from a toast into the page. */}
+      {/* Toasts precede the page in tab order so that the Tab key moves from a toast into the page. */}
       <ToastList toasts={toasts} onClose={close} />
       {children}
     </ShowToast>
   );
 }
 
-/** Reads the notice in `?notice=` and removes the parameter, so that a reload or a copied URL does not show it again. */
+/** Reads the `notice` query parameter and removes it so that a reload or a copied URL does not show the notice again. */
 function useNotice(): Toast | null {
   const { notices } = useContent().strings;
   const name = new URLSearchParams(useLocation().search).get('notice');
@@ -85,7 +85,7 @@ function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: nu
   );
 }
 
-/** Shows the toasts above an open dialog. Sets `popover` in an effect, because in the HTML it would hide toasts without JavaScript. */
+/** Shows toasts above an open dialog. Sets `popover` in an effect: in the HTML, it would hide toasts from visitors without JavaScript. */
 function useTopLayer(toastCount: number) {
   const list = useRef<HTMLDivElement>(null);
   // A layout effect runs before the effect that focuses the undo button, which must be visible by then.
@@ -99,7 +99,7 @@ function useTopLayer(toastCount: number) {
   return list;
 }
 
-/** `onClose` must be a stable function, because a new one would restart the timers. */
+/** `onClose` must be a stable function because a new one would restart the timers. */
 function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const { strings } = useContent();
   const [isHeld, setHeld] = useState(false);
@@ -142,8 +142,8 @@ function useTimeout(durationMs: number | null, id: number, onClose: (id: number)
 }
 
 /**
- * Focuses the undo button if deleting an item left nothing focused. Only keyboard users keep that focus, because a focused toast
- * stays open. When the toast closes, the focus moves to the page.
+ * Focuses the undo button if deleting an item left nothing focused. Removes that focus again unless it is visible (keyboard users),
+ * because focus delays closing the toast. When the toast closes, the focus moves to the page.
  */
 function useFocusAfterDeletion() {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,4 @@
-/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events, and `hour` is in Athens time. */
+/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in Athens time. */
 export const events = [
   {
     inDays: -34,

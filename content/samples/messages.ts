@@ -1,4 +1,4 @@
-/** Sample messages for `npm run demo`. `ago` is the number of days before today, then the hour and minute in Athens time. */
+/** Sample messages for `npm run demo`. `ago` holds the number of days before today, the hour and the minute in Athens time. */
 export const senders = [
   {
     name: 'Ελένη Παππά',

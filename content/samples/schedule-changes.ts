@@ -1,4 +1,4 @@
-/** Sample closure for `npm run demo`. `from` is the month and day (MM-DD) on which the closure starts, and `days` is its length. */
+/** Sample closure for `npm run demo`. `from` is its first day (MM-DD), `days` is its length. */
 export const holidays = {
   from: '12-23',
   days: 16,
