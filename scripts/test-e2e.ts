@@ -1,5 +1,5 @@
 // `npm run test:e2e [-- ARGUMENTS…]` runs the browser tests against the build and passes the arguments on to Playwright.
-// With --dev or E2E_DEV=1 it runs only the journeys, one file at a time, against the dev server.
+// With --dev or E2E_DEV=1 it runs only the user journeys (tests/journeys), one file at a time, against the dev server.
 import { spawnSync } from 'node:child_process';
 import { findOrInstallBrowser } from './find-browser.ts';
 

@@ -13,7 +13,7 @@ test('hashes with a salt and verifies the hash', async () => {
 });
 
 test('verifies a hash of the reference implementation at another cost', async () => {
-  // Test vector of the reference implementation (phc-winner-argon2, test.c).
+  // Test vector from the reference implementation (phc-winner-argon2, test.c).
   const known = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await createPasswordHashing().verify('password', known)).toBe(true);
 });

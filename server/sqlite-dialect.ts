@@ -54,7 +54,7 @@ class NodeSqlite implements Driver, DatabaseConnection {
     this.#inTransaction = true;
   }
 
-  /** If COMMIT fails, for example on a full disk, the transaction stays open and Kysely rolls it back. */
+  /** If COMMIT fails, for example on a full disk, the transaction stays open until Kysely rolls it back. */
   async commitTransaction(): Promise<void> {
     await this.executeQuery(CompiledQuery.raw('commit'));
     this.#inTransaction = false;

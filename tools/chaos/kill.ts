@@ -64,7 +64,7 @@ export async function killDuringFirstStart({ starts }: Scale): Promise<Outcome> 
         const dataStore = await createDataStore(engine === 'postgres' ? postgres : undefined);
         const site = createInstance(dataStore, port);
         site.spawn();
-        // Waits at least a quarter of the startup time, because Node.js itself needs that long to start.
+        // Wait at least a quarter of the startup time, because Node.js itself needs that long to start.
         await sleep(startupMs * (0.25 + 0.75 * Math.random()));
         await site.stop('SIGKILL');
         const done = await dataStore.query('select name from migrations order by name').then(

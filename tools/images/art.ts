@@ -86,7 +86,7 @@ async function factsOf(bytes: Buffer): Promise<Photograph> {
   const { width: fullWidth, height: fullHeight } = (await open(bytes)).autoOrient;
   const width = Math.min(fullWidth, standardWidths.at(-1) ?? fullWidth);
   const height = Math.round((fullHeight * width) / fullWidth);
-  // Never enlarges a photograph, and omits standard widths that are almost as large as the largest one.
+  // Never enlarge a photograph. Omit standard widths that are almost as large as the largest one.
   const widths = [...standardWidths.filter((each) => each * 1.2 <= width), width];
   const { isOpaque } = await sharp(bytes).stats();
   if (!isOpaque) return { width, height, widths };

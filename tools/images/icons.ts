@@ -41,7 +41,7 @@ export async function planIcons(contentDir: string): Promise<GeneratedFile[]> {
 
 /** Encodes an ICO file with PNG images, which Windows has supported since Vista. */
 async function toIco(sizes: readonly number[], draw: (size: number) => string): Promise<Uint8Array> {
-  // The PNG images have no palette, because Windows expects 32 bits per pixel.
+  // Encode the PNG images without a palette, because Windows expects 32 bits per pixel.
   const pngs = await Promise.all(
     sizes.map((size) =>
       sharp(Buffer.from(draw(size)))

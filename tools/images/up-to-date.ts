@@ -9,7 +9,7 @@ export interface Plan {
   generatedFiles: readonly GeneratedFile[];
 }
 
-/** Files in these folders that are not part of the plan are reported as unused and deleted. */
+/** Unplanned files in these folders are reported as unused and deleted. */
 const generatedFolders = ['pictures', 'share'];
 
 export async function findOutdated(contentDir: string, plan: Plan): Promise<string[]> {
