@@ -14,10 +14,10 @@ export interface AccountsOptions {
   database: Db;
   secret: string;
   origin: string;
-  /** URL of the sign-in page; emailed links add `?confirm=<token>&email=<email>` or `?reset=<token>`. */
+  /** URL of the sign-in page. Emailed links add `?confirm=<token>&email=<email>` or `?reset=<token>`. */
   authUrl: string;
   google?: OidcProvider | undefined;
-  /** Canonical email of the administrator; without one, nobody can open the admin area. */
+  /** Canonical email of the administrator. If undefined, nobody can open the admin area. */
   adminEmail?: string | undefined;
   mails: AccountMails;
   eventMails: EventMails;

@@ -5,7 +5,7 @@ export interface Member {
   id: string;
   /** Canonical form (server/email-address.ts): lower case, with the domain in ASCII. */
   email: string;
-  /** True only if the verified email equals the ADMIN_EMAIL environment variable; stored roles grant nothing. */
+  /** True only if the verified email equals the ADMIN_EMAIL environment variable. Stored roles grant nothing. */
   isAdministrator: boolean;
 }
 
@@ -23,7 +23,7 @@ export type GoogleSignInRejected = { outcome: 'refused' } & (
 export interface Credentials {
   /** Must be in canonical form (server/email-address.ts), because accounts are looked up by exact match. */
   email: string;
-  /** New passwords must satisfy `isValidPassword` (server/passwords.ts); otherwise, the call rejects with a RangeError. */
+  /** New passwords must satisfy `isValidPassword` (server/passwords.ts). Otherwise, the call rejects with a RangeError. */
   password: string;
   /** Keyed hash of the client's network (`hashNetwork`), never the IP address itself. */
   network: string;

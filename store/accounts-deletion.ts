@@ -49,7 +49,7 @@ function deleteWithoutPassword(context: AccountsContext, request: Request, { id 
     const member = await lockMember(trx, id, now);
     const session = member && (await context.sessions.find(request, trx));
     if (!session) return { outcome: 'signed-out' };
-    // Check again under the row lock: if the member has set a password in the meantime, deletion requires it.
+    // Check again under the row lock: if the member has set a password in the meantime, deletion requires that password.
     return reauthOf(session) === 'none' ? remove(context, trx, member, { now, locale }) : { outcome: 'stale' };
   });
 }

@@ -13,7 +13,7 @@ const IDLE_TIMEOUT_MS = 30 * DAY_MS;
 const ABSOLUTE_TIMEOUT_MS = 90 * DAY_MS;
 const ADMINISTRATOR_IDLE_TIMEOUT_MS = 12 * HOUR_MS;
 const RENEW_AFTER_MS = DAY_MS;
-/** Minimum time between two updates of `last_used_at`, so that most page views do not write to the database. */
+/** Updates `last_used_at` at most this often so that most page views do not write to the database. */
 const LAST_USED_STEP_MS = 300_000;
 
 export interface SessionRow extends MemberRow {

@@ -45,8 +45,8 @@ export async function registerMember(
 }
 
 /**
- * Finds the member linked to this Google account; otherwise, links or creates the member with this email, which Google has
- * verified. Deletes an unverified user with the email first, because a stranger may have registered it.
+ * Finds the member linked to this Google account. Otherwise, links or creates the member with this email, which Google has
+ * verified. An unverified user with the email is deleted first, because a stranger may have registered it.
  */
 export async function findOrCreateGoogleMember(
   trx: Trx,
@@ -114,7 +114,7 @@ export async function deleteTokens(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Deletes a member with all data and emails. Keeps notifications about contact messages, because they concern other people. */
+/** Deletes a member with all their data and emails. Keeps notifications about contact messages, because they concern other people. */
 export async function removeMember(trx: Trx, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute();
   await trx.deleteFrom('outbox').where('to_address', '=', email).where('kind', 'not like', 'contact-%').execute();

@@ -25,7 +25,7 @@ export interface ClassChange {
 }
 
 export interface StoredScheduleChanges {
-  /** Instant in whole seconds that increases with every change; calendar feeds derive their SEQUENCE from it. */
+  /** Instant in whole seconds that increases with every change. Calendar feeds derive their SEQUENCE from it. */
   changedAt: string;
   closures: Closure[];
   changes: ClassChange[];

@@ -87,7 +87,7 @@ export interface Tables extends OutboxTables, LimitsTables {
     joined_at: string;
     locale: Generated<Locale>;
   };
-  /** A row without `class_start` closes the school; any other row cancels a class, or moves it if `to_day` is set. */
+  /** A row without `class_start` closes the school. Any other row cancels a class, or moves it if `to_day` is set. */
   schedule_changes: {
     id: string;
     first_day: string;

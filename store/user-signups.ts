@@ -52,7 +52,7 @@ export async function countUserSignups(
   return { total, users: total - admins, admins };
 }
 
-/** Counts the accounts created in each month; `months` holds their ascending start instants, and the last one is open-ended. */
+/** Counts the accounts created in each month. `months` holds the start instants in ascending order. The last month is open-ended. */
 export async function countUserSignupsByMonth({ kysely }: Db, by: Administrator, { months }: { months: readonly string[] }) {
   Administrator.check(by);
   if (months.length === 0) return [];

@@ -10,7 +10,7 @@ import { freePort } from '../support/postgres.ts';
 test('`npm run demo` signs in its administrator, listens on loopback only and leaves no files behind', async ({ request }) => {
   const folder = await mkdtemp(join(tmpdir(), 'school-demo-test-'));
   const port = await freePort();
-  // The demo would fail to start if it used any of these variables.
+  // The demo must ignore these variables: it would fail to start with any of them.
   const realSiteEnv = {
     DATABASE_URL: 'postgres://u:p@127.0.0.1:1/real',
     SMTP_URL: 'smtp://127.0.0.1:1',

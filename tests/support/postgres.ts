@@ -8,7 +8,7 @@ import pg from 'pg';
 
 export interface TemporaryPostgres {
   url: string;
-  /** Shuts down without a checkpoint, so that the next start runs crash recovery. */
+  /** Shuts down without a checkpoint so that the next start runs crash recovery. */
   crash(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;

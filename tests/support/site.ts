@@ -121,7 +121,7 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
 
 const portsTaken = new Set<number>();
 
-/** Returns the lowest free port of this worker's range. Reused ports save time, because pages are prerendered once per origin. */
+/** Returns the lowest free port of this worker's range. Reusing ports saves time, because prerendered pages are cached per origin. */
 function takePort(): number {
   let port = 21_000 + 50 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
   while (portsTaken.has(port)) port++;

@@ -14,7 +14,7 @@ export interface SmtpPeer {
   /** Rejects every recipient with this SMTP reply code; null accepts recipients again. */
   failWith(code: number | null): void;
   delay(ms: number): void;
-  /** While `silent` is true, accepts connections without sending a greeting, so that clients hang until `release()`. */
+  /** While `silent` is true, accepts connections without sending a greeting so that clients hang until `release()`. */
   hang(silent: boolean): void;
   waitForHanging(): Promise<void>;
   release(): void;
