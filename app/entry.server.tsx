@@ -27,7 +27,7 @@ provideAccountCopy('en', accountEn);
 
 const renderTimeoutMs = 5_000;
 
-/** Renders to a string instead of a stream because pages are small, and a complete body can be compressed and hashed. */
+/** Renders to a string instead of a stream: pages are small, and a complete body can be compressed and hashed. */
 export default async function handleRequest(
   request: Request,
   status: number,

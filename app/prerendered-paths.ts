@@ -24,8 +24,8 @@ export const prerenderedPaths: readonly string[] = [
 ];
 
 /**
- * Returns the cache key of a request. The key is null for a home page whose form is prefilled for a trial class, because such a page
- * is never cached. A home page with the success notice has its own key. Other query parameters are ignored.
+ * Returns the cache key of a request. Returns null for a home page whose form is prefilled for a trial class because it is
+ * never cached. A home page with the success notice has its own key. Other query parameters are ignored.
  */
 export function cacheKey({ pathname, search }: URL): string | null {
   const path = pathname === '/en/' ? '/en' : pathname;

@@ -29,7 +29,7 @@ export function logError(event: string, context: Context, error: unknown): strin
   return reference;
 }
 
-/** Runs `read` for a loader. Responds with 404 when it resolves to null; logs the error and responds with 503 when it rejects. */
+/** Runs `read` for a loader. Responds with 404 if it resolves to null. If it rejects, logs the error and responds with 503. */
 export async function loadContent<Content extends object>(event: string, context: Context, read: () => Promise<Content | null>) {
   try {
     const content = await read();

@@ -70,7 +70,7 @@ export function pathToCalendar(group: string, locale: Locale): string {
   return paths.calendar[locale].replace(':file', `${group}.ics`);
 }
 
-/** Derives the language from the path prefix. Member pages default to English, which the language cookie may override. */
+/** Derives the language from the path prefix. Member pages default to English, but the language cookie can override this. */
 export function localeOf(pathname: string): Locale {
   return isWithin(pathname, paths.home.en) || isPrivate(pathname) ? 'en' : 'el';
 }

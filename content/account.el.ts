@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // Texts of the sign-in pages and the members' pages. [x] is a link, {x} is a placeholder.
-// `ofPassword`, `addOf`, `ofEvent` and `registerFor` follow button labels and are read by screen readers only.
+// `ofPassword`, `addOf`, `ofEvent` and `registerFor` follow button labels. They are for screen readers only.
 
 export const account = {
   loading: 'Φορτώνει…',

@@ -1,6 +1,6 @@
 // Sample content, to be replaced by the school that uses this site.
 // Texts of the administrator's pages. {x} is a placeholder.
-// `tabsLabel`, `ofMessage` and all texts whose names end in 'Of' are read by screen readers only.
+// `tabsLabel`, `ofMessage` and all texts whose names end in 'Of' are for screen readers only.
 
 export const admin = {
   loading: 'Loading...',

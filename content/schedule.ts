@@ -3,7 +3,7 @@
 // schedule.en.ts.
 import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
-/** `cord` selects the color of the group: beginner, inter or adv for adults, and kids-a, kids-b or kids-c for children. */
+/** `cord` selects the group's color: beginner, inter or adv for adults; kids-a, kids-b or kids-c for children. */
 export const adultLevels = [
   { id: 'beginner', cord: 'beginner' },
   { id: 'intermediate', cord: 'inter' },

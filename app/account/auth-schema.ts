@@ -58,7 +58,7 @@ export function validateAuth<Name extends AuthSchema>(
   return { errors };
 }
 
-// Caps the error description, because it comes from the URL and anyone can link to this page with any text.
+// Caps the error description because it comes from the URL, where anyone can put any text.
 const maxDescriptionLength = 300;
 
 export function oauthError(search: URLSearchParams, texts: AccountCopy['auth']['errors']): string | null {

@@ -29,7 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
   const authRequest = parseAuthRequest(url);
   const session = await readSession({ request, context });
-  // Do not redirect in this mode, because a password reset link also works for a signed-in member.
+  // Do not redirect in this mode: a password reset link also works for a signed-in member.
   if (session && authRequest.mode !== 'reset') throw redirectWithCookies(homePathOf(session.member), session.cookies);
   // If the lookup fails, show the form anyway: its action reports database errors.
   const isExpired = authRequest.mode === 'reset' && !(await accounts.isResetTokenValid(authRequest.token).catch(() => true));

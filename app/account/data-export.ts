@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Streams the export as one JSON object, because a member may have many messages. */
+/** Streams the JSON instead of building it in memory because a member may have many messages. */
 async function* lines(head: object, messages: AsyncIterable<StoredMessage[]> | StoredMessage[][]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(`${JSON.stringify(head, null, 2).slice(0, -'\n}'.length)},\n  "messages": [`);

@@ -63,7 +63,7 @@ export function privateMeta(title: string, locale: Locale = 'en'): MetaDescripto
   return [{ title: `${title} – ${contentIn(locale).school.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Takes the locale from the loader data of the layout or page, because the URLs of member pages don't contain one. */
+/** Takes the locale from the loader data of the layout or page because the URLs of member pages do not contain it. */
 export function accountMeta(
   matches: readonly ({ loaderData?: unknown } | undefined)[],
   title: (copy: AccountCopy) => string,

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { paths } from '../site-map.ts';
 
 /**
- * Revalidates the page after a sign-in or sign-out in another tab. Returns true while the new data is loading; the caller must hide
- * the previous member's data during that time.
+ * Revalidates the page after a sign-in or sign-out in another tab. Returns true while the new data is loading. The caller must then
+ * hide the previous member's data.
  */
 export function useSessionWatch(member: string | null, isEnabled = true): boolean {
   const { revalidate } = useRevalidator();

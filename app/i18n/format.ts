@@ -65,7 +65,7 @@ export function formatShortDateTime(instant: string | Date, locale: Locale): str
   return `${formatShortDate(instant, locale)}, ${formatTime(instant, locale)}`;
 }
 
-/** Returns the date in Athens as 'YYYY-MM-DD', which is the format of the Swedish locale. */
+/** Returns the date in Athens as 'YYYY-MM-DD', the date format of the Swedish locale. */
 export function dayInAthens(instant: string | Date): string {
   return dateFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(instant));
 }

@@ -16,7 +16,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({ title, description, pathname, origin, image: shareImage(paths.home.el) }),
-    // Redirects browsers without JavaScript. In all others, document/page-script.ts does so.
+    // Redirects browsers without JavaScript. document/page-script.ts redirects all others.
     { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },
   ];
 }

@@ -1,4 +1,4 @@
-// Catch-all route. Redirects `/en` paths of pages without an English version to the Greek page; responds with 404 otherwise.
+// Catch-all route. Redirects `/en` paths of pages without an English version to the Greek page. Otherwise responds with 404.
 import { data, redirect } from 'react-router';
 import type { PageHandle } from '../root.tsx';
 import { greekRedirectPath } from '../site-map.ts';

@@ -59,7 +59,7 @@ export const utcTimeProperty = (name: string, value: string | Date): Property =>
 };
 export const integerProperty = (name: string, value: number): Property => [name, {}, 'integer', value];
 
-/** Normalizes line breaks and removes control characters, which RFC 5545 (section 3.1) forbids. */
+/** Normalizes line breaks. Removes control characters because RFC 5545 (section 3.1) forbids them. */
 function printable(value: string): string {
   return value
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

@@ -21,7 +21,7 @@ export function createScheduleChangesCache({ read, renew, today = () => dayInAth
   async function refresh(): Promise<void> {
     const changes = await read(current.changedAt || undefined);
     const day = today();
-    // Pages must change at midnight too, because past closures disappear and later ones come within the notice period.
+    // Pages also change at midnight: past closures disappear and later ones come within the notice period.
     const isNewDay = day !== current.today && current.closures.length + current.changes.length > 0;
     if (!changes && !isNewDay && isRendered) return;
     // If no schedule change was ever stored, the pages rendered at startup are still correct.
@@ -35,7 +35,7 @@ export function createScheduleChangesCache({ read, renew, today = () => dayInAth
 
   return {
     current: () => current,
-    /** Resolves when all pages show the stored changes. Rejects when reading or rendering fails; the next call retries. */
+    /** Resolves when all pages show the stored changes. Rejects if reading or rendering fails. The next call retries. */
     refresh() {
       // Refreshes run one after another so that a caller that has just saved a change waits for a read that includes it.
       lastRefresh = lastRefresh.then(refresh, refresh);

@@ -8,8 +8,8 @@ export type ScheduleChanges = StoredScheduleChanges & { today: string };
 export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', closures: [], changes: [] };
 
 /**
- * Set on the server only. Wrap markup that depends on this context in `StaticHtml`; otherwise hydration would re-render it with the
- * empty default.
+ * Set on the server only. Wrap markup that depends on this context in `StaticHtml`. Otherwise hydration would replace it with the
+ * markup of the empty default.
  */
 export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
 

@@ -1,5 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-// Facts that are the same in both languages. The texts are in cards.el.ts and cards.en.ts, and each portrait is in content/art.
+// Facts that are the same in both languages. The texts are in cards.el.ts and cards.en.ts, the portraits in content/art.
 import type { InstructorFacts, InstructorId } from '#app/content/model.ts';
 
 export const instructorFacts: Record<InstructorId, InstructorFacts> = {

@@ -135,7 +135,7 @@ function Faq() {
   );
 }
 
-/** Greek question mark as a drawing, because the glyph of the display font is illegible at this size. */
+/** Greek question mark, drawn because the display font's glyph is illegible at this size. */
 function Semicolon() {
   return (
     <svg viewBox="0 0 64 176" aria-hidden="true">
