@@ -41,8 +41,8 @@ export async function consumeRateLimit(
 }
 
 /**
- * Counts one use against every rate limit, or against none if one is exhausted. To avoid deadlocks in PostgreSQL, all callers must
- * pass limits of the same kinds in the same order.
+ * Counts one use against every rate limit, or against none if one is exhausted. To avoid deadlocks in PostgreSQL, all
+ * callers must list the kinds of limits in a consistent order.
  */
 export async function consumeRateLimits(
   db: Kysely<LimitsTables>,

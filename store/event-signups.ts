@@ -1,4 +1,4 @@
-// Event sign-ups and the waitlist. Joining and leaving lock the member's row, then the event's row to prevent overbooking.
+// Event sign-ups and the waitlist. To prevent overbooking, joining and leaving lock the member's row and then the event's row.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { enqueueMail } from '#server/outbox.ts';

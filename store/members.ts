@@ -27,7 +27,7 @@ export function selectMembers(db: Queryable) {
     .select(['users.id', 'users.email', 'users.email_verified as isVerified', 'users.password_hash as passwordHash']);
 }
 
-/** Inserts an unverified user, or replaces the password and links of an existing one. Returns null if the email is verified. */
+/** Inserts an unverified user. An existing one gets the new password, and its emailed links stop working. Returns null if verified. */
 export async function registerMember(
   trx: Trx,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },

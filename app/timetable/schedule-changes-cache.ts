@@ -1,4 +1,4 @@
-// In-memory cache of closures and class changes. Every change re-renders the affected prerendered pages.
+// In-memory cache of closures and class changes. Updating it re-renders the affected pages.
 import { neverChanged, type StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { dayInAthens } from '../i18n/format.ts';
 import { noScheduleChanges } from './schedule-changes.ts';

@@ -142,8 +142,8 @@ function useTimeout(durationMs: number | null, id: number, onClose: (id: number)
 }
 
 /**
- * Focuses the undo button if deleting an item left nothing focused. Removes that focus again unless it is visible (keyboard users),
- * because focus delays closing the toast. When the toast closes, the focus moves to the page.
+ * If a deletion left nothing focused, focuses the undo button, but only for keyboard users (`:focus-visible`): a focused toast stays
+ * open longer. Moves the focus to the page content when the toast closes.
  */
 function useFocusAfterDeletion() {
   const button = useRef<HTMLButtonElement>(null);
