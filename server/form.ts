@@ -19,6 +19,16 @@ export async function readForm<Field extends string>(request: Request, fields: r
   ) as Record<Field, string>;
 }
 
+/** Like `readForm`, but returns empty fields for a malformed body. */
+export async function readFormOrEmpty<Field extends string>(request: Request, fields: readonly Field[]) {
+  try {
+    return await readForm(request, fields);
+  } catch (error) {
+    if (!(error instanceof MalformedFormError)) throw error;
+    return Object.fromEntries(fields.map((field) => [field, ''])) as Record<Field, string>;
+  }
+}
+
 /** Rejects invalid UTF-8, which `formData()` would silently replace with U+FFFD. */
 async function parseForm(request: Request): Promise<FormData> {
   const body = new TextDecoder('utf-8', { fatal: true }).decode(await request.clone().arrayBuffer());

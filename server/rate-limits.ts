@@ -17,6 +17,11 @@ export type KeyedRateLimit = RateLimit & { key: string };
 
 type RateLimitResult = { ok: true } | { ok: false; retryAfterSeconds: number };
 
+/** Converts the wait to an ISO 8601 instant. */
+export function retryAt(retryAfterSeconds: number, now: Date = new Date()): string {
+  return new Date(now.getTime() + retryAfterSeconds * 1_000).toISOString();
+}
+
 /** Counts one use. A single atomic statement ensures that parallel requests cannot exceed the limit. */
 export async function consumeRateLimit(
   db: Queries<LimitsTables>,

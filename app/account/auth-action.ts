@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
-import { hashNetwork } from '#server/rate-limits.ts';
+import { hashNetwork, retryAt } from '#server/rate-limits.ts';
 import type { Accounts, RateLimited } from '#store/accounts-contract.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
@@ -134,6 +134,5 @@ function refuse(reason: AuthErrorKey, details: { email: string; reference?: stri
 function delay({ retryAfterSeconds, busy }: RateLimited, email: string) {
   const headers = { 'Retry-After': String(retryAfterSeconds) };
   if (busy) return refuse('busy', { email }, headers);
-  const retryAt = new Date(Date.now() + retryAfterSeconds * 1_000).toISOString();
-  return data<AuthResult>({ outcome: 'limited', retryAt, email }, { status: 429, headers });
+  return data<AuthResult>({ outcome: 'limited', retryAt: retryAt(retryAfterSeconds), email }, { status: 429, headers });
 }

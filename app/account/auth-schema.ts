@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { canonicalEmail } from '#server/email-address.ts';
 import { countGraphemes, percentDecode, singleLine } from '#server/form.ts';
 import type { AccountCopy, AuthMode } from '../content/model.ts';
+import { firstErrors } from '../ui/form-errors.ts';
 import { passwordLength } from './field-rules.ts';
 
 export const authFields = ['email', 'password', 'password_confirm', 'intent'] as const;
@@ -53,9 +54,7 @@ export function validateAuth<Name extends AuthSchema>(
 ): { input: AuthInput<Name> } | { errors: AuthErrors } {
   const parsed = schemas[name].safeParse(values);
   if (parsed.success) return { input: parsed.data as AuthInput<Name> };
-  const errors: AuthErrors = {};
-  for (const { path, message } of parsed.error.issues) errors[path[0] as AuthField] ??= message as AuthErrorKey;
-  return { errors };
+  return { errors: firstErrors<AuthField, AuthErrorKey>(parsed.error.issues) };
 }
 
 // Caps the error description because it comes from the URL, where anyone can put any text.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { countGraphemes, MalformedFormError, readForm } from '#server/form.ts';
-import { hashNetwork } from '#server/rate-limits.ts';
+import { hashNetwork, retryAt } from '#server/rate-limits.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
@@ -54,8 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case 'limited': {
         const headers = { 'Retry-After': String(result.retryAfterSeconds) };
         if (result.busy) return reject({ outcome: 'busy' }, 503, headers);
-        const retryAt = new Date(Date.now() + result.retryAfterSeconds * 1_000).toISOString();
-        return reject({ outcome: 'limited', retryAt }, 429, headers);
+        return reject({ outcome: 'limited', retryAt: retryAt(result.retryAfterSeconds) }, 429, headers);
       }
       default:
         return reject(result, result.outcome === 'stale' ? 403 : 400);

@@ -1,7 +1,7 @@
 // The form field `purpose=deletion` makes Google's callback return to the account deletion dialog.
 import { redirect } from 'react-router';
-import { readForm } from '#server/form.ts';
-import { hashNetwork } from '#server/rate-limits.ts';
+import { readFormOrEmpty } from '#server/form.ts';
+import { hashNetwork, retryAt } from '#server/rate-limits.ts';
 import { accountCopyIn } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -16,7 +16,7 @@ export const middleware = [noStoreHeaders];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
-  const { purpose } = await readForm(request, ['purpose']).catch(() => ({ purpose: '' }));
+  const { purpose } = await readFormOrEmpty(request, ['purpose']);
   try {
     const start = await accounts.startGoogle({
       network: hashNetwork(context.get(requestContext).ip, secret),
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!start) return redirectToSignIn();
     const locale = localeFromCookie(request, env.origin);
     if ('retryAfterSeconds' in start) {
-      const time = formatTime(new Date(Date.now() + start.retryAfterSeconds * 1_000), locale);
+      const time = formatTime(retryAt(start.retryAfterSeconds), locale);
       return redirectToSignIn(interpolate(accountCopyIn(locale).auth.errors.limited, { time }));
     }
     if ('outcome' in start) return redirectToSignIn(refusalMessage(start, locale));

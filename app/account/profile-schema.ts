@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countGraphemes, singleLine } from '#server/form.ts';
 import type { AccountCopy } from '../content/model.ts';
+import { firstErrors } from '../ui/form-errors.ts';
 import { earliestBirthDate } from './field-rules.ts';
 
 type ErrorKey = keyof AccountCopy['settings']['errors'];
@@ -33,8 +34,5 @@ export function validateProfile(
   today: string,
 ): { profile: z.output<ProfileSchema> } | { errors: ProfileErrors } {
   const { data, error } = profileSchema(today).safeParse(values);
-  if (data) return { profile: data };
-  const errors: ProfileErrors = {};
-  for (const { path, message } of error.issues) errors[path[0] as keyof ProfileValues] ??= message as ErrorKey;
-  return { errors };
+  return data ? { profile: data } : { errors: firstErrors<keyof ProfileValues, ErrorKey>(error.issues) };
 }

@@ -1,4 +1,4 @@
-import { readForm } from '#server/form.ts';
+import { readFormOrEmpty } from '#server/form.ts';
 import { languageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';
@@ -10,7 +10,7 @@ export const middleware = [noStoreHeaders];
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { origin } = context.get(servicesContext).env;
-  const { language, from } = await readForm(request, ['language', 'from']).catch(() => ({ language: '', from: '' }));
+  const { language, from } = await readFormOrEmpty(request, ['language', 'from']);
   const locale = locales.find((each) => each === language);
   return redirectWithCookies(backTo(from, origin), locale ? [languageCookie(origin, locale)] : []);
 }

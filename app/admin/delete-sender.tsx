@@ -2,7 +2,7 @@
 import { data, href, useSearchParams } from 'react-router';
 import { admin } from '#content/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
-import { readForm } from '#server/form.ts';
+import { readFormOrEmpty } from '#server/form.ts';
 import { deleteSender, readSenderMessages } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { interpolate } from '../i18n/format.ts';
@@ -27,7 +27,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
   const email = canonicalEmail(params.email) ?? params.email;
-  const { newest } = await readForm(request, ['newest']).catch(() => ({ newest: '' }));
+  const { newest } = await readFormOrEmpty(request, ['newest']);
   if (!isInstant(newest)) throw data(null, { status: 400 });
   try {
     const { left, undo } = await deleteSender(database, context.get(administratorContext), { email, newest });

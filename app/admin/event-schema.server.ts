@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { countGraphemes, singleLine } from '#server/form.ts';
 import type { EventInput } from '#store/events.ts';
 import { instantFromLocalTime, localTimeFromInstant } from '../i18n/local-time.ts';
+import { firstErrors } from '../ui/form-errors.ts';
 import { type EventErrorKey, type EventValues, earliestDate, latestDate, maxParticipants } from './event-fields.ts';
 
 const key = (name: EventErrorKey) => name;
@@ -51,10 +52,7 @@ type EventErrors = Partial<Record<keyof EventValues, EventErrorKey>>;
 
 export function validateEvent(values: EventValues): { event: EventInput } | { errors: EventErrors } {
   const { data, error } = eventSchema.safeParse(values);
-  if (data) return { event: data };
-  const errors: EventErrors = {};
-  for (const { path, message } of error.issues) errors[path[0] as keyof EventValues] ??= message as EventErrorKey;
-  return { errors };
+  return data ? { event: data } : { errors: firstErrors<keyof EventValues, EventErrorKey>(error.issues) };
 }
 
 export function eventValues(event: EventInput): EventValues {

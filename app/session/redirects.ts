@@ -9,6 +9,7 @@ export function redirectWithCookies(path: string, cookies: string[] = []): Respo
   return redirectDocument(path, { status: 303, headers: cookies.map((cookie) => ['Set-Cookie', cookie]) });
 }
 
+/** Redirect after POST without a full page load: React Router navigates and shows the notice once. */
 export function redirectWithNotice(
   context: ActionFunctionArgs['context'],
   path: string,

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
-import { consumeRateLimits, hashNetwork } from '#server/rate-limits.ts';
+import { consumeRateLimits, hashNetwork, retryAt } from '#server/rate-limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
 import { messageSentSearch } from '../../prerendered-paths.ts';
@@ -40,8 +40,9 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
     const consumed = await consumeRateLimits(services.database.kysely, limits, now);
     if (!consumed.ok) {
       const { retryAfterSeconds } = consumed;
-      const retryAt = new Date(now.getTime() + retryAfterSeconds * 1_000).toISOString();
-      return respond({ outcome: 'limited', values, retryAt }, 429, { 'Retry-After': String(retryAfterSeconds) });
+      return respond({ outcome: 'limited', values, retryAt: retryAt(retryAfterSeconds, now) }, 429, {
+        'Retry-After': String(retryAfterSeconds),
+      });
     }
     await storeMessage(services, valid, locale, now);
   } catch (error) {
