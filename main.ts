@@ -169,7 +169,9 @@ function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => 
       const now = new Date();
       await applyRetention(database, { now, contactMonths: env.retentionMonths, signal });
       await purgeWrittenMail(outboxDirOf(env), new Date(now.getTime() - MAIL_MS));
-      await promoteFromAllWaitlists(database, { mails, now });
+    }),
+    everyInterval('waitlists', HOUR_MS, async () => {
+      await promoteFromAllWaitlists(database, { mails });
       wakeMail();
     }),
     everyInterval('undo', EXPIRE_UNDOS_MS, async () => {
