@@ -2,7 +2,7 @@
 // the same forms from the site's own pages proves that only the origin caused the rejection.
 import { expect, test } from '@playwright/test';
 import { adminEmail, administratorEnv } from '../support/administrator.ts';
-import { contactRow } from '../support/contact-row.ts';
+import { contactForm, contactRow } from '../support/contact-row.ts';
 import { createMember, randomClientIp } from '../support/members.ts';
 import { type RawResponse, request, send } from '../support/raw-http.ts';
 import { routePathsBelow } from '../support/routes.ts';
@@ -45,10 +45,7 @@ test.afterAll(() => site.close());
 const soon = [20, 21, 22, 23, 24, 25, 26, 27].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
 
 const fieldsOfAllForms = {
-  name: 'Εύα',
-  email: 'eva@example.org',
-  message: 'Από αλλού',
-  privacy: 'on',
+  ...contactForm({ name: 'Εύα', email: 'eva@example.org', message: 'Από αλλού' }),
   password: 'a password of eight',
   password_confirm: 'a password of eight',
   intent: 'sign-up',

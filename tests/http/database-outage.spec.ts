@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { contactForm } from '../support/contact-row.ts';
 import { createMember } from '../support/members.ts';
 import { administer } from '../support/shared-postgres.ts';
 import { type Engine, engines, type RunningSite, startSite, test } from '../support/site.ts';
@@ -109,7 +110,7 @@ for (const engine of engines) {
           expect(response.headers.get('cache-control')).toBe('no-store');
         }
       }
-      const body = new URLSearchParams({ name: 'a', email: 'a@example.gr', message: 'a', privacy: 'a' });
+      const body = new URLSearchParams(contactForm());
       expect((await fetch(site.origin, { method: 'POST', body })).status).toBe(503);
       await outage.end();
       expect(await status('/readyz')).toBe(200);

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { contactForm } from '../support/contact-row.ts';
 import { multipartBoundary, request, send } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
@@ -12,7 +13,7 @@ test.afterAll(() => site.close());
 
 const encoded = 'application/x-www-form-urlencoded';
 const multipart = `multipart/form-data; boundary=${multipartBoundary}`;
-const form = { name: 'Ελένη', email: 'eleni@example.org', message: 'Πότε έχει μάθημα;', privacy: 'accepted' };
+const form = contactForm({ message: 'Πότε έχει μάθημα;' });
 
 function post(target: string, body: string | Buffer, lines: string[] = [`Content-Type: ${encoded}`]) {
   return send(

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { contactForm } from '../support/contact-row.ts';
 import { formRequest, type RawResponse, request, send } from '../support/raw-http.ts';
 import { policyOf, securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
@@ -16,7 +17,7 @@ const fetchRaw = (line: string, lines: string[] = [], body = '') => send(site.or
 const post = (target: string, fields: Record<string, string>, lines: string[] = []) =>
   send(site.origin, formRequest(site.origin, target, fields, lines));
 
-const form = { name: 'Ελένη', email: 'eleni@example.org', message: 'Πότε;', privacy: 'accepted', trap: '' };
+const form = contactForm({ message: 'Πότε;', trap: '' });
 
 async function assetPath(extension: string): Promise<string> {
   const { body } = await fetchRaw('GET /');

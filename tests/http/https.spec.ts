@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { adminEmail, administratorEnv } from '../support/administrator.ts';
+import { contactForm } from '../support/contact-row.ts';
 import { password } from '../support/members.ts';
 import { formRequest, type RawResponse, request, send } from '../support/raw-http.ts';
 import { securityHeaderProblems } from '../support/security-headers.ts';
@@ -141,7 +142,7 @@ test('has no open redirects', async () => {
       await fetchRaw(`GET /epikoinonia?${query}`),
       await fetchRaw(`GET /en/sitemap?${query}`),
       await fetchRaw(`GET /BLOG?${query}`),
-      await post(`/?${query}`, { name: 'a', email: 'a@example.org', message: target, privacy: 'on' }),
+      await post(`/?${query}`, contactForm({ message: target })),
       await post(`/admin/mail/retry?${query}`, Object.fromEntries(query), [cookie]),
       await post(`/auth/sign-out?${query}`, Object.fromEntries(query)),
     ]) {
@@ -160,7 +161,7 @@ test('links in mails use the public origin, not the host of the request', async 
   const before = site.smtp.mails.length;
   const lines = ['X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: http', 'Forwarded: host=evil.example;proto=http'];
   await post('/auth', { email: 'eleni@example.org', password, intent: 'sign-up' }, lines);
-  await post('/', { name: 'Ελένη', email: 'eleni@example.org', message: 'Γεια', privacy: 'on' }, lines);
+  await post('/', contactForm(), lines);
   const mails = await site.smtp.waitForMail(before + 2);
   for (const { raw, text = '' } of mails.slice(before)) {
     expect(raw).not.toContain('evil');

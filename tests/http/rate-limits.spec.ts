@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { adminEmail, administratorEnv } from '../support/administrator.ts';
+import { contactForm } from '../support/contact-row.ts';
 import { newEmail, password, waitForMailedLink } from '../support/members.ts';
 import { formRequest, type RawResponse, send } from '../support/raw-http.ts';
 import { securityHeaderProblems } from '../support/security-headers.ts';
@@ -38,7 +39,7 @@ for (const engine of engines)
       expect(securityHeaderProblems(response)).toEqual([]);
     }
 
-    const message = (number: number) => ({ name: 'Ελένη', email: 'eleni@example.org', message: `Γεια ${number}`, privacy: 'on' });
+    const message = (number: number) => contactForm({ message: `Γεια ${number}` });
     const messages = () => site.database.kysely.selectFrom('contact_submissions').select('message').execute();
 
     test('limits contact messages per network and in total', async () => {
@@ -148,8 +149,8 @@ test('prevents mail header injection through the contact form', async () => {
     '<a@example.org>',
     'a@example.org>\nRCPT TO:<victim@example.org',
   ];
-  const post = (fields: Record<string, string>) => {
-    const body = new URLSearchParams({ privacy: 'on', ...fields });
+  const post = (values: Parameters<typeof contactForm>[0]) => {
+    const body = new URLSearchParams(contactForm(values));
     return fetch(site.origin, { method: 'POST', body, redirect: 'manual' }).then(({ status }) => status);
   };
   for (const [number, name] of names.entries())
@@ -157,7 +158,7 @@ test('prevents mail header injection through the contact form', async () => {
       name,
       await post({ name: `Ελένη${name}`, email: `e${number}@example.org`, message: `${name}\r\n.\r\nQUIT` }),
     ]).toEqual([name, 303]);
-  for (const email of addresses) expect([email, await post({ name: 'Ελένη', email, message: 'Γεια' })]).toEqual([email, 400]);
+  for (const email of addresses) expect([email, await post({ email })]).toEqual([email, 400]);
   const unsent = site.database.kysely.selectFrom('outbox').select('last_error').where('sent_at', 'is', null);
   await expect.poll(() => unsent.execute()).toEqual([]);
   const { mails } = site.smtp;

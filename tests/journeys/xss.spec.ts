@@ -2,7 +2,7 @@
 // otherwise hide injections.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
-import { contactRow } from '../support/contact-row.ts';
+import { contactForm, contactRow } from '../support/contact-row.ts';
 import { createMember, randomClientIp } from '../support/members.ts';
 import { test as base, type RunningSite, startSite } from '../support/site.ts';
 
@@ -229,7 +229,7 @@ test('escapes user input in mails, which no Content-Security-Policy protects', a
   for (const [number, payload] of payloads.entries()) {
     const email = `x'{{7*7}}|${number}@example.org`;
     const response = await request.post(number % 2 ? '/en' : '/', {
-      form: { name: payload, email, message: `${payload}\n${payload}`, privacy: 'on' },
+      form: contactForm({ name: payload, email, message: `${payload}\n${payload}` }),
       headers: { Origin: site.origin },
       maxRedirects: 0,
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
+import type { ContactValues } from '#app/pages/home/contact-schema.ts';
 import type { ReceivedMessage } from '#store/messages.ts';
 import type { Tables } from '#store/tables.ts';
 
@@ -28,6 +29,18 @@ export async function insertContactRows(db: Kysely<Tables>, rows: ContactRow[]):
       .insertInto('contact_submissions')
       .values(rows.slice(from, from + 500))
       .execute();
+}
+
+const validForm = {
+  name: 'Ελένη',
+  email: 'eleni@example.org',
+  message: 'Πότε έχει μάθημα;',
+  privacy: 'accepted',
+} satisfies Omit<ContactValues, 'trap' | 'key'>;
+
+/** Returns the fields of a valid contact form, without those that the page hides: honeypot and idempotency key. */
+export function contactForm(values: Partial<ContactValues> = {}): Record<string, string> {
+  return { ...validForm, ...values };
 }
 
 export function receivedMessage(values: Partial<ReceivedMessage> = {}): ReceivedMessage {

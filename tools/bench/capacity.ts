@@ -3,6 +3,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { contactForm } from '#tests/support/contact-row.ts';
 import { startSite } from '#tests/support/site.ts';
 
 const messages = 500;
@@ -43,12 +44,9 @@ async function write(number: number): Promise<void> {
   const { status } = await fetch(`${site.origin}/`, {
     method: 'POST',
     headers: { Origin: site.origin },
-    body: new URLSearchParams({
-      name: 'Ελένη Παππά',
-      email: `parent-${number}@example.org`,
-      message: `${text} ${number}`,
-      privacy: 'on',
-    }),
+    body: new URLSearchParams(
+      contactForm({ name: 'Ελένη Παππά', email: `parent-${number}@example.org`, message: `${text} ${number}` }),
+    ),
     redirect: 'manual',
   });
   if (status !== 303) throw new Error(`Unexpected status ${status}`);

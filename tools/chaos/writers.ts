@@ -5,6 +5,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { contactForm } from '#tests/support/contact-row.ts';
 import type { SmtpPeer } from '#tests/support/smtp.ts';
 import type { DataStore } from './instance.ts';
 
@@ -79,7 +80,7 @@ function writesOf(run: string, padding: number): Record<Kind, (turn: number) => 
       const message = padding ? `${text} ${'α'.repeat(padding)}` : text;
       return {
         path: '/',
-        fields: { name: 'Ελένη', email: `sender-${turn % 50}@example.org`, message, privacy: 'on' },
+        fields: contactForm({ email: `sender-${turn % 50}@example.org`, message }),
         key: message,
       };
     },
