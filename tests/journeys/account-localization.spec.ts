@@ -9,6 +9,7 @@ import {
   testWithEnv,
   waitForMailedLink,
 } from '../support/members.ts';
+import { clickButton, expectHydrated } from '../support/page.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
 const administrator = newEmail('mestre');
@@ -16,8 +17,6 @@ const administrator = newEmail('mestre');
 const test = testWithEnv({ ...behindProxy, ADMIN_EMAIL: administrator });
 test.describe.configure({ mode: 'default' });
 
-const clickButton = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
-const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const switchTo = (page: Page, label: 'EL' | 'EN') => page.locator('.nav__links').getByRole('button', { name: label }).click();
 const language = (page: Page) => page.locator('html').getAttribute('lang');
 const mailTo = (site: RunningSite, email: string) =>

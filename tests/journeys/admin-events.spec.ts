@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { createMember, randomClientIp, testWithEnv } from '../support/members.ts';
+import { clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
 const test = testWithEnv(administratorEnv);
@@ -17,16 +18,11 @@ const workshop = {
 };
 const roda = { title: 'Roda στο πάρκο', date: '2030-06-08T18:00', location: 'Άλσος' };
 
-const field = (page: Page, name: string) => page.locator(`dialog [name=${name}]`);
 async function fillIn(page: Page, values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
+  for (const [name, value] of Object.entries(values)) await dialogField(page, name).fill(value);
 }
-const clickButton = (page: Page, name: string) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
-const clickLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
-const toast = (page: Page) => page.locator('.toasts');
 const alert = (page: Page) => page.locator('dialog .alert');
 const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr');
-const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const expectClosed = async (page: Page) => {
   await expect(page.locator('dialog')).toHaveCount(0);
   await expect(page).toHaveURL((url) => url.pathname === list);
@@ -77,24 +73,24 @@ for (const engine of engines) {
         await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
         await fillIn(page, { title: 'Roda', max_participants: '0', registration_link: 'javascript:alert(1)' });
         await fillIn(page, { description: 'Νερό.' });
-        await field(page, 'is_workshop').check();
-        await clickButton(page, 'Create Event');
+        await dialogField(page, 'is_workshop').check();
+        await clickDialogButton(page, 'Create Event');
         const expectDescription = (name: string, text: string | RegExp) =>
-          expect(field(page, name)).toHaveAccessibleDescription(text);
+          expect(dialogField(page, name)).toHaveAccessibleDescription(text);
         await expectDescription('date', /Please choose a date and time$/);
         await expectDescription('location', 'Please enter a location');
         await expectDescription('max_participants', /Please enter a whole number from 1 to 100,000, or nothing$/);
         await expectDescription('registration_link', 'Please enter a link that begins with https:// or http://');
         await expect(page.locator('.field__error')).toHaveCount(4);
-        await expect(field(page, 'date')).toBeFocused();
-        await expect(field(page, 'title')).toHaveValue('Roda');
-        await expect(field(page, 'description')).toHaveValue('Νερό.');
-        await expect(field(page, 'max_participants')).toHaveValue('0');
-        await expect(field(page, 'is_workshop')).toBeChecked();
+        await expect(dialogField(page, 'date')).toBeFocused();
+        await expect(dialogField(page, 'title')).toHaveValue('Roda');
+        await expect(dialogField(page, 'description')).toHaveValue('Νερό.');
+        await expect(dialogField(page, 'max_participants')).toHaveValue('0');
+        await expect(dialogField(page, 'is_workshop')).toBeChecked();
         expect(await readEvents(site)).toEqual([]);
 
         await fillIn(page, workshop);
-        await clickButton(page, 'Create Event');
+        await clickDialogButton(page, 'Create Event');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Event created successfully!');
         expect(await readEvents(site)).toEqual([
@@ -120,11 +116,11 @@ for (const engine of engines) {
 
         await clickLink(page, `Edit ${workshop.title}`);
         await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible();
-        for (const [name, value] of Object.entries(workshop)) await expect(field(page, name)).toHaveValue(value);
-        await expect(field(page, 'is_workshop')).toBeChecked();
+        for (const [name, value] of Object.entries(workshop)) await expect(dialogField(page, name)).toHaveValue(value);
+        await expect(dialogField(page, 'is_workshop')).toBeChecked();
         await fillIn(page, { ...roda, description: '', max_participants: '', registration_link: '' });
-        await field(page, 'is_workshop').uncheck();
-        await clickButton(page, 'Update Event');
+        await dialogField(page, 'is_workshop').uncheck();
+        await clickDialogButton(page, 'Update Event');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Event updated successfully!');
         await expect(cells).toContainText([roda.title, 'Event', 'Jun 8, 2030, 06:00 PM', 'Άλσος', 'No limit', 'Edit']);
@@ -133,7 +129,7 @@ for (const engine of engines) {
         ]);
         await clickLink(page, `Edit ${roda.title}`);
         for (const name of ['description', 'max_participants', 'registration_link'])
-          await expect(field(page, name)).toHaveValue('');
+          await expect(dialogField(page, name)).toHaveValue('');
         await clickLink(page, 'Close');
         await expectClosed(page);
 
@@ -146,7 +142,7 @@ for (const engine of engines) {
         await expectClosed(page);
         await expect(rows(page)).toHaveCount(1);
         await clickLink(page, `Delete ${roda.title}`);
-        await clickButton(page, 'Delete');
+        await clickDialogButton(page, 'Delete');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Event deleted successfully!');
         await expect(page.getByText('No events found. Create your first event to get started.')).toBeVisible();
@@ -161,20 +157,20 @@ for (const engine of engines) {
         for (const tab of [page, other]) {
           await tab.goto(list);
           await clickLink(tab, 'Edit Event e');
-          await expect(field(tab, 'title')).toHaveValue('Event e');
+          await expect(dialogField(tab, 'title')).toHaveValue('Event e');
         }
         await fillIn(other, { title: 'Theirs' });
-        await clickButton(other, 'Update Event');
+        await clickDialogButton(other, 'Update Event');
         await expectClosed(other);
 
         await fillIn(page, { title: 'Mine', location: 'Here' });
-        await clickButton(page, 'Update Event');
+        await clickDialogButton(page, 'Update Event');
         await expect(alert(page)).toContainText('This event was changed meanwhile');
-        await expect(field(page, 'title')).toHaveValue('Mine');
-        await expect(field(page, 'location')).toHaveValue('Here');
+        await expect(dialogField(page, 'title')).toHaveValue('Mine');
+        await expect(dialogField(page, 'location')).toHaveValue('Here');
         await expect(rows(page)).toContainText('Theirs');
         expect(await readEvents(site)).toMatchObject([{ title: 'Theirs', version: 2 }]);
-        await clickButton(page, 'Update Event');
+        await clickDialogButton(page, 'Update Event');
         await expectClosed(page);
         expect(await readEvents(site)).toMatchObject([{ title: 'Mine', location: 'Here', version: 3 }]);
         await context.close();
@@ -186,17 +182,17 @@ for (const engine of engines) {
         await insertEvent(site, 'e');
         await page.goto(list);
         await clickLink(page, 'Edit Event e');
-        await expect(field(page, 'title')).toHaveValue('Event e');
+        await expect(dialogField(page, 'title')).toHaveValue('Event e');
         await erase();
         await fillIn(page, { title: 'Mine' });
-        await clickButton(page, 'Update Event');
+        await clickDialogButton(page, 'Update Event');
         await expect(alert(page)).toContainText('This event was deleted meanwhile');
         await expect(rows(page)).toHaveCount(0);
         await fillIn(page, { location: '' });
-        await clickButton(page, 'Create Event');
-        await expect(field(page, 'location')).toHaveAccessibleDescription('Please enter a location');
+        await clickDialogButton(page, 'Create Event');
+        await expect(dialogField(page, 'location')).toHaveAccessibleDescription('Please enter a location');
         await fillIn(page, { location: 'Here' });
-        await clickButton(page, 'Create Event');
+        await clickDialogButton(page, 'Create Event');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Event created successfully!');
         await expect(rows(page)).toContainText(['Mine']);
@@ -204,7 +200,7 @@ for (const engine of engines) {
         await clickLink(page, 'Delete Mine');
         await expect(page.getByRole('alertdialog')).toBeVisible();
         await erase();
-        await clickButton(page, 'Delete');
+        await clickDialogButton(page, 'Delete');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Event deleted successfully!');
 
@@ -234,26 +230,26 @@ for (const engine of engines) {
       await clickLink(page, 'Add Event');
       await fillIn(page, workshop);
       await duringOutage(async () => {
-        await clickButton(page, 'Create Event');
+        await clickDialogButton(page, 'Create Event');
         await expect(alert(page)).toContainText(/^Error saving event.*code [0-9a-f]{8}/);
         await expect(alert(page)).toBeFocused();
-        await expect(field(page, 'location')).toHaveValue(workshop.location);
+        await expect(dialogField(page, 'location')).toHaveValue(workshop.location);
       });
-      await clickButton(page, 'Create Event');
+      await clickDialogButton(page, 'Create Event');
       await expectClosed(page);
       await expect(rows(page)).toHaveCount(2);
 
       await clickLink(page, 'Delete Event e');
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await duringOutage(async () => {
-        await clickButton(page, 'Delete');
+        await clickDialogButton(page, 'Delete');
         await expect(alert(page)).toContainText(/^Error deleting event.*code [0-9a-f]{8}/);
         const response = await page.request.get(list);
         expect([response.status(), await response.text()]).toEqual([503, expect.stringContaining('Error loading events')]);
         const one = await page.request.get(`${list}/e`);
         expect([one.status(), await one.text()]).toEqual([503, expect.stringContaining('Error loading event<')]);
       });
-      await clickButton(page, 'Delete');
+      await clickDialogButton(page, 'Delete');
       await expectClosed(page);
       await expect(rows(page)).toHaveCount(1);
       await context.close();
@@ -301,18 +297,18 @@ test('discards the form and restores the focus on Escape, Close and Cancel', asy
   ];
   for (const closeDialog of closeActions) {
     await clickLink(page, 'Add Event');
-    await expect(field(page, 'title')).toBeFocused();
-    await expect(field(page, 'title')).toHaveValue('');
+    await expect(dialogField(page, 'title')).toBeFocused();
+    await expect(dialogField(page, 'title')).toHaveValue('');
     await fillIn(page, { title: 'Half', max_participants: '0' });
-    await field(page, 'is_workshop').check();
-    await clickButton(page, 'Create Event');
-    await expect(field(page, 'date')).toBeFocused();
+    await dialogField(page, 'is_workshop').check();
+    await clickDialogButton(page, 'Create Event');
+    await expect(dialogField(page, 'date')).toBeFocused();
     await closeDialog(page);
     await expectClosed(page);
     await expect(page.getByRole('link', { name: 'Add Event' })).toBeFocused();
 
     await clickLink(page, 'Edit Event e');
-    await expect(field(page, 'title')).toHaveValue('Event e');
+    await expect(dialogField(page, 'title')).toHaveValue('Event e');
     await expect(page.locator('.field__error')).toHaveCount(0);
     await fillIn(page, { title: 'Changed' });
     await closeDialog(page);
@@ -324,7 +320,7 @@ test('discards the form and restores the focus on Escape, Close and Cancel', asy
   await page.keyboard.press('Escape');
   await expectClosed(page);
   await clickLink(page, 'Add Event');
-  await expect(field(page, 'title')).toBeFocused();
+  await expect(dialogField(page, 'title')).toBeFocused();
   await page.goBack();
   await expectClosed(page);
   expect(await readEvents(site)).toMatchObject([{ title: 'Event e', version: 1 }]);
@@ -341,17 +337,17 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
   };
   await page.getByRole('tab', { selected: true }).focus();
   await keys('Tab', 'Enter');
-  await expect(field(page, 'title')).toBeFocused();
+  await expect(dialogField(page, 'title')).toBeFocused();
   await page.keyboard.type('Roda');
   await keys('Tab');
   await page.keyboard.type('06082030');
   await page.keyboard.type('0600PM');
-  await expect(field(page, 'date')).toHaveValue('2030-06-08T18:00');
-  await field(page, 'date').press('Tab');
-  if (!(await field(page, 'location').evaluate((input) => input === document.activeElement))) await keys('Tab');
+  await expect(dialogField(page, 'date')).toHaveValue('2030-06-08T18:00');
+  await dialogField(page, 'date').press('Tab');
+  if (!(await dialogField(page, 'location').evaluate((input) => input === document.activeElement))) await keys('Tab');
   await page.keyboard.type('Park');
   await keys('Tab', 'Tab', 'Tab', 'Tab', 'Space');
-  await expect(field(page, 'is_workshop')).toBeFocused();
+  await expect(dialogField(page, 'is_workshop')).toBeFocused();
   await keys('Tab');
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
   await keys('Tab', 'Enter');
@@ -360,7 +356,7 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
 
   await page.getByRole('link', { name: 'Edit Roda' }).focus();
   await keys('Enter');
-  await expect(field(page, 'title')).toBeFocused();
+  await expect(dialogField(page, 'title')).toBeFocused();
   await keys('End', '!', 'Enter');
   await expectClosed(page);
   await page.getByRole('link', { name: 'Edit Roda!' }).focus();
@@ -382,7 +378,7 @@ test('creates only one event when the button is double-clicked or the form is su
   expect(await readEvents(site)).toHaveLength(1);
 
   await page.goto(`${list}/new`);
-  const key = await field(page, 'key').inputValue();
+  const key = await dialogField(page, 'key').inputValue();
   const post = (form: Record<string, string>) =>
     context.request.post(`${list}/new`, { form, headers: { Origin: site.origin }, maxRedirects: 0 });
   const responses = await Promise.all([1, 2, 3].map(() => post({ ...roda, key })));
@@ -409,25 +405,25 @@ test('disables the form while saving and keeps the input when the request fails'
   });
   await clickLink(page, 'Edit Event e');
   await fillIn(page, { title: 'Mine' });
-  await clickButton(page, 'Update Event');
+  await clickDialogButton(page, 'Update Event');
   const busy = page.getByRole('button', { name: 'Updating…' });
   await expect(busy).toHaveAttribute('aria-busy', 'true');
-  await expect(field(page, 'title')).toBeDisabled();
+  await expect(dialogField(page, 'title')).toBeDisabled();
   mode = 'abort';
   go.resolve();
   await expect(alert(page)).toHaveText('Error saving event');
-  await expect(field(page, 'title')).toHaveValue('Mine');
-  await expect(field(page, 'version')).toHaveValue('1');
+  await expect(dialogField(page, 'title')).toHaveValue('Mine');
+  await expect(dialogField(page, 'version')).toHaveValue('1');
   await page.unroute('**/admin/events/**.data**');
-  await clickButton(page, 'Update Event');
+  await clickDialogButton(page, 'Update Event');
   await expectClosed(page);
 
   await clickLink(page, 'Delete Mine');
   await page.route('**/delete.data**', (route) => route.abort());
-  await clickButton(page, 'Delete');
+  await clickDialogButton(page, 'Delete');
   await expect(alert(page)).toHaveText('Error deleting event');
   await page.unroute('**/delete.data**');
-  await clickButton(page, 'Delete');
+  await clickDialogButton(page, 'Delete');
   await expectClosed(page);
   expect(await readEvents(site)).toEqual([]);
   await context.close();
@@ -438,14 +434,14 @@ test('rejects a number and a date that the browser cannot parse instead of savin
   await page.goto(`${list}/new`);
   await expectHydrated(page);
   await fillIn(page, roda);
-  await field(page, 'max_participants').pressSequentially('1e');
-  await clickButton(page, 'Create Event');
-  await expect(field(page, 'max_participants')).toHaveAccessibleDescription(/whole number/);
-  await expect(field(page, 'max_participants')).toBeFocused();
+  await dialogField(page, 'max_participants').pressSequentially('1e');
+  await clickDialogButton(page, 'Create Event');
+  await expect(dialogField(page, 'max_participants')).toHaveAccessibleDescription(/whole number/);
+  await expect(dialogField(page, 'max_participants')).toBeFocused();
   await fillIn(page, { max_participants: '' });
-  await field(page, 'date').press('Backspace');
-  await clickButton(page, 'Create Event');
-  await expect(field(page, 'date')).toHaveAccessibleDescription(/real date and time$/);
+  await dialogField(page, 'date').press('Backspace');
+  await clickDialogButton(page, 'Create Event');
+  await expect(dialogField(page, 'date')).toHaveAccessibleDescription(/real date and time$/);
   expect(await readEvents(site)).toEqual([]);
   await context.close();
 });
@@ -458,12 +454,12 @@ test('keeps the focus and the input of a dialog used before hydration', async ({
     await route.continue();
   });
   await page.goto(`${list}/new`, { waitUntil: 'commit' });
-  await field(page, 'location').pressSequentially('Άλσος ');
+  await dialogField(page, 'location').pressSequentially('Άλσος ');
   release();
   await expectHydrated(page);
   await page.keyboard.type('Στρατού');
-  await expect(field(page, 'location')).toHaveValue('Άλσος Στρατού');
-  await expect(field(page, 'title')).toHaveValue('');
+  await expect(dialogField(page, 'location')).toHaveValue('Άλσος Στρατού');
+  await expect(dialogField(page, 'title')).toHaveValue('');
   await context.close();
 });
 
@@ -475,15 +471,15 @@ test('interprets times as Athens time in any time zone and rejects one skipped b
   await page.goto(`${list}/new`);
   await expectHydrated(page);
   await fillIn(page, { ...roda, date: '2031-03-30T03:30' });
-  await clickButton(page, 'Create Event');
-  await expect(field(page, 'date')).toHaveAccessibleDescription(/this time does not exist/);
+  await clickDialogButton(page, 'Create Event');
+  await expect(dialogField(page, 'date')).toHaveAccessibleDescription(/this time does not exist/);
   await fillIn(page, { date: '2031-10-26T03:30' });
-  await clickButton(page, 'Create Event');
+  await clickDialogButton(page, 'Create Event');
   await expectClosed(page);
   expect(await readEvents(site)).toMatchObject([{ date: '2031-10-26T00:30:00.000Z' }]);
   await expect(rows(page).locator('time')).toHaveText('Oct 26, 2031, 03:30 AM');
   await clickLink(page, `Edit ${roda.title}`);
-  await expect(field(page, 'date')).toHaveValue('2031-10-26T03:30');
+  await expect(dialogField(page, 'date')).toHaveValue('2031-10-26T03:30');
   await context.close();
 });
 
@@ -500,7 +496,7 @@ test('lists past events and returns from a dialog to the same page of the list',
   await expectHydrated(page);
   await clickLink(page, 'Edit Event past');
   await fillIn(page, { title: 'Long ago' });
-  await clickButton(page, 'Update Event');
+  await clickDialogButton(page, 'Update Event');
   await expectClosed(page);
   await expect(rows(page)).toContainText(['Long ago']);
   await clickLink(page, 'Newer');
@@ -558,13 +554,13 @@ test('has no accessibility issues in any state, light or dark, narrow or wide', 
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible('create');
   await fillIn(page, { max_participants: '0', registration_link: 'x' });
-  await clickButton(page, 'Create Event');
+  await clickDialogButton(page, 'Create Event');
   await expect(page.locator('.field__error')).toHaveCount(5);
   await expectAccessible('wrong');
   await page.goto(`${list}/e`);
   await expectHydrated(page);
   await site.database.kysely.updateTable('events').set({ version: 2, title: 'Theirs' }).where('id', '=', 'e').execute();
-  await clickButton(page, 'Update Event');
+  await clickDialogButton(page, 'Update Event');
   await expect(alert(page)).toBeVisible();
   await expectAccessible('stale');
   await page.goto(`${list}/f/delete`);

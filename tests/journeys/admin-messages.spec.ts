@@ -5,6 +5,7 @@ import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
 import { adminEmail, administratorEnv, startAdministratorSession } from '../support/administrator.ts';
 import { contactForm, contactRow, receivedMessage } from '../support/contact-row.ts';
 import { createMember, newEmail, password, randomClientIp } from '../support/members.ts';
+import { expectHydrated, toast } from '../support/page.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const question = (email: string) => `Are you sure you want to delete all messages from ${email}? This action cannot be undone.`;
@@ -24,8 +25,6 @@ const messagesOf = async ({ database }: RunningSite, email: string) =>
   database.kysely.selectFrom('contact_submissions').selectAll().where('email', '=', email).orderBy('created_at').execute();
 
 const row = (page: Page, email: string) => page.locator('tbody tr', { hasText: email });
-const toast = (page: Page) => page.locator('.toasts');
-const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const open = (browser: Browser, site: RunningSite, options = {}) =>
   browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), ...options });
 

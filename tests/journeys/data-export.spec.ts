@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { googleEnv, handleConsentPage, type LocalGoogle, startGoogle } from '../support/google.ts';
 import { behindProxy, createMember, newEmail, password, randomClientIp, testWithEnv } from '../support/members.ts';
+import { clickButton, expectHydrated } from '../support/page.ts';
 import { freePort } from '../support/postgres.ts';
 import { type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
 
@@ -20,8 +21,6 @@ test.beforeAll(async () => {
 test.afterAll(() => google.stop());
 
 const question = '/profile/settings/delete';
-const clickButton = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
-const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 const userOf = (site: RunningSite, email: string) =>
   site.database.kysely.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
 const mailsTo = (site: RunningSite, email: string) => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email));

@@ -3,12 +3,12 @@ import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { createMember, newEmail, randomClientIp, testWithEnv } from '../support/members.ts';
+import { toast } from '../support/page.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
 const test = testWithEnv(administratorEnv);
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const toast = (page: Page) => page.locator('.toasts');
 const event = (page: Page, title: string) => page.locator('.event-list > li', { hasText: title });
 /** Allows a space before the colon, where the visually hidden part of the button's label begins. */
 const clickButton = (page: Page, name: string) =>

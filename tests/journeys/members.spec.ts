@@ -11,6 +11,7 @@ import {
   testWithEnv,
   waitForMailedLink,
 } from '../support/members.ts';
+import { clickButton, expectHydrated, toast } from '../support/page.ts';
 import { freePort } from '../support/postgres.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
 
@@ -33,9 +34,6 @@ const errors = {
 async function fillIn(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
 }
-const clickButton = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click();
-const expectHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-const toast = (page: Page) => page.locator('.toasts');
 const alert = (page: Page) => page.locator('main .alert');
 const isSignedIn = async (context: BrowserContext, origin: string) =>
   (await context.request.get(`${origin}/profile`, { maxRedirects: 0 })).status() === 200;

@@ -3,6 +3,7 @@ import nodeIcal, { type VEvent } from 'node-ical';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { randomClientIp } from '../support/members.ts';
+import { clickDialogButton, clickLink, dialogField, toast } from '../support/page.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 
 const list = '/admin/schedule-changes';
@@ -19,19 +20,15 @@ const formatLongDate = (date: string, locale: 'el-GR' | 'en-GB') =>
     .format(new Date(date))
     .replace(',', '');
 
-const field = (page: Page, name: string) => page.locator(`dialog [name=${name}]`);
 async function fillIn(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
-    const control = field(page, name);
+    const control = dialogField(page, name);
     const isSelect = await control.evaluate((element) => element.tagName === 'SELECT');
     await (isSelect ? control.selectOption(value) : control.fill(value));
   }
 }
-const clickButton = (page: Page, name: string) => page.locator('dialog').getByRole('button', { name, exact: true }).click();
-const clickLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 const expectDescription = (page: Page, name: string, text: string | RegExp) =>
-  expect(field(page, name)).toHaveAccessibleDescription(text);
-const toast = (page: Page) => page.locator('.toasts');
+  expect(dialogField(page, name)).toHaveAccessibleDescription(text);
 const rows = (page: Page) => page.locator('main table tbody tr');
 const expectClosed = async (page: Page) => {
   await expect(page.locator('dialog')).toHaveCount(0);
@@ -101,19 +98,19 @@ for (const engine of engines) {
 
         await clickLink(page, 'Close the School');
         await expect(page.getByRole('dialog', { name: 'Close the School' })).toBeVisible();
-        await clickButton(page, 'Save');
+        await clickDialogButton(page, 'Save');
         await expectDescription(page, 'first', 'Please choose a day');
-        await expect(field(page, 'first')).toBeFocused();
+        await expect(dialogField(page, 'first')).toBeFocused();
         await fillIn(page, { first: last, last: first, reason_el: 'Γιορτή <b>"&' });
-        await clickButton(page, 'Save');
+        await clickDialogButton(page, 'Save');
         await expectDescription(page, 'last', /The last day is before the first$/);
         await expectDescription(page, 'reason_en', 'Please give the reason in both languages, or in neither');
-        await expect(field(page, 'reason_el')).toHaveValue('Γιορτή <b>"&');
+        await expect(dialogField(page, 'reason_el')).toHaveValue('Γιορτή <b>"&');
         await expect(page.locator('.field__error')).toHaveCount(2);
         expect(await etagOf(site, '/')).toBe(before);
 
         await fillIn(page, { first, last, reason_en: 'Festa </script>' });
-        await clickButton(page, 'Save');
+        await clickDialogButton(page, 'Save');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Saved. Visitors can read it now.');
         await expect(rows(page).locator('td').nth(1)).toHaveText('Closed: Γιορτή <b>"& / Festa </script>');
@@ -143,7 +140,7 @@ for (const engine of engines) {
 
         await clickLink(page, 'Close the School');
         await fillIn(page, { first: last });
-        await clickButton(page, 'Save');
+        await clickDialogButton(page, 'Save');
         await expectDescription(page, 'first', /^The school is closed on some of these days already/);
         await clickLink(page, 'Cancel');
         await expectClosed(page);
@@ -151,7 +148,7 @@ for (const engine of engines) {
         await rows(page).getByRole('link').click();
         const question = page.getByRole('alertdialog', { name: 'Delete entry' });
         await expect(question).toContainText('Closed');
-        await clickButton(page, 'Delete');
+        await clickDialogButton(page, 'Delete');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Entry deleted.');
         await expect(rows(page)).toHaveCount(0);
@@ -177,23 +174,23 @@ for (const engine of engines) {
         const [tuesday, saturday] = [nextWeekday(2, 1), nextWeekday(6, 1)];
         await page.goto(`${list}/new-class-change`);
         await fillIn(page, { day: nextWeekday(3, 1), class: '2 20:00 beginner', what: 'cancelled' });
-        await clickButton(page, 'Save');
+        await clickDialogButton(page, 'Save');
         await expectDescription(page, 'day', 'This class is not held on that weekday');
         await fillIn(page, { day: tuesday });
-        await clickButton(page, 'Save');
+        await clickDialogButton(page, 'Save');
         await expectClosed(page);
 
         await clickLink(page, 'Change a Class');
         await fillIn(page, { day: tuesday, class: '2 21:00 intermediate', what: 'moved', to_start: '22:00', to_end: '21:00' });
-        await clickButton(page, 'Save');
+        await clickDialogButton(page, 'Save');
         await expectDescription(page, 'to_end', 'The end must be after the start');
-        await expect(field(page, 'what')).toHaveValue('moved');
+        await expect(dialogField(page, 'what')).toHaveValue('moved');
         await fillIn(page, { to_day: saturday, to_start: '10:00', to_end: '11:30' });
-        await clickButton(page, 'Save');
+        await clickDialogButton(page, 'Save');
         await expectClosed(page);
         await clickLink(page, 'Change a Class');
         await fillIn(page, { day: tuesday, class: '2 20:00 beginner', what: 'cancelled' });
-        await clickButton(page, 'Save');
+        await clickDialogButton(page, 'Save');
         await expectDescription(page, 'day', 'This class is changed on that day already. Delete that entry first.');
         await page.goto(list);
         await expect(rows(page)).toHaveCount(2);
@@ -228,7 +225,7 @@ for (const engine of engines) {
       const first = dateIn(5);
       await page.goto(`${list}/new-closure`);
       await fillIn(page, { first });
-      await clickButton(page, 'Save');
+      await clickDialogButton(page, 'Save');
       await expectClosed(page);
       const shows = async (origin: string) => (await fetch(`${origin}/en`)).text();
       const noticeText = `<b>${formatLongDate(first, 'en-GB')}:</b>`;
@@ -243,7 +240,7 @@ for (const engine of engines) {
         expect(await shows(other.origin)).toContain(noticeText);
         await page.goto(list);
         await rows(page).getByRole('link').click();
-        await clickButton(page, 'Delete');
+        await clickDialogButton(page, 'Delete');
         await expectClosed(page);
         expect(await shows(site.origin)).not.toContain(noticeText);
         await expect.poll(() => shows(other.origin)).not.toContain(noticeText);
@@ -261,11 +258,11 @@ for (const engine of engines) {
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
       await fillIn(page, { first: dateIn(9), reason_el: 'Απεργία', reason_en: 'Strike' });
       await page.route(/admin\/schedule-changes/, (route) => route.abort());
-      await clickButton(page, 'Save');
+      await clickDialogButton(page, 'Save');
       await expect(page.locator('dialog .alert')).toContainText('Error saving closed days');
-      await expect(field(page, 'reason_el')).toHaveValue('Απεργία');
+      await expect(dialogField(page, 'reason_el')).toHaveValue('Απεργία');
       await page.unroute(/admin\/schedule-changes/);
-      await clickButton(page, 'Save');
+      await clickDialogButton(page, 'Save');
       await expectClosed(page);
       await expect(rows(page)).toHaveCount(1);
       await context.close();
@@ -354,7 +351,7 @@ test.describe('public pages', () => {
       await expectAccessible(path);
       if (path === '1/delete') continue;
       if (path === 'new-class-change') await fillIn(page, { what: 'moved' });
-      await clickButton(page, 'Save');
+      await clickDialogButton(page, 'Save');
       await expect(page.locator('.field__error').first()).toBeVisible();
       await expectAccessible(`${path}, wrong`);
     }
