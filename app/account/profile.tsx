@@ -48,7 +48,8 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
   return { events, later };
 }
 
-// Format dates on the server: a browser may format Greek dates differently, which would cause a hydration mismatch.
+// Dates are in Greek in both languages, as agreed with the school. They are formatted on the server, because a browser may format
+// Greek dates differently, which would cause a hydration mismatch.
 const toShown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent) => {
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
   const when = formatLongDateTime(date, 'el');
