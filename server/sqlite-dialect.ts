@@ -17,8 +17,8 @@ const BUSY_MS = 5_000;
 const SQLITE_BUSY = 5;
 
 /**
- * Kysely dialect for node:sqlite with a single connection behind a mutex. Inside a transaction, use only the transaction object: a
- * query on the outer Kysely instance would deadlock.
+ * Kysely dialect for node:sqlite with a single connection, which Kysely guards with a mutex (`SqliteAdapter` allows one connection).
+ * Inside a transaction, use only the transaction object: a query on the outer Kysely instance would deadlock.
  */
 export function sqliteDialect(database: DatabaseSync): Dialect {
   return {
