@@ -31,7 +31,7 @@ import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
 const SCHEDULE_CHANGES_REFRESH_MS = 2_000;
-const frameSources = [school.map.embed, school.instagram.embed].map((url) => new URL(url).origin);
+const frameSources = [school.map.embed, school.instagram?.embed].flatMap((url) => (url ? new URL(url).origin : []));
 
 interface Development {
   loadBuild(): Promise<ServerBuild>;

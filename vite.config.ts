@@ -10,7 +10,11 @@ import { reloadOnServerChange, serverCodeGuard, serverOnlyAssets } from './scrip
 const inProject = (pattern: RegExp) => (id: string) => pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'));
 
 const textModulesOf = (locale: string) =>
-  inProject(new RegExp(`^content/(${locale}|(faq|home|schedule|school|strings|instructors/cards)\\.${locale})\\.ts$`));
+  inProject(
+    new RegExp(
+      `^(app/content/${locale}|content/(faq|home|schedule|school|interface/strings|instructors/cards)\\.${locale})\\.ts$`,
+    ),
+  );
 
 export default defineConfig(({ command }) => ({
   // Serves the icons from the root, where browsers request them under fixed names such as /favicon.ico.
@@ -38,8 +42,8 @@ export default defineConfig(({ command }) => ({
                   priority: 3,
                 },
                 // Without groups of their own, these UI strings would become part of `shared`, which every hydrated page loads.
-                { name: 'administration', test: inProject(/^content\/admin\.\w+\.ts$/), priority: 3 },
-                { name: 'pages', test: inProject(/^content\/pages(\.\w+)?\.ts$/), priority: 3 },
+                { name: 'administration', test: inProject(/^content\/interface\/admin\.\w+\.ts$/), priority: 3 },
+                { name: 'pages', test: inProject(/^(app\/)?content\/pages(\.\w+)?\.ts$/), priority: 3 },
                 { name: 'copy-el', test: textModulesOf('el'), priority: 2 },
                 { name: 'copy-en', test: textModulesOf('en'), priority: 2 },
                 // Excludes the admin forms, which would pull the admin UI strings into this chunk.

@@ -20,9 +20,10 @@ addEventListener('popstate', (event) => {
 // Read `data-language` instead of `lang` because browsers that translate the page change `lang`.
 const locale = (document.body.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
 
-const content = locale === 'en' ? import('#content/en.ts').then(({ en }) => en) : import('#content/el.ts').then(({ el }) => el);
+const content =
+  locale === 'en' ? import('#app/content/en.ts').then(({ en }) => en) : import('#app/content/el.ts').then(({ el }) => el);
 if (usesLanguageCookie(location.pathname)) {
-  const account = locale === 'en' ? import('#content/account.en.ts') : import('#content/account.el.ts');
+  const account = locale === 'en' ? import('#content/interface/account.en.ts') : import('#content/interface/account.el.ts');
   provideAccountCopy(locale, (await account).account);
 }
 provideContent(locale, await content);

@@ -8,10 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { account as accountEl } from '#content/account.el.ts';
-import { account as accountEn } from '#content/account.en.ts';
-import { el } from '#content/el.ts';
-import { en } from '#content/en.ts';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
+import { account as accountEl } from '#content/interface/account.el.ts';
+import { account as accountEn } from '#content/interface/account.en.ts';
 import { redactPath } from '#server/incoming-request.ts';
 import { log } from '#server/log.ts';
 import { DocumentContext } from './document/document-context.ts';

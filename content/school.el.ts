@@ -3,5 +3,12 @@ export const schoolCopy = {
   street: 'Σκαβίδη 12',
   area: 'Κατεχάκη',
   city: 'Αθήνα',
-  phoneShown: '210 000 0000',
+  /** Lines at the end of every page: who made the site, when and with which typefaces. */
+  colophon: [
+    'Η σελίδα αυτή στοιχειοθετήθηκε στην Αθήνα το φθινόπωρο του 2026',
+    'με γράμματα Sofia Sans Extra Condensed και Alegreya.',
+    'Τα σχέδια χαράχτηκαν για τη σχολή,',
+    'όπως στα βραζιλιάνικα φυλλάδια *cordel*,',
+    'με λίγα χρώματα.',
+  ],
 };

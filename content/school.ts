@@ -1,6 +1,15 @@
 // Sample content, to be replaced by the school that uses this site.
 // Facts that are the same in both languages. The postal address is in school.el.ts and school.en.ts.
-import type { SchoolFacts } from '#app/content/model.ts';
+import type { PhoneFormat, SchoolFacts } from '#app/content/model.ts';
+
+/** IANA name of the time zone of all hours on the site, in calendar files and in mails. */
+export const timeZone = 'Europe/Athens';
+
+/** Language and country of each version of the site. They determine the format of dates and numbers. */
+export const languageTags = { el: 'el-GR', en: 'en-GB' };
+
+/** How phone numbers are written: `#` stands for one digit after `starts`. The first entry that fits a number applies. */
+export const phoneFormats: readonly PhoneFormat[] = [{ starts: '+30', el: '### ### ####', en: '+30 ### ### ####' }];
 
 export const school: SchoolFacts = {
   name: 'Capoeira Katehaki',

@@ -8,6 +8,7 @@ import { events } from '#content/samples/events.ts';
 import { members } from '#content/samples/members.ts';
 import { senders } from '#content/samples/messages.ts';
 import { holidays } from '#content/samples/schedule-changes.ts';
+import { timeZone } from '#content/school.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
 import { EnvError, environment, readEnv, variableNames } from '#server/env.ts';
 import { createPasswordHashing } from '#server/passwords.ts';
@@ -19,7 +20,6 @@ import type { Tables } from '#store/tables.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 
 const DAY_MS = 86_400_000;
-const timeZone = 'Europe/Athens';
 const adminEmail = 'admin@demo.example';
 const password = generatePassword();
 const now = new Date();
@@ -94,7 +94,7 @@ async function insertMessages(database: Database<Tables>): Promise<void> {
   for (const { name, email, locale, messages } of senders) {
     for (const { ago, responded, text } of messages) {
       const [days, hour, minute] = ago;
-      const time = inAthens(-days, hour, minute);
+      const time = localInstant(-days, hour, minute);
       // Messages must not be dated in the future, so a later time today becomes the same time yesterday.
       const sent = time < now ? time : new Date(time.getTime() - DAY_MS);
       const { id } = await receiveMessage(database, receivedMessage({ name, email, locale, message: text, now: sent }));
@@ -107,7 +107,7 @@ async function insertEvents(database: Database<Tables>): Promise<void> {
   const rows = events.map(({ inDays, hour, ...event }, number) => ({
     id: `demo-${number}`,
     ...event,
-    date: inAthens(inDays, hour).toISOString(),
+    date: localInstant(inDays, hour).toISOString(),
     version: 1,
     created_at: now.toISOString(),
   }));
@@ -123,7 +123,7 @@ async function insertClosure(database: Database<Tables>): Promise<void> {
   await database.kysely.insertInto('schedule_changes').values(closure).execute();
 }
 
-function inAthens(days: number, hour: number, minute = 0): Date {
+function localInstant(days: number, hour: number, minute = 0): Date {
   const { epochMilliseconds } = today.add({ days }).toZonedDateTime({ timeZone, plainTime: { hour, minute } });
   return new Date(epochMilliseconds);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '#content/account.en.ts';
+import { account } from '#content/interface/account.en.ts';
 import { oauthError, validateAuth } from './auth-schema.ts';
 
 const valid = { email: ' Nefeli.K@Example.GR ', password: 'berimbau', password_confirm: '' };

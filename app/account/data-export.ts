@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
 import { readDataExport, readMessagesFrom, type StoredMessage } from '#store/data-export.ts';
 import { accountCopyIn } from '../i18n/content.ts';
-import { dayInAthens, interpolate } from '../i18n/format.ts';
+import { interpolate, localDay } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return new Response(Readable.toWeb(Readable.from(lines(head, messages))) as ReadableStream, {
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="my-data-${dayInAthens(now)}.json"`,
+        'Content-Disposition': `attachment; filename="my-data-${localDay(now)}.json"`,
       },
     });
   } catch (error) {

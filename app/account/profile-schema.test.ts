@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { account } from '#content/account.en.ts';
+import { account } from '#content/interface/account.en.ts';
 import { validateProfile } from './profile-schema.ts';
 
 const today = '2026-11-20';

@@ -4,7 +4,7 @@ import { MalformedFormError, readForm } from '#server/form.ts';
 import { type Profile, readProfile, saveProfile } from '#store/profiles.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy } from '../i18n/content.ts';
-import { dayInAthens } from '../i18n/format.ts';
+import { localDay } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return data(
     {
-      today: dayInAthens(new Date()),
+      today: localDay(new Date()),
       profile,
       sessions: sessions && withFormattedTimes(sessions, localeFromCookie(request, env.origin)),
     },
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     values = await readForm(request, profileFields);
     const now = new Date();
-    const validated = validateProfile(values, dayInAthens(now));
+    const validated = validateProfile(values, localDay(now));
     if ('errors' in validated)
       return data<SettingsResult>({ outcome: 'wrong', values, errors: validated.errors }, { status: 400 });
     await saveProfile(database.kysely, context.get(memberContext).id, validated.profile, now);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { readMailState } from '#store/mail-state.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';

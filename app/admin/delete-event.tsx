@@ -1,5 +1,5 @@
 import { data, useLocation } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { listParticipants } from '#store/event-participants.ts';
 import { deleteEvent, readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { deleteScheduleChange, readScheduleChange } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';

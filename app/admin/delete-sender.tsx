@@ -1,6 +1,6 @@
 // `newest` is the time of the newest message on screen. Later messages are kept because the administrator has not seen them.
 import { data, href, useSearchParams } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
 import { readFormOrEmpty } from '#server/form.ts';
 import { deleteSender, readSenderMessages } from '#store/senders.ts';

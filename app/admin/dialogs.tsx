@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, Link, useNavigation, useRevalidator } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage, useActionError } from '../ui/form-message.tsx';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useLocation } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { MalformedFormError } from '#server/form.ts';
 import { listParticipants } from '#store/event-participants.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';

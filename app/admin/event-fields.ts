@@ -1,5 +1,5 @@
 // Rules shared by the event form and event-schema.server.ts. The form cannot import the schema because that imports server code.
-import type { admin } from '#content/admin.en.ts';
+import type { admin } from '#content/interface/admin.en.ts';
 import type { FormResult } from './form-dialog.tsx';
 
 export const eventFields = [

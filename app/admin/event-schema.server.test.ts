@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import type { EventValues } from './event-fields.ts';
 import { eventValues, validateEvent } from './event-schema.server.ts';
 

@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { type ListedEvent, listEvents } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { formatAmericanDateTime, guessLanguage, interpolate } from '../i18n/format.ts';

@@ -1,6 +1,6 @@
 // Layout of all routes under /admin. Its middleware also protects routes without a page, such as CSV downloads.
 import { data, Outlet } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { LoadError } from '../ui/empty-state.tsx';
 
 /** Skips revalidation when a dialog opens or closes over the list. Status 409 means that a form was submitted from a stale list. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { createClassChange } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn } from '../i18n/content.ts';
-import { dayInAthens, formatHours, formatWeekday } from '../i18n/format.ts';
+import { formatHours, formatWeekday, localDay } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -34,7 +34,7 @@ const fields = ['day', 'class', 'what', 'to_day', 'to_start', 'to_end'] as const
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   return saveScheduleChange(args, fields, async (values, key) => {
-    const validated = validateClassChange(values, contentIn('en').schedule, dayInAthens(new Date()));
+    const validated = validateClassChange(values, contentIn('en').schedule, localDay(new Date()));
     if ('errors' in validated) return validated.errors;
     const outcome = await createClassChange(database, args.context.get(administratorContext), validated.change, { key });
     if (outcome === 'taken') return { day: 'taken' };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { createClosure } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { dayInAthens } from '../i18n/format.ts';
+import { localDay } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -18,7 +18,7 @@ const fields = ['first', 'last', 'reason_el', 'reason_en'] as const;
 export async function action(args: Route.ActionArgs) {
   const { database } = args.context.get(servicesContext);
   return saveScheduleChange(args, fields, async (values, key) => {
-    const validated = validateClosure(values, dayInAthens(new Date()));
+    const validated = validateClosure(values, localDay(new Date()));
     if ('errors' in validated) return validated.errors;
     const outcome = await createClosure(database, args.context.get(administratorContext), validated.closure, { key });
     return outcome === 'overlaps' ? { first: 'overlaps' } : 'saved';

@@ -1,5 +1,5 @@
 import { href, useLocation } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { listParticipants, type Participant } from '#store/event-participants.ts';
 import { readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';

@@ -1,7 +1,7 @@
-// Schedule changes are closures and class changes. All days are Athens dates in the format YYYY-MM-DD.
+// Schedule changes are closures and class changes. All days are local dates in the format YYYY-MM-DD.
 import type { ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { countGraphemes, singleLine } from '#server/form.ts';
 import type { ClassChange, Closure } from '#store/schedule-changes.ts';
 import type { ScheduledClass, ScheduleFacts } from '../content/model.ts';

@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { type Closure, listScheduleChanges } from '#store/schedule-changes.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { dayInAthens, formatNumber, interpolate } from '../i18n/format.ts';
+import { formatNumber, interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -14,7 +14,7 @@ import { type DescribedChange, describeScheduleChange } from './schedule-change.
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule change list load failed', context, async () => {
-    const { coming, past } = await listScheduleChanges(database, context.get(administratorContext), dayInAthens(new Date()));
+    const { coming, past } = await listScheduleChanges(database, context.get(administratorContext), localDay(new Date()));
     const closures = [...coming, ...past].filter((change): change is Closure => 'first' in change);
     const described = (changes: typeof coming) => changes.map((change) => describeScheduleChange(change, closures));
     return { coming: described(coming), past: described(past) };

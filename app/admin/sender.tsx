@@ -1,5 +1,5 @@
 import { Form, href, useNavigation } from 'react-router';
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { type Message, markMessage, readSenderMessages } from '#store/senders.ts';

@@ -1,6 +1,6 @@
 import { sendersCsv } from '#store/csv.ts';
 import { exportSenders } from '#store/senders.ts';
-import { dayInAthens } from '../i18n/format.ts';
+import { localDay } from '../i18n/format.ts';
 import { servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import type { Route } from './+types/senders-csv';
@@ -8,6 +8,6 @@ import { csvResponse } from './csv-response.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
-  const name = `contact-submissions-${dayInAthens(new Date())}.csv`;
+  const name = `contact-submissions-${localDay(new Date())}.csv`;
   return csvResponse(name, exportSenders(database, context.get(administratorContext)), sendersCsv);
 }

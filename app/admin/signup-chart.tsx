@@ -1,4 +1,4 @@
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { formatCompactNumber, formatNumber, interpolate } from '../i18n/format.ts';
 
 interface Month {

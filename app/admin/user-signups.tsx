@@ -1,4 +1,4 @@
-import { admin } from '#content/admin.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
 import { formatMonth, formatNumber, formatShortDate, interpolate } from '../i18n/format.ts';
 import { monthStarts } from '../i18n/local-time.ts';

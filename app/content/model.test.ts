@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { account as accountEl } from '#content/account.el.ts';
-import { account as accountEn } from '#content/account.en.ts';
-import { admin } from '#content/admin.en.ts';
-import { el } from '#content/el.ts';
-import { en } from '#content/en.ts';
-import { eventMails as eventMailsEl } from '#content/event-mails.el.ts';
-import { eventMails as eventMailsEn } from '#content/event-mails.en.ts';
-import { pages } from '#content/pages.ts';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
+import { pages } from '#app/content/pages.ts';
+import { account as accountEl } from '#content/interface/account.el.ts';
+import { account as accountEn } from '#content/interface/account.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
+import { eventMails as eventMailsEl } from '#content/interface/event-mails.el.ts';
+import { eventMails as eventMailsEn } from '#content/interface/event-mails.en.ts';
 import { instructorIds } from '#content/slugs.ts';
 
 type Text = { path: string; text: string };

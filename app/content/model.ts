@@ -1,13 +1,14 @@
 // Types of the content folder, derived from the Greek files so that a missing or misspelled English key is a type error.
 // Texts may contain `*Portuguese*` in italics, a `[link]` and a `{placeholder}` (ui/rich-text.tsx, i18n/format.ts).
-import type { account } from '#content/account.el.ts';
+
 import type { faq } from '#content/faq.el.ts';
 import type { home } from '#content/home.el.ts';
+import type { account } from '#content/interface/account.el.ts';
+import type { strings } from '#content/interface/strings.el.ts';
 import type { scheduleCopy } from '#content/schedule.el.ts';
 import type { adultLevels, kidsGroups, sharedLabels } from '#content/schedule.ts';
 import type { schoolCopy } from '#content/school.el.ts';
 import type { instructorIds } from '#content/slugs.ts';
-import type { strings } from '#content/strings.el.ts';
 import type { Locale, PublicPage } from '../site-map.ts';
 
 export type Content = {
@@ -30,7 +31,8 @@ export type AuthMode = keyof AccountCopy['auth']['titles'];
 
 export type SchoolFacts = {
   name: string;
-  poster: readonly [string, string];
+  /** The name in large letters: one to three lines. */
+  poster: readonly string[];
   activeSince: number;
   /** ISO 3166-1 alpha-2 code, for example 'GR'. */
   country: string;
@@ -39,16 +41,18 @@ export type SchoolFacts = {
   /** E.164 phone number, for example '+302100000000'. */
   phone: string;
   email: string;
-  instagram: { profile: string; embed: string };
-  partner: { light: string; bold: string; locale: Locale; url: string };
+  instagram?: { profile: string; embed: string };
+  partner?: { light: string; bold: string; locale: Locale; url: string };
 };
+
+export type PhoneFormat = { starts: string } & Record<Locale, string>;
 
 export type School = SchoolFacts & typeof schoolCopy;
 
 /** ISO 8601 weekday number, from 1 (Monday) to 7 (Sunday). */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-/** Class on one weekday, with `start` and `end` as 'HH:MM' in Athens time. */
+/** Class on one weekday, with `start` and `end` as 'HH:MM' in the school's time zone. */
 export type WeeklyClass<GroupId extends string = string, LabelId extends string = string> = {
   day: Weekday;
   start: string;

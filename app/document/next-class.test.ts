@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inAthens, type NextClassFacts, nextClassLine } from './next-class.ts';
+import { type NextClassFacts, nextClassLine, toLocalTime } from './next-class.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -65,8 +65,8 @@ test('names a moved class at its new time, also while the school is closed', () 
 test.each([
   ['with Temporal', globalThis.Temporal],
   ['without Temporal', undefined],
-])('inAthens returns local time in winter and summer, %s', (_, temporal) => {
+])('toLocalTime returns local time in winter and summer, %s', (_, temporal) => {
   vi.stubGlobal('Temporal', temporal);
-  expect(inAthens(new Date('2026-11-20T22:30:00Z'))).toEqual({ date: '2026-11-21', time: '00:30' });
-  expect(inAthens(new Date('2026-07-20T17:00:00Z'))).toEqual({ date: '2026-07-20', time: '20:00' });
+  expect(toLocalTime(new Date('2026-11-20T22:30:00Z'))).toEqual({ date: '2026-11-21', time: '00:30' });
+  expect(toLocalTime(new Date('2026-07-20T17:00:00Z'))).toEqual({ date: '2026-07-20', time: '20:00' });
 });

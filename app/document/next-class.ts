@@ -1,4 +1,6 @@
 // Inline script that names the next class, highlights today's column and hides expired notices in the prerendered timetable.
+import { languageTags, timeZone } from '#content/school.ts';
+import type { Locale } from '../site-map.ts';
 
 /** JSON in the `data-next-class` attribute. Days are 'YYYY-MM-DD' and times 'HH:MM'. Weekdays count from 1 (Monday). */
 export interface NextClassFacts {
@@ -19,7 +21,7 @@ export function updateTimetable(): void {
   if (!line?.dataset.nextClass) return;
   const facts: NextClassFacts = JSON.parse(line.dataset.nextClass);
   const update = () => {
-    const now = inAthens(new Date());
+    const now = toLocalTime(new Date());
     line.textContent = nextClassLine(facts, now, document.documentElement.lang);
     const today = String(weekdayOf(new Date(now.date)));
     for (const column of document.querySelectorAll<HTMLElement>('[data-days]'))
@@ -35,8 +37,7 @@ export function updateTimetable(): void {
 }
 
 /** Prefers `Temporal` because its first use takes 0.3 ms and that of `Intl` 14 ms. Both take several times as long on phones. */
-export function inAthens(instant: Date): LocalTime {
-  const timeZone = 'Europe/Athens';
+export function toLocalTime(instant: Date): LocalTime {
   const local = globalThis.Temporal
     ? Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toString()
     : // The Swedish locale formats dates as ISO 8601 (YYYY-MM-DD).
@@ -81,5 +82,5 @@ function classesOn(date: Date, { sessions, closed = [], changed = [] }: Omit<Nex
 function dayName(date: Date, daysAhead: number, lang: string): string {
   const withDate = { day: 'numeric', month: 'long' } as const;
   const style = { weekday: 'long', timeZone: 'UTC', ...(daysAhead > 6 ? withDate : {}) } as const;
-  return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, style).format(date);
+  return new Intl.DateTimeFormat(languageTags[lang as Locale], style).format(date);
 }

@@ -1,4 +1,5 @@
 import { useContent } from '../i18n/content.ts';
+import { formatPhone } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { RichText } from '../ui/rich-text.tsx';
 
@@ -16,7 +17,7 @@ export function SiteFooter() {
           <address>
             {school.street}, {school.area}, {school.city}
             <br />
-            <a href={`tel:${school.phone}`}>{school.phoneShown}</a>
+            <a href={`tel:${school.phone}`}>{formatPhone(school.phone, locale)}</a>
             <br />
             <a href={`mailto:${school.email}`}>{school.email}</a>
           </address>
@@ -24,11 +25,13 @@ export function SiteFooter() {
         <div>
           <h2>{copy.joinUs}</h2>
           <ul>
-            <li>
-              <a href={school.instagram.profile} rel="me">
-                {copy.instagram}
-              </a>
-            </li>
+            {school.instagram && (
+              <li>
+                <a href={school.instagram.profile} rel="me">
+                  {copy.instagram}
+                </a>
+              </li>
+            )}
             <li>
               <a href={paths.blog[locale]}>{copy.blog}</a>
             </li>
@@ -55,7 +58,7 @@ export function SiteFooter() {
         </div>
       </div>
       <div className="colophon">
-        {copy.colophon.map((line) => (
+        {school.colophon.map((line) => (
           <span key={line}>
             <RichText copy={line} />{' '}
           </span>

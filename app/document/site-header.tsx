@@ -45,7 +45,7 @@ export function SiteHeader() {
 
 function Links() {
   const { pathname } = useLocation();
-  const { locale, strings } = useContent();
+  const { locale, school, strings } = useContent();
   const home = paths.home[locale];
   const isHome = pathname === home || pathname === `${home}/`;
   const href = (link: NavigationLink) =>
@@ -57,13 +57,16 @@ function Links() {
     if (link === 'blog' && pathname === path) return 'page';
     return pathname === path || pathname.startsWith(`${path}/`) ? 'true' : undefined;
   };
-  return links.map((link) => (
-    <li key={link}>
-      <a href={href(link)} aria-current={current(link)}>
-        {strings.navigation[link]}
-      </a>
-    </li>
-  ));
+  const isMissing = (link: NavigationLink) => (link === 'media' && !school.instagram) || (link === 'partners' && !school.partner);
+  return links
+    .filter((link) => !isMissing(link))
+    .map((link) => (
+      <li key={link}>
+        <a href={href(link)} aria-current={current(link)}>
+          {strings.navigation[link]}
+        </a>
+      </li>
+    ));
 }
 
 function LanguageSwitch() {

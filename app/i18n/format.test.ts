@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dayInAthens,
   formatAmericanDateTime,
   formatColumnDay,
   formatCompactNumber,
@@ -13,6 +12,7 @@ import {
   formatNumber,
   formatTime,
   formatWeekday,
+  localDay,
 } from './format.ts';
 
 describe('dates and times', () => {
@@ -39,8 +39,8 @@ describe('dates and times', () => {
   });
 
   it('change the day at midnight in Athens', () => {
-    expect(dayInAthens('2026-11-20T21:59:59Z')).toBe('2026-11-20');
-    expect(dayInAthens('2026-11-20T22:00:00Z')).toBe('2026-11-21');
+    expect(localDay('2026-11-20T21:59:59Z')).toBe('2026-11-20');
+    expect(localDay('2026-11-20T22:00:00Z')).toBe('2026-11-21');
   });
 
   it('name weekdays, which are numbered from Monday', () => {

@@ -1,5 +1,6 @@
-// Instants are formatted in Athens time, on a 24-hour clock except in `formatAmericanDateTime`. Loaders of hydrated pages must
+// Instants are formatted in the school's time zone, on a 24-hour clock except in `formatAmericanDateTime`. Loaders of hydrated pages must
 // return formatted dates: a browser may format dates differently from the server, which would cause a hydration mismatch.
+import { languageTags, phoneFormats, timeZone } from '#content/school.ts';
 import type { Weekday } from '../content/model.ts';
 import type { Locale } from '../site-map.ts';
 
@@ -16,9 +17,6 @@ export function interpolate(text: string, values: Record<string, string | number
 export function guessLanguage(text: string): 'el' | undefined {
   return /\p{Script=Greek}/u.test(text) ? 'el' : undefined;
 }
-
-const timeZone = 'Europe/Athens';
-const languageTags: Record<Locale, string> = { el: 'el-GR', en: 'en-GB' };
 
 // Caches formatters because creating one takes longer than formatting a hundred values.
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
@@ -65,8 +63,8 @@ export function formatShortDateTime(instant: string | Date, locale: Locale): str
   return `${formatShortDate(instant, locale)}, ${formatTime(instant, locale)}`;
 }
 
-/** Returns the date in Athens as 'YYYY-MM-DD', the date format of the Swedish locale. */
-export function dayInAthens(instant: string | Date): string {
+/** Returns the date at the school as 'YYYY-MM-DD', the date format of the Swedish locale. */
+export function localDay(instant: string | Date): string {
   return dateFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(instant));
 }
 
@@ -122,9 +120,14 @@ export function formatFullDay(day: string, locale: Locale): string {
   return `${formatDayOfYear(day, locale)} ${day.slice(0, 4)}`;
 }
 
-/** Formats a Greek number as '210 000 0000' in Greek and '+30 210 000 0000' in English. Returns foreign numbers unchanged. */
+/** Formats an E.164 number with the first of `phoneFormats` that fits. Returns other numbers unchanged. */
 export function formatPhone(phone: string, locale: Locale): string {
-  const [, area, middle, end] = phone.match(/^\+30(\d{3})(\d{3})(\d{4})$/) ?? [];
-  if (!area) return phone;
-  return `${locale === 'el' ? '' : '+30 '}${area} ${middle} ${end}`;
+  for (const { starts, [locale]: pattern } of phoneFormats) {
+    const digits = phone.slice(starts.length);
+    const slots = pattern.match(/#/g) ?? [];
+    if (!phone.startsWith(starts) || digits.length !== slots.length) continue;
+    let next = 0;
+    return pattern.replace(/#/g, () => digits[next++] ?? '');
+  }
+  return phone;
 }

@@ -1,6 +1,6 @@
-// Converts between Athens time and UTC. Import only in server code: some browsers lack `Temporal`.
+// Converts between local time at the school and UTC. Import only in server code: some browsers lack `Temporal`.
+import { timeZone } from '#content/school.ts';
 
-const timeZone = 'Europe/Athens';
 const localForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:00)?$/;
 
 type Instant = `${string}Z`;
@@ -21,7 +21,7 @@ export function localTimeFromInstant(instant: string): string {
   return zoned.toPlainDateTime().toString({ smallestUnit: 'minute', roundingMode: 'floor' });
 }
 
-/** Returns the instants at which the last `count` months started in Athens. The last one is the current month. */
+/** Returns the instants at which the last `count` months started at the school. The last one is the current month. */
 export function monthStarts(now: Date, count: number): Instant[] {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const current = today.toPlainDate().with({ day: 1 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import { el } from '#content/el.ts';
-import { en } from '#content/en.ts';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
 import { provideContent } from '../i18n/content.ts';
 import { eventMails } from './event-mail.ts';
 

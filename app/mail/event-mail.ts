@@ -1,6 +1,6 @@
 // Emails to event participants, composed in both languages because participants of the same event may use different ones.
-import { eventMails as el } from '#content/event-mails.el.ts';
-import { eventMails as en } from '#content/event-mails.en.ts';
+import { eventMails as el } from '#content/interface/event-mails.el.ts';
+import { eventMails as en } from '#content/interface/event-mails.en.ts';
 import type { EventMails, EventSummary } from '#store/event-signups.ts';
 import { formatLongDateTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';

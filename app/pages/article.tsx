@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { data, href, useLocation } from 'react-router';
 import type { BlogPosting } from 'schema-dts';
-import { pages } from '#content/pages.ts';
+import { pages } from '#app/content/pages.ts';
 import type { Article } from '../content/documents.ts';
 import type { InstructorId } from '../content/model.ts';
 import { findArticle, type ListedArticle } from '../content/texts.server.ts';

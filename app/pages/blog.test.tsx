@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { en } from '#content/en.ts';
+import { en } from '#app/content/en.ts';
 import { listArticles } from '../content/texts.server.ts';
 import { provideContent } from '../i18n/content.ts';
 import { ArticleCard } from './blog.tsx';

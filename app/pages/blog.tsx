@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { pages } from '#content/pages.ts';
+import { pages } from '#app/content/pages.ts';
 import { type ListedArticle, listArticles } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';

@@ -1,5 +1,5 @@
 // Redirects /epikoinonia, which is printed on older posters, to the contact section of the home page.
-import { pages } from '#content/pages.ts';
+import { pages } from '#app/content/pages.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { shareImage } from '../document/share-image.static.ts';
 import { useContent } from '../i18n/content.ts';

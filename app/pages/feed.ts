@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { pages } from '#content/pages.ts';
+import { pages } from '#app/content/pages.ts';
 import { listArticles } from '../content/texts.server.ts';
 import { contentIn } from '../i18n/content.ts';
 import { servicesContext } from '../request-context.ts';

@@ -34,6 +34,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 
 export default function HomePage({ matches }: Route.ComponentProps) {
   const content = useContent();
+  const { instagram, partner } = content.school;
   const { origin } = matches[0].loaderData;
   const scheduleChanges = useContext(ScheduleChangesContext);
   return (
@@ -44,10 +45,12 @@ export default function HomePage({ matches }: Route.ComponentProps) {
       <StaticHtml id="first">
         <SectionsAboveFeed />
       </StaticHtml>
-      <Media />
-      <StaticHtml id="partner">
-        <Partners />
-      </StaticHtml>
+      {instagram && <Media instagram={instagram} />}
+      {partner && (
+        <StaticHtml id="partner">
+          <Partners partner={partner} />
+        </StaticHtml>
+      )}
       <Contact />
     </>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, useLocation } from 'react-router';
 import type { ProfilePage } from 'schema-dts';
-import { pages } from '#content/pages.ts';
+import { pages } from '#app/content/pages.ts';
 import { instructorIds } from '#content/slugs.ts';
 import type { InstructorProfile } from '../content/documents.ts';
 import type { InstructorId } from '../content/model.ts';

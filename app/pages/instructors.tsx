@@ -1,4 +1,4 @@
-import { pages } from '#content/pages.ts';
+import { pages } from '#app/content/pages.ts';
 import { instructorIds } from '#content/slugs.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';

@@ -1,4 +1,4 @@
-import { pages } from '#content/pages.ts';
+import { pages } from '#app/content/pages.ts';
 import type { InstructorId } from '../content/model.ts';
 import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';

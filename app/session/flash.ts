@@ -1,6 +1,6 @@
 // Flash messages, shown once on the page after a redirect. The cookie contains `<notice name>` or, after a deletion,
 // `<notice name>.<undo id>`.
-import { notices, undoLabel } from '#content/notices.ts';
+import { notices, undoLabel } from '#content/interface/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
 import { type Locale, paths } from '../site-map.ts';
 import type { Toast } from '../ui/toast.tsx';

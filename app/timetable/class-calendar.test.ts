@@ -2,8 +2,8 @@
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { describe, expect, it } from 'vitest';
-import { el } from '#content/el.ts';
-import { en } from '#content/en.ts';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
 import type { Content } from '../content/model.ts';
 import { classCalendar, groupIntoSeries } from './class-calendar.ts';
 import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';

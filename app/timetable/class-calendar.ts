@@ -4,9 +4,9 @@ import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
 import { groupIds, groupName } from './groups.ts';
 import {
-  athensTimeProperty,
   calendarFile,
   integerProperty,
+  localTimeProperty,
   type Property,
   textProperty,
   uriProperty,
@@ -61,15 +61,15 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
   return [
     [
       ...common,
-      athensTimeProperty('dtstart', startDay, start),
-      athensTimeProperty('dtend', endDay, end),
+      localTimeProperty('dtstart', startDay, start),
+      localTimeProperty('dtend', endDay, end),
       ['rrule', {}, 'recur', { freq: 'WEEKLY', byday: days.map((day) => dayCodes[day]) }],
-      ...canceledDays(series, String(startDay), changes, scheduleChanges).map((day) => athensTimeProperty('exdate', day, start)),
+      ...canceledDays(series, String(startDay), changes, scheduleChanges).map((day) => localTimeProperty('exdate', day, start)),
     ],
     ...changes.flatMap(({ day, to }) => {
       if (!to) return [];
-      const newTime = [athensTimeProperty('dtstart', to.day, to.start), athensTimeProperty('dtend', to.day, to.end)];
-      return [[...common, athensTimeProperty('recurrence-id', day, start), ...newTime]];
+      const newTime = [localTimeProperty('dtstart', to.day, to.start), localTimeProperty('dtend', to.day, to.end)];
+      return [[...common, localTimeProperty('recurrence-id', day, start), ...newTime]];
     }),
   ];
 }

@@ -1,10 +1,12 @@
 // Builds iCalendar files (RFC 5545) from jCal (RFC 7265). ical.js escapes values and folds lines.
 import ICAL from 'ical.js';
+import { timeZone } from '#content/school.ts';
+import { timeZoneComponent } from './time-zone-component.ts';
 
 type Value = string | number | object;
 /** jCal property, for example ['summary', {}, 'text', 'Roda']. */
 export type Property = [name: string, parameters: Record<string, string>, type: string, ...values: Value[]];
-type Component = [name: string, properties: Property[], components: Component[]];
+export type Component = [name: string, properties: Property[], components: Component[]];
 
 // RFC 5545 (section 3.1) limits lines to 75 bytes, including the leading space of a continuation line.
 ICAL.foldLength = 74;
@@ -19,38 +21,11 @@ Object.assign(ICAL.design.icalendar.property, {
 
 export const calendarType = 'text/calendar; charset=utf-8';
 
-const timeZone = 'Europe/Athens';
 const refreshInterval = 'P1D';
-
-/** Time zone of Athens, with the EU daylight saving rules in force since 1996. */
-const athens: Component = [
-  'vtimezone',
-  [['tzid', {}, 'text', timeZone]],
-  [
-    clockChange('daylight', 3, '1997-03-30T03:00:00', ['EET', '+02:00'], ['EEST', '+03:00']),
-    clockChange('standard', 10, '1996-10-27T04:00:00', ['EEST', '+03:00'], ['EET', '+02:00']),
-  ],
-];
-
-type Offset = [name: string, offset: string];
-
-function clockChange(name: string, month: number, first: string, from: Offset, to: Offset): Component {
-  return [
-    name,
-    [
-      ['dtstart', {}, 'date-time', first],
-      ['rrule', {}, 'recur', { freq: 'YEARLY', bymonth: month, byday: '-1SU' }],
-      ['tzname', {}, 'text', to[0]],
-      ['tzoffsetfrom', {}, 'utc-offset', from[1]],
-      ['tzoffsetto', {}, 'utc-offset', to[1]],
-    ],
-    [],
-  ];
-}
 
 export const textProperty = (name: string, value: string): Property => [name, {}, 'text', printable(value)];
 export const uriProperty = (name: string, value: string): Property => [name, {}, 'uri', printable(value)];
-export const athensTimeProperty = (name: string, day: string | Temporal.PlainDate, time: string): Property => {
+export const localTimeProperty = (name: string, day: string | Temporal.PlainDate, time: string): Property => {
   return [name, { tzid: timeZone }, 'date-time', `${day}T${time}:00`];
 };
 export const utcTimeProperty = (name: string, value: string | Date): Property => {
@@ -87,7 +62,7 @@ export function calendarFile({ publisher, events, subscription }: CalendarFile):
       ['x-published-ttl', {}, 'duration', refreshInterval],
     );
   }
-  const zone = events.flat().some(([, { tzid }]) => tzid === timeZone) ? [athens] : [];
+  const zone = events.flat().some(([, { tzid }]) => tzid === timeZone) ? [timeZoneComponent(timeZone)] : [];
   const components = events.map((event): Component => ['vevent', event, []]);
   return ICAL.stringify(['vcalendar', properties, [...zone, ...components]]);
 }

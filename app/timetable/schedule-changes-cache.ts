@@ -1,6 +1,6 @@
 // In-memory cache of closures and class changes. Updating it re-renders the affected pages.
 import { neverChanged, type StoredScheduleChanges } from '#store/schedule-changes.ts';
-import { dayInAthens } from '../i18n/format.ts';
+import { localDay } from '../i18n/format.ts';
 import { noScheduleChanges } from './schedule-changes.ts';
 
 export type ScheduleChangesCache = ReturnType<typeof createScheduleChangesCache>;
@@ -13,7 +13,7 @@ interface ScheduleChangesCacheOptions {
   today?: () => string;
 }
 
-export function createScheduleChangesCache({ read, renew, today = () => dayInAthens(new Date()) }: ScheduleChangesCacheOptions) {
+export function createScheduleChangesCache({ read, renew, today = () => localDay(new Date()) }: ScheduleChangesCacheOptions) {
   let current = noScheduleChanges;
   let isRendered = true;
   let lastRefresh: Promise<void> = Promise.resolve();

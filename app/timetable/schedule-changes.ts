@@ -1,4 +1,4 @@
-// Applies closures and class changes to the timetable. Days ('YYYY-MM-DD') and times ('HH:MM') are local to Athens.
+// Applies closures and class changes to the timetable. Days ('YYYY-MM-DD') and times ('HH:MM') are local to the school.
 import { createContext } from 'react';
 import type { ClassChange, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { ScheduledClass, Weekday, WeeklyClass } from '../content/model.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { el } from '#app/content/el.ts';
 import { indexablePaths, localeOf, locales, paths, publicPaths, translationPaths } from '#app/site-map.ts';
-import { el } from '#content/el.ts';
 import { articleSlugs } from '#content/slugs.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { test } from '../support/site.ts';

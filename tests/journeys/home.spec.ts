@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { el } from '#content/el.ts';
-import { en } from '#content/en.ts';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
 import { test } from '../support/site.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import streets from '#content/art/map-streets.svg?raw';
 import { useContent } from '../../i18n/content.ts';
-import { interpolate } from '../../i18n/format.ts';
+import { formatPhone, interpolate } from '../../i18n/format.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 export function Contact() {
-  const { home, school } = useContent();
+  const { locale, home, school } = useContent();
   const { contact } = home;
   return (
     <section className="section grid contact" id="contact" aria-labelledby="t-contact">
@@ -34,7 +34,7 @@ export function Contact() {
         </p>
         <dl className="contact__directions">
           <Direction {...contact.metro} />
-          <Direction term={contact.phone} text={<a href={`tel:${school.phone}`}>{school.phoneShown}</a>} />
+          <Direction term={contact.phone} text={<a href={`tel:${school.phone}`}>{formatPhone(school.phone, locale)}</a>} />
           <Direction {...contact.firstTime} />
         </dl>
       </div>

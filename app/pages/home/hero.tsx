@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import game from '#content/art/hero-game.svg?raw';
 import ring from '#content/art/hero-ring.svg?raw';
 import { useContent } from '../../i18n/content.ts';
@@ -8,12 +8,16 @@ import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 export function Hero() {
   const { home, school } = useContent();
   const { hero } = home;
-  const [first, second] = school.poster;
   return (
     <section className="hero" id="home" aria-labelledby="t-home">
       <div className="hero__stage">
         <h1 className="hero__title" id="t-home">
-          <span>{first}</span> <span>{second}</span>
+          {school.poster.map((line, index) => (
+            <Fragment key={line}>
+              {index > 0 && ' '}
+              <span>{line}</span>
+            </Fragment>
+          ))}
         </h1>
         <div className="hero__text">
           <p className="hero__subtitle">{hero.what}</p>
@@ -22,9 +26,11 @@ export function Hero() {
             <a className="btn" href="#schedule">
               {hero.schedule}
             </a>{' '}
-            <a className="more" href={school.instagram.profile} rel="me">
-              {hero.instagram}
-            </a>
+            {school.instagram && (
+              <a className="more" href={school.instagram.profile} rel="me">
+                {hero.instagram}
+              </a>
+            )}
           </p>
         </div>
         <Drawing

@@ -1,13 +1,16 @@
 import { useRef, useSyncExternalStore } from 'react';
 import berimbau from '#content/art/berimbau.svg?raw';
+import type { School } from '../../content/model.ts';
 import { giveInstagramConsent, hasInstagramConsent, subscribeToInstagramConsent } from '../../document/instagram-consent.ts';
 import { useContent } from '../../i18n/content.ts';
 import { paths, pathToSection } from '../../site-map.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 
-export function Media() {
-  const { home, school } = useContent();
+type InstagramProps = { instagram: NonNullable<School['instagram']> };
+
+export function Media({ instagram }: InstagramProps) {
+  const { home } = useContent();
   return (
     <section className="section grid media" id="media" aria-labelledby="t-media">
       <Drawing className="media__berimbau" viewBox="0 0 300 900" svg={berimbau} />
@@ -15,15 +18,15 @@ export function Media() {
         {home.media.heading}
       </h2>
       <p className="media__text">
-        <LinkedRichText copy={home.media.lead} href={school.instagram.profile} rel="me" />
+        <LinkedRichText copy={home.media.lead} href={instagram.profile} rel="me" />
       </p>
-      <InstagramFeed />
+      <InstagramFeed instagram={instagram} />
     </section>
   );
 }
 
-function InstagramFeed() {
-  const { locale, school, home } = useContent();
+function InstagramFeed({ instagram }: InstagramProps) {
+  const { locale, home } = useContent();
   const copy = home.media.consent;
   const isAllowed = useSyncExternalStore(subscribeToInstagramConsent, hasInstagramConsent, () => false);
   const feed = useRef<HTMLDivElement>(null);
@@ -39,7 +42,7 @@ function InstagramFeed() {
       <div className="media__feed" ref={feed} tabIndex={-1}>
         {isAllowed ? (
           <iframe
-            src={school.instagram.embed}
+            src={instagram.embed}
             width={540}
             height={680}
             title={copy.frame}
@@ -58,7 +61,7 @@ function InstagramFeed() {
             </button>
             <noscript>
               <p>
-                <LinkedRichText copy={copy.withoutScripts} href={school.instagram.profile} rel="me" />
+                <LinkedRichText copy={copy.withoutScripts} href={instagram.profile} rel="me" />
               </p>
             </noscript>
           </>

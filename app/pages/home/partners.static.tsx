@@ -1,11 +1,11 @@
 import rule from '#content/art/carved-rule.svg?raw';
 import leaf from '#content/art/partner.svg?raw';
+import type { School } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { Drawing } from '../../ui/drawing.tsx';
 
-export function Partners() {
-  const { locale, home, school, strings } = useContent();
-  const { partner } = school;
+export function Partners({ partner }: { partner: NonNullable<School['partner']> }) {
+  const { locale, home, strings } = useContent();
   return (
     <section className="grid" id="partners" aria-labelledby="t-partners">
       <Drawing

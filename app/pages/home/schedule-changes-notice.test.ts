@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { el } from '#content/el.ts';
-import { en } from '#content/en.ts';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
 import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
 import { upcomingNotices } from './schedule-changes-notice.tsx';
 

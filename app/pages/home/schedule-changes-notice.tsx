@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { pages } from '#content/pages.ts';
+import { pages } from '#app/content/pages.ts';
 import type { Content } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDayOfYear, formatHours, interpolate } from '../../i18n/format.ts';

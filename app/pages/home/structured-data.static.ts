@@ -29,7 +29,7 @@ export function organization(content: Content, origin: string, scheduleChanges: 
     },
     geo: { '@type': 'GeoCoordinates', ...school.geo },
     hasMap: school.map.page,
-    sameAs: [school.instagram.profile],
+    ...(school.instagram && { sameAs: [school.instagram.profile] }),
     openingHoursSpecification: openingHours(schedule.classes).map(({ days, start, end }) => ({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: days.map((day) => `https://schema.org/${dayNames[day]}` as const),

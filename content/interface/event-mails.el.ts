@@ -1,4 +1,4 @@
-// Sample content, to be replaced by the school that uses this site.
+// Texts of the interface, written for any school.
 // Emails to members about events that they signed up for. {x} is a placeholder.
 
 export const eventMails = {

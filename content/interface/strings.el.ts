@@ -1,4 +1,4 @@
-// Sample content, to be replaced by the school that uses this site.
+// Texts of the interface, written for any school.
 // Texts of buttons, labels, errors and emails. [x] is a link, {x} is a placeholder.
 
 const sent = 'Σας ευχαριστούμε για το μήνυμά σας! Θα επικοινωνήσουμε σύντομα μαζί σας.';
@@ -35,13 +35,6 @@ export const strings = {
     privacy: 'Απόρρητο',
     codeOfConduct: 'Κώδικας συμπεριφοράς',
     sitemap: 'Χάρτης σελίδων',
-    colophon: [
-      'Η σελίδα αυτή στοιχειοθετήθηκε στην Αθήνα το φθινόπωρο του 2026',
-      'με γράμματα Sofia Sans Extra Condensed και Alegreya.',
-      'Τα σχέδια χαράχτηκαν για τη σχολή,',
-      'όπως στα βραζιλιάνικα φυλλάδια *cordel*,',
-      'με λίγα χρώματα.',
-    ],
   },
   specialties: {
     children: 'παιδιά',

@@ -1,4 +1,4 @@
-// Sample content, to be replaced by the school that uses this site.
+// Texts of the interface, written for any school.
 // Texts of buttons, labels, errors and emails. [x] is a link, {x} is a placeholder.
 import type { strings as greek } from './strings.el.ts';
 
@@ -35,13 +35,6 @@ export const strings: typeof greek = {
     privacy: 'Privacy',
     codeOfConduct: 'Code of conduct',
     sitemap: 'Sitemap',
-    colophon: [
-      'These pages were set in Athens in the autumn of 2026',
-      'in Sofia Sans Extra Condensed and Alegreya.',
-      'The pictures were cut for the school',
-      'in the style of the Brazilian chapbooks called *cordel*,',
-      'in a few plain colours.',
-    ],
   },
   specialties: {
     children: 'children',

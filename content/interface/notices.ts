@@ -1,4 +1,4 @@
-// Sample content, to be replaced by the school that uses this site.
+// Texts of the interface, written for any school.
 // Notices that the members' and the administrator's pages show once after a redirect.
 
 interface Notice {

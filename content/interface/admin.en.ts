@@ -1,4 +1,4 @@
-// Sample content, to be replaced by the school that uses this site.
+// Texts of the interface, written for any school.
 // Texts of the administrator's pages. {x} is a placeholder.
 // `tabsLabel`, `ofMessage` and all texts whose names end in 'Of' are for screen readers only.
 

@@ -1,4 +1,4 @@
-// Sample content, to be replaced by the school that uses this site.
+// Texts of the interface, written for any school.
 // Texts of the sign-in pages and the members' pages. [x] is a link, {x} is a placeholder.
 // `ofPassword`, `addOf`, `ofEvent` and `registerFor` follow button labels. They are for screen readers only.
 import type { account as greek } from './account.el.ts';
