@@ -93,18 +93,6 @@ describe('classCalendar', () => {
     }
   });
 
-  it('contains the UTC offset of Athens for every day', () => {
-    const zone = new ICAL.Component(ICAL.parse(classCalendar(el, 'all', origin, noScheduleChanges))).getFirstSubcomponent(
-      'vtimezone',
-    );
-    const athens = new ICAL.Timezone({ component: zone as ICAL.Component });
-    for (let day = Temporal.PlainDate.from('1998-01-01'); day.year < 2040; day = day.add({ days: 1 })) {
-      const noon = day.toPlainDateTime('12:00');
-      const offset = athens.utcOffset(ICAL.Time.fromDateTimeString(noon.toString({ smallestUnit: 'second' })));
-      if (offset !== noon.toZonedDateTime('Europe/Athens').offsetNanoseconds / 1e9) expect.fail(`${day}: ${offset} s`);
-    }
-  });
-
   it('ends a class after midnight on the following day and escapes names', () => {
     const night: Content = {
       ...el,

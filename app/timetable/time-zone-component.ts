@@ -41,20 +41,20 @@ function observance(changes: ClockChange[]): Component {
     ['tzoffsetfrom', {}, 'utc-offset', first.from],
     ['tzoffsetto', {}, 'utc-offset', first.to],
   ];
-  if (others.length > 0) properties.push(recurrence(changes));
+  if (others.length > 0) properties.push(...recurrence(changes));
   return [first.isForward ? 'daylight' : 'standard', properties, []];
 }
 
-/** Prefers a yearly rule such as "last Sunday in March", because some calendar apps do not support RDATE in time zones. */
-function recurrence(changes: ClockChange[]): Property {
+/** Prefers a yearly rule such as "last Sunday in March", because not all calendar apps support RDATE in a time zone. */
+function recurrence(changes: ClockChange[]): Property[] {
   const times = changes.map(({ local }) => local);
   const rules = [weekdayOfMonth, lastWeekdayOfMonth].map((rule) => [...new Set(times.map(rule))]);
   const byday = rules.find((found) => found.length === 1)?.[0];
   const months = new Set(times.map(({ month }) => month));
   const [month] = months;
   const isYearly = times.every(({ year }, index) => year === firstYear + index);
-  if (byday && month && months.size === 1 && isYearly) return ['rrule', {}, 'recur', { freq: 'YEARLY', bymonth: month, byday }];
-  return ['rdate', {}, 'date-time', ...times.slice(1).map(String)];
+  if (byday && month && months.size === 1 && isYearly) return [['rrule', {}, 'recur', { freq: 'YEARLY', bymonth: month, byday }]];
+  return times.map((time) => ['rdate', {}, 'date-time', String(time)]);
 }
 
 const weekdayOfMonth = ({ day, dayOfWeek }: Temporal.PlainDateTime) => `${Math.ceil(day / 7)}${dayCodes[dayOfWeek - 1]}`;
