@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { admin } from '#content/interface/admin.en.ts';
 import type { EventValues } from './event-fields.ts';
 import { eventValues, validateEvent } from './event-schema.server.ts';
+
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
 const right: EventValues = {
   title: 'Φτιάξε το berimbau σου',

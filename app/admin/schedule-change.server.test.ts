@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '#app/content/en.ts';
+import { en } from '#tests/support/fixture-school.ts';
 import { type ClassChangeField, type ClosureField, validateClassChange, validateClosure } from './schedule-change.server.ts';
 
 const today = '2026-11-20';

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { setTimeZone } from '#tests/support/fixture-school.ts';
 import { type NextClassFacts, nextClassLine, toLocalTime } from './next-class.ts';
 
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 afterEach(() => vi.unstubAllGlobals());
 
 const facts: NextClassFacts = {
@@ -67,6 +69,10 @@ test.each([
   ['without Temporal', undefined],
 ])('toLocalTime returns local time in winter and summer, %s', (_, temporal) => {
   vi.stubGlobal('Temporal', temporal);
+  setTimeZone('Europe/Athens');
   expect(toLocalTime(new Date('2026-11-20T22:30:00Z'))).toEqual({ date: '2026-11-21', time: '00:30' });
   expect(toLocalTime(new Date('2026-07-20T17:00:00Z'))).toEqual({ date: '2026-07-20', time: '20:00' });
+  setTimeZone('Australia/Melbourne');
+  expect(toLocalTime(new Date('2026-11-20T22:30:00Z'))).toEqual({ date: '2026-11-21', time: '09:30' });
+  expect(toLocalTime(new Date('2026-07-20T17:00:00Z'))).toEqual({ date: '2026-07-21', time: '03:00' });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setTimeZone } from '#tests/support/fixture-school.ts';
 import {
   formatAmericanDateTime,
   formatColumnDay,
@@ -10,10 +11,15 @@ import {
   formatLongDateTime,
   formatMonth,
   formatNumber,
+  formatPhone,
+  formatShortDateTime,
   formatTime,
   formatWeekday,
   localDay,
 } from './format.ts';
+
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
+beforeEach(() => setTimeZone('Europe/Athens'));
 
 describe('dates and times', () => {
   it('are in Athens time, summer and winter, on a 24-hour clock', () => {
@@ -21,6 +27,24 @@ describe('dates and times', () => {
     expect(formatTime('2026-01-01T22:05:00Z', 'en')).toBe('00:05');
     expect(formatDateTime('2026-11-20T16:42:00Z', 'el')).toBe('20 Νοεμβρίου 2026, 18:42');
     expect(formatDateTime(new Date('2026-11-20T22:30:00Z'), 'en')).toBe('21 November 2026, 00:30');
+  });
+
+  it('are in Melbourne time, where summer is in January', () => {
+    setTimeZone('Australia/Melbourne');
+    expect(formatTime('2026-07-01T18:05:00Z', 'el')).toBe('04:05');
+    expect(formatTime('2026-01-01T22:05:00Z', 'en')).toBe('09:05');
+    expect(formatLongDateTime('2026-11-20T16:42:00Z', 'el')).toBe('Σάββατο 21 Νοεμβρίου 2026, 03:42');
+    expect(formatAmericanDateTime('2026-07-04T21:05:00.000Z')).toBe('Jul 5, 2026, 07:05 AM');
+    expect(['2026-10-31T12:59:59Z', '2026-10-31T13:00:00Z'].map((instant) => formatMonth(instant, 'en'))).toEqual([
+      'October 2026',
+      'November 2026',
+    ]);
+    expect(['2026-06-20T13:59:59Z', '2026-06-20T14:00:00Z'].map(localDay)).toEqual(['2026-06-20', '2026-06-21']);
+  });
+
+  it('are available in a short format', () => {
+    expect(formatShortDateTime('2026-11-19T16:42:00Z', 'el')).toBe('19/11/2026, 18:42');
+    expect(formatShortDateTime('2026-11-09T22:30:00Z', 'en')).toBe('10/11/2026, 00:30');
   });
 
   it('include the weekday in the long format', () => {
@@ -63,6 +87,18 @@ describe('dates and times', () => {
     expect(formatDays([1, 3, 5], 'en')).toBe('Monday, Wednesday & Friday');
     expect(formatDays([6], 'en')).toBe('Saturday');
     expect(formatHours({ start: '20:00', end: '21:30' })).toBe('20:00–21:30');
+  });
+});
+
+describe('phone numbers', () => {
+  it.each([
+    ['+302610000000', '261 000 0000', '+30 261 000 0000'],
+    ['+61412345678', '0412 345 678', '0412 345 678'],
+    ['+61398765432', '(03) 9876 5432', '(03) 9876 5432'],
+    ['+30261000000', '+30261000000', '+30261000000'],
+    ['+5571999990000', '+5571999990000', '+5571999990000'],
+  ])('writes %s as %s in Greek and %s in English', (phone, greek, english) => {
+    expect([formatPhone(phone, 'el'), formatPhone(phone, 'en')]).toEqual([greek, english]);
   });
 });
 

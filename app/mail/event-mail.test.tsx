@@ -1,8 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { provideContent } from '../i18n/content.ts';
 import { eventMails } from './event-mail.ts';
+
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
 beforeAll(() => {
   provideContent('el', el);

@@ -1,23 +1,27 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { en } from '#app/content/en.ts';
-import { listArticles } from '../content/texts.server.ts';
+import { pictures } from '#content/pictures/manifest.ts';
+import type { ListedArticle } from '../content/texts.server.ts';
 import { provideContent } from '../i18n/content.ts';
 import { ArticleCard } from './blog.tsx';
 
+vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
+
 provideContent('en', en);
-const [article] = listArticles('en');
+const [cover = ''] = Object.keys(pictures);
+const article = { slug: 'what-is-the-roda', title: 'What is the roda?', excerpt: 'A circle.', cover } as ListedArticle;
 
 const card = (status: 'published' | 'coming') =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={['/en/blog']}>
-      {article && <ArticleCard article={{ ...article, status }} isFirst={false} />}
+      <ArticleCard article={{ ...article, status }} isFirst={false} />
     </MemoryRouter>,
   );
 
 it('links a published article', () => {
-  expect(card('published')).toContain('href="/en/blog/why-learn-capoeira"');
+  expect(card('published')).toContain('href="/en/blog/what-is-the-roda"');
   expect(card('published')).toContain('Read article');
   expect(card('published')).not.toContain('Coming soon');
 });

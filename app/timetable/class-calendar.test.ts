@@ -1,23 +1,30 @@
 // Parses the feeds with node-ical: if ical.js both wrote and parsed them, a bug in ical.js could go unnoticed.
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
-import { describe, expect, it } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { el, en, groupId, scheduledClasses, setTimeZone, timeZone } from '#tests/support/fixture-school.ts';
 import type { Content } from '../content/model.ts';
 import { classCalendar, groupIntoSeries } from './class-calendar.ts';
 import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
 
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
+vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
+beforeEach(() => setTimeZone('Europe/Athens'));
+
 const origin = 'https://school.example';
+const beginners = groupId('beginner');
+const intermediate = groupId('intermediate');
+const advanced = groupId('advanced');
+const youngest = groupId('kids-a');
 
 function eventsIn(file: string): VEvent[] {
   return Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
 }
 
 function occurrences(events: VEvent[], from: string, to: string): string[] {
-  const inAthens = (date: Date, style: Intl.DateTimeFormatOptions) =>
+  const format = (date: Date, style: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', {
-      timeZone: 'Europe/Athens',
+      timeZone,
       hourCycle: 'h23',
       hour: '2-digit',
       minute: '2-digit',
@@ -26,12 +33,12 @@ function occurrences(events: VEvent[], from: string, to: string): string[] {
   return events
     .flatMap((event) => nodeIcal.expandRecurringEvent(event, { from: new Date(from), to: new Date(to) }))
     .toSorted((a, b) => a.start.getTime() - b.start.getTime())
-    .map(({ start, end }) => `${inAthens(start, { weekday: 'short', day: '2-digit', month: '2-digit' })}-${inAthens(end, {})}`);
+    .map(({ start, end }) => `${format(start, { weekday: 'short', day: '2-digit', month: '2-digit' })}-${format(end, {})}`);
 }
 
 describe('classCalendar', () => {
   it('keeps the local hours of a group across clock changes', () => {
-    const events = eventsIn(classCalendar(el, 'intermediate', origin, noScheduleChanges));
+    const events = eventsIn(classCalendar(el, intermediate, origin, noScheduleChanges));
     expect(occurrences(events, '2026-10-19', '2026-11-01')).toEqual([
       'Tue 20/10, 21:00-22:30',
       'Thu 22/10, 21:00-22:30',
@@ -47,8 +54,28 @@ describe('classCalendar', () => {
     ]);
   });
 
+  it('keeps the local hours in Melbourne across clock changes', () => {
+    setTimeZone('Australia/Melbourne');
+    const file = classCalendar(el, intermediate, origin, noScheduleChanges);
+    expect(file).toContain('DTSTART;TZID=Australia/Melbourne:20260908T210000\r\n');
+    const events = eventsIn(file);
+    expect(occurrences(events, '2026-09-28', '2026-10-10')).toEqual([
+      'Tue 29/09, 21:00-22:30',
+      'Thu 01/10, 21:00-22:30',
+      'Fri 02/10, 20:00-21:30',
+      'Tue 06/10, 21:00-22:30',
+      'Thu 08/10, 21:00-22:30',
+      'Fri 09/10, 20:00-21:30',
+    ]);
+    expect(occurrences(events, '2027-04-01', '2027-04-07')).toEqual([
+      'Thu 01/04, 21:00-22:30',
+      'Fri 02/04, 20:00-21:30',
+      'Tue 06/04, 21:00-22:30',
+    ]);
+  });
+
   it('begins in the first week of the timetable', () => {
-    const events = eventsIn(classCalendar(el, 'beginner', origin, noScheduleChanges));
+    const events = eventsIn(classCalendar(el, beginners, origin, noScheduleChanges));
     expect(occurrences(events, '2026-01-01', '2026-09-13')).toEqual([
       'Tue 08/09, 10:30-12:00',
       'Tue 08/09, 20:00-21:00',
@@ -63,7 +90,7 @@ describe('classCalendar', () => {
     const all = eventsIn(classCalendar(el, 'all', origin, noScheduleChanges));
     expect(occurrences(all, '2026-11-16', '2026-11-23')).toHaveLength(el.schedule.classes.length);
     const common = 'class-beginner.intermediate.advanced-5-2000@school.example';
-    for (const group of ['all', 'beginner', 'intermediate', 'advanced'] as const) {
+    for (const group of ['all', beginners, intermediate, advanced] as const) {
       const uids = eventsIn(classCalendar(el, group, origin, noScheduleChanges)).map(({ uid }) => uid);
       expect(uids.filter((uid) => uid === common)).toHaveLength(1);
       expect(new Set(uids).size).toBe(uids.length);
@@ -75,11 +102,11 @@ describe('classCalendar', () => {
 
   it('is written in the language of its URL', () => {
     const nameIn = (content: Content) =>
-      eventsIn(classCalendar(content, 'kids-a', origin, noScheduleChanges)).map(({ summary }) => summary);
-    expect(nameIn(el)).toEqual(['Capoeira Katehaki: Παιδιά Α (3–6 ετών)']);
-    expect(nameIn(en)).toEqual(['Capoeira Katehaki: Children A (ages 3–6)']);
-    expect(classCalendar(en, 'kids-a', origin, noScheduleChanges)).toContain(
-      '\r\nX-WR-CALNAME:Capoeira Katehaki: Children A (ages 3–6)\r\n',
+      eventsIn(classCalendar(content, youngest, origin, noScheduleChanges)).map(({ summary }) => summary);
+    expect(nameIn(el)).toEqual(['Capoeira Aurora: Παιδιά Α (3–6 ετών)']);
+    expect(nameIn(en)).toEqual(['Capoeira Aurora: Children A (ages 3–6)']);
+    expect(classCalendar(en, youngest, origin, noScheduleChanges)).toContain(
+      '\r\nX-WR-CALNAME:Capoeira Aurora: Children A (ages 3–6)\r\n',
     );
   });
 
@@ -97,18 +124,18 @@ describe('classCalendar', () => {
     const night: Content = {
       ...el,
       school: { ...el.school, name: 'Roda; a, b\\\nc' },
-      schedule: { ...el.schedule, classes: [{ day: 6, start: '22:00', end: '00:30', groups: ['advanced'] }] },
+      schedule: { ...el.schedule, classes: scheduledClasses([{ day: 6, start: '22:00', end: '00:30', groups: ['advanced'] }]) },
     };
-    const [event, ...others] = eventsIn(classCalendar(night, 'advanced', origin, noScheduleChanges));
+    const [event, ...others] = eventsIn(classCalendar(night, advanced, origin, noScheduleChanges));
     expect(others).toEqual([]);
-    expect(classCalendar(night, 'advanced', origin, noScheduleChanges)).toContain('DTEND;TZID=Europe/Athens:20260913T003000\r\n');
+    expect(classCalendar(night, advanced, origin, noScheduleChanges)).toContain('DTEND;TZID=Europe/Athens:20260913T003000\r\n');
     expect(occurrences(event ? [event] : [], '2026-11-16', '2026-11-23')).toEqual(['Sat 21/11, 22:00-00:30']);
     expect(event?.summary).toBe('Roda; a, b\\\nc: Προχωρημένοι');
   });
 
   it('has no events for a group without classes', () => {
     const idle: Content = { ...el, schedule: { ...el.schedule, classes: [] } };
-    expect(eventsIn(classCalendar(idle, 'beginner', origin, noScheduleChanges))).toEqual([]);
+    expect(eventsIn(classCalendar(idle, beginners, origin, noScheduleChanges))).toEqual([]);
   });
 });
 
@@ -127,7 +154,7 @@ describe('classCalendar with schedule changes', () => {
   const occurrencesIn = (file: string, from: string, to: string) => occurrences(eventsIn(file), from, to);
 
   it('excludes the days of a closure', () => {
-    const file = classCalendar(el, 'intermediate', origin, known);
+    const file = classCalendar(el, intermediate, origin, known);
     expect(occurrencesIn(file, '2026-12-21', '2027-01-13')).toEqual([
       'Tue 22/12, 21:00-22:30',
       'Fri 08/01, 20:00-21:30',
@@ -136,7 +163,7 @@ describe('classCalendar with schedule changes', () => {
   });
 
   it('excludes a canceled class and overrides moved ones', () => {
-    const file = classCalendar(en, 'beginner', origin, known);
+    const file = classCalendar(en, beginners, origin, known);
     const evenings = occurrencesIn(file, '2026-11-23', '2026-12-02').filter((each) => !/10:30|12:00-13:30|Fri/.test(each));
     expect(evenings).toEqual(['Thu 26/11, 19:00-20:15', 'Tue 01/12, 20:00-21:00']);
     expect(occurrencesIn(file, '2026-12-22', '2026-12-26')).toEqual([
@@ -158,13 +185,13 @@ describe('classCalendar with schedule changes', () => {
 
   it('ignores changes of other groups and of classes no longer in the timetable', () => {
     const changes = [{ ...beginner, groups: 'elders', day: '2026-11-24', to: null }];
-    expect(classCalendar(el, 'advanced', origin, { ...known, closures: [] })).not.toContain('EXDATE');
+    expect(classCalendar(el, advanced, origin, { ...known, closures: [] })).not.toContain('EXDATE');
     expect(classCalendar(el, 'all', origin, { ...known, closures: [], changes })).not.toContain('EXDATE');
   });
 
   it('excludes a class moved to a day that was closed later', () => {
     const later = [...known.closures, { id: 'd', first: '2026-12-22', last: '2026-12-22', reason: null }];
-    const file = classCalendar(el, 'beginner', origin, { ...known, closures: later });
+    const file = classCalendar(el, beginners, origin, { ...known, closures: later });
     expect(occurrencesIn(file, '2026-12-21', '2026-12-26')).toEqual([]);
   });
 
@@ -191,12 +218,14 @@ describe('groupIntoSeries', () => {
   it('merges days with equal hours, in the order of the week, separately for each set of groups', () => {
     const hours = { start: '20:00', end: '21:00' };
     expect(
-      groupIntoSeries([
-        { day: 4, ...hours, groups: ['beginner'] },
-        { day: 5, ...hours, groups: ['beginner', 'advanced'] },
-        { day: 2, ...hours, groups: ['beginner'] },
-        { day: 2, ...hours, groups: ['beginner'] },
-      ]).map(({ days, groups }) => [days, groups]),
+      groupIntoSeries(
+        scheduledClasses([
+          { day: 4, ...hours, groups: ['beginner'] },
+          { day: 5, ...hours, groups: ['beginner', 'advanced'] },
+          { day: 2, ...hours, groups: ['beginner'] },
+          { day: 2, ...hours, groups: ['beginner'] },
+        ]),
+      ).map(({ days, groups }) => [days, groups]),
     ).toEqual([
       [[2, 4], ['beginner']],
       [[5], ['beginner', 'advanced']],

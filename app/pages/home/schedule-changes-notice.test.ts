@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { el, en } from '#tests/support/fixture-school.ts';
 import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
 import { upcomingNotices } from './schedule-changes-notice.tsx';
+
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
+vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
+vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 
 const today = '2026-11-20';
 const closure = (first: string, last = first) => ({ id: first, first, last, reason: null });

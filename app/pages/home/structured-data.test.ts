@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { classes } from '#content/schedule.ts';
+import { classes as contentClasses } from '#content/schedule.ts';
+import { classes } from '#tests/support/fixture-school.ts';
 import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
 import { openingHours, specialHours } from './structured-data.static.ts';
 
@@ -18,9 +19,9 @@ test('openingHours merges adjacent classes and days with equal hours', () => {
   ]);
 });
 
-test('openingHours covers every class', () => {
-  const hours = openingHours(classes);
-  for (const { day, start, end } of classes)
+test('openingHours covers every class of the timetable', () => {
+  const hours = openingHours(contentClasses);
+  for (const { day, start, end } of contentClasses)
     expect(hours.some((each) => each.days.includes(day) && each.start <= start && end <= each.end)).toBe(true);
 });
 

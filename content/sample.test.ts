@@ -1,0 +1,125 @@
+// What the specification requires of the sample content. Delete this file when replacing the sample by another school's content.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Article } from '#app/content/documents.ts';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
+import { pages } from '#app/content/pages.ts';
+import { indexablePaths, localeOf, locales } from '#app/site-map.ts';
+import { compile } from '../scripts/vite/markdown.ts';
+import { articleSlugs, instructorIds } from './slugs.ts';
+
+describe('the sample content', () => {
+  it('has 17 Greek and 13 English indexable pages', () => {
+    const greek = indexablePaths.filter((path) => localeOf(path) === 'el');
+    expect([greek.length, indexablePaths.length - greek.length]).toEqual([17, 13]);
+  });
+
+  it('has three levels for adults and three groups for children aged 3 to 6 and 7 to 12', () => {
+    expect(en.schedule.adultLevels.map(({ id }) => en.schedule.groups[id].name)).toEqual([
+      'Beginner',
+      'Intermediate',
+      'Advanced',
+    ]);
+    expect(en.schedule.kidsGroups.map(({ ages }) => ages)).toEqual([
+      [3, 6],
+      [7, 12],
+      [7, 12],
+    ]);
+  });
+
+  it('has five questions in each language', () => {
+    expect([el.faq.length, en.faq.length]).toEqual([5, 5]);
+  });
+
+  it('has a partner and an Instagram profile', () => {
+    expect(en.school).toMatchObject({ partner: { url: expect.any(String) }, instagram: { profile: expect.any(String) } });
+  });
+
+  it('has the prescribed name, address and headings', () => {
+    expect(el.school).toMatchObject({ name: 'Capoeira Katehaki', poster: ['Capoeira', 'Katehaki'], street: 'Σκαβίδη 12' });
+    expect(en.school).toMatchObject({ street: 'Skavidi 12', area: 'Katehaki', city: 'Athens' });
+    expect(en.home).toMatchObject({
+      hero: { schedule: 'See Schedule', instagram: 'Follow on Instagram' },
+      contact: { heading: 'Get in touch' },
+    });
+    expect(pages.en).toMatchObject({
+      blog: { read: 'Read article', coming: 'Coming soon' },
+      instructors: { view: 'View Profile' },
+      instructor: { activeSince: 'Active since' },
+    });
+  });
+
+  it('announces schedule changes and prefills the contact form in the agreed words', () => {
+    expect([el, en].map(({ schedule }) => schedule.tryMessage)).toEqual([
+      'Γεια σας! Θα ήθελα να κλείσω ένα δοκιμαστικό μάθημα στο τμήμα: {class}.',
+      'Hello! I would like to come to a trial class: {class}.',
+    ]);
+    expect([el, en].map(({ schedule }) => schedule.addToCalendar)).toEqual(['Στο ημερολόγιο', 'Add to calendar']);
+    expect(en.schedule).toMatchObject({ next: 'Next class: {day} {time}, {groups}', today: 'today', tomorrow: 'tomorrow' });
+    expect(pages.en.scheduleChanges).toMatchObject({ closedFor: 'closed ({reason})', canceled: '{class} {time}, no class' });
+    expect(pages.el.scheduleChanges).toMatchObject({
+      closedFor: 'κλειστά ({reason})',
+      canceled: '{class} {time}, δεν θα γίνει μάθημα',
+    });
+  });
+});
+
+describe('the instructors of the sample', () => {
+  const years = new Map([
+    ['girassol', 2017],
+    ['vento', 2007],
+    ['mare', 2017],
+    ['lua', 2017],
+    ['cipo', 2019],
+  ]);
+
+  it('are five people', () => {
+    expect(instructorIds).toHaveLength(5);
+  });
+
+  it.each(instructorIds.filter((id) => years.has(id)))('%s is active since the prescribed year', (id) => {
+    expect(el.instructors[id].activeSince).toBe(years.get(id));
+  });
+});
+
+describe('the articles of the sample', () => {
+  const article = (slug: string, locale: string) => {
+    const file = `blog/${slug}/${locale}.md`;
+    return compile(file, readFileSync(`content/${file}`, 'utf8')) as unknown as Article;
+  };
+  const articlesIn = (locale: string) => articleSlugs.map(({ el: slug }) => article(slug, locale));
+
+  it('are the five prescribed ones, all published', () => {
+    expect(articleSlugs).toEqual([
+      { el: 'giati-na-matho-capoeira', en: 'why-learn-capoeira' },
+      { el: 'giati-na-ksekinisei-to-paidi-mou-capoeira', en: 'why-should-my-child-start-capoeira' },
+      { el: 'prosopiki-anaptyxi-mesa-apo-tin-capoeira', en: 'personal-growth-through-capoeira' },
+      { el: 'capoeira-koinotita-team-building', en: 'capoeira-community-team-building' },
+      { el: 'einai-i-capoeira-polemiki-texni', en: 'is-capoeira-a-martial-art' },
+    ]);
+    for (const locale of locales) expect(articlesIn(locale).map(({ status }) => status)).toEqual(Array(5).fill('published'));
+  });
+
+  it.each(articleSlugs.flatMap(({ el: slug }) => locales.map((locale) => [slug, locale])))(
+    '%s has 700 to 1,200 words in %s',
+    (slug, locale) => {
+      const { words } = article(slug, locale);
+      expect(words).toBeGreaterThanOrEqual(700);
+      expect(words).toBeLessThanOrEqual(1_200);
+    },
+  );
+
+  it('state the goal of 1,000,000 in both languages', () => {
+    const textIn = (locale: string) =>
+      articlesIn(locale)
+        .map(({ html }) => html)
+        .join();
+    expect(textIn('el')).toContain('1.000.000');
+    expect(textIn('en')).toContain('1,000,000');
+  });
+
+  it('quote two parents in the article for parents', () => {
+    for (const locale of locales) expect(article('giati-na-ksekinisei-to-paidi-mou-capoeira', locale).voices).toHaveLength(2);
+  });
+});

@@ -1,0 +1,167 @@
+// A fixed school for unit tests, so that they check the same whatever content is installed. It stands in for modules of content/:
+// `vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'))`, likewise '#content/schedule.ts',
+// '#content/slugs.ts' and '#app/content/pages.ts'.
+import type {
+  Content,
+  GroupFacts,
+  GroupId,
+  PhoneFormat,
+  ScheduledClass,
+  ScheduleFacts,
+  SchoolFacts,
+  WeeklyClass,
+} from '#app/content/model.ts';
+
+export let timeZone = 'Europe/Athens';
+
+export function setTimeZone(name: 'Europe/Athens' | 'Australia/Melbourne'): void {
+  timeZone = name;
+}
+
+export const languageTags = { el: 'el-GR', en: 'en-GB' };
+
+export const phoneFormats: readonly PhoneFormat[] = [
+  { starts: '+30', el: '### ### ####', en: '+30 ### ### ####' },
+  { starts: '+614', el: '04## ### ###', en: '04## ### ###' },
+  { starts: '+61', el: '(0#) #### ####', en: '(0#) #### ####' },
+];
+
+export const school: SchoolFacts = {
+  name: 'Capoeira Aurora',
+  poster: ['Capoeira', 'Aurora'],
+  activeSince: 2010,
+  country: 'GR',
+  geo: { latitude: 38.25, longitude: 21.73 },
+  map: { embed: 'https://maps.example/embed', page: 'https://maps.example/' },
+  phone: '+302610000000',
+  email: 'hello@aurora.example',
+};
+
+// The ids below are not those of the installed content, hence the type assertions.
+export const groupId = (id: string) => id as GroupId;
+
+export const scheduledClasses = (classes: readonly WeeklyClass[]) => classes as readonly ScheduledClass[];
+
+const groups = (facts: readonly GroupFacts[]) => facts as ScheduleFacts['adultLevels'];
+
+export const adultLevels = groups([
+  { id: 'beginner', cord: 'beginner' },
+  { id: 'intermediate', cord: 'inter' },
+  { id: 'advanced', cord: 'adv' },
+]);
+
+export const kidsGroups = groups([
+  { id: 'kids-a', cord: 'kids-a', ages: [3, 6] },
+  { id: 'kids-b', cord: 'kids-b', ages: [7, 12] },
+  { id: 'kids-c', cord: 'kids-c', ages: [7, 12] },
+]);
+
+/** A Monday. */
+export const since = '2026-09-07';
+
+export const classes = scheduledClasses([
+  { day: 2, start: '10:30', end: '12:00', groups: ['beginner'] },
+  { day: 4, start: '10:30', end: '12:00', groups: ['beginner'] },
+  { day: 6, start: '12:00', end: '13:30', groups: ['beginner'] },
+  { day: 2, start: '20:00', end: '21:00', groups: ['beginner'] },
+  { day: 4, start: '20:00', end: '21:00', groups: ['beginner'] },
+  { day: 5, start: '20:00', end: '21:30', groups: ['beginner', 'intermediate', 'advanced'], label: 'all-levels' },
+  { day: 2, start: '21:00', end: '22:30', groups: ['intermediate'] },
+  { day: 4, start: '21:00', end: '22:30', groups: ['intermediate'] },
+  { day: 1, start: '21:00', end: '22:30', groups: ['advanced'] },
+  { day: 3, start: '21:00', end: '22:30', groups: ['advanced'] },
+  { day: 2, start: '18:00', end: '19:00', groups: ['kids-a'] },
+  { day: 4, start: '18:00', end: '19:00', groups: ['kids-a'] },
+  { day: 2, start: '19:00', end: '20:00', groups: ['kids-b'] },
+  { day: 4, start: '19:00', end: '20:00', groups: ['kids-b'] },
+  { day: 1, start: '19:00', end: '20:00', groups: ['kids-c'] },
+  { day: 3, start: '19:00', end: '20:00', groups: ['kids-c'] },
+]);
+
+const schedule = { adultLevels, kidsGroups, classes, since };
+
+const group = (name: string) => ({ name, short: name });
+
+/** Only the parts of the content that the timetable, its notices and calendar files use. */
+export const el = {
+  locale: 'el',
+  home: { schedule: { heading: 'Πρόγραμμα', lead: 'Έλα.' } },
+  school: { ...school, street: 'Ρήγα Φεραίου 20', area: 'Ψηλά Αλώνια', city: 'Πάτρα' },
+  schedule: {
+    ...schedule,
+    adults: 'Ενήλικες',
+    kids: 'Παιδιά',
+    ages: '{from}–{to} ετών',
+    next: 'Επόμενο μάθημα: {day} {time}, {groups}',
+    today: 'σήμερα',
+    tomorrow: 'αύριο',
+    tryClass: 'Δοκίμασε',
+    addToCalendar: 'Στο ημερολόγιο',
+    calendar: 'Κατέβασε [όλο το πρόγραμμα].',
+    groups: {
+      beginner: group('Αρχάριοι'),
+      intermediate: group('Μεσαίο επίπεδο'),
+      advanced: group('Προχωρημένοι'),
+      'kids-a': group('Παιδιά Α'),
+      'kids-b': group('Παιδιά Β'),
+      'kids-c': group('Παιδιά Γ'),
+    },
+    labels: {
+      'all-levels': { line: 'Όλα τα επίπεδα: μουσική & *roda*', title: 'Όλα τα επίπεδα', note: 'Μουσική & *roda*' },
+    },
+  },
+} as unknown as Content;
+
+export const en = {
+  locale: 'en',
+  home: { schedule: { heading: 'Schedule', lead: 'Come.' } },
+  school: { ...school, street: '20 Riga Fereou', area: 'Psila Alonia', city: 'Patras' },
+  schedule: {
+    ...schedule,
+    adults: 'Adults',
+    kids: 'Children',
+    ages: 'ages {from}–{to}',
+    next: 'Next class: {day} {time}, {groups}',
+    today: 'today',
+    tomorrow: 'tomorrow',
+    tryClass: 'Try a class',
+    addToCalendar: 'Add to calendar',
+    calendar: 'Download [the whole timetable].',
+    groups: {
+      beginner: group('Beginner'),
+      intermediate: group('Intermediate'),
+      advanced: group('Advanced'),
+      'kids-a': group('Children A'),
+      'kids-b': group('Children B'),
+      'kids-c': group('Children C'),
+    },
+    labels: { 'all-levels': { line: 'All levels: music & *roda*', title: 'All levels', note: 'Music & *roda*' } },
+  },
+} as unknown as Content;
+
+export const articleSlugs = [{ el: 'ti-einai-i-roda', en: 'what-is-the-roda' }];
+export const instructorIds = ['onda'];
+
+export const pages = {
+  el: {
+    scheduleChanges: {
+      range: '{first} – {last}',
+      closed: 'κλειστά',
+      closedFor: 'κλειστά ({reason})',
+      canceled: '{class} {time}, δεν θα γίνει μάθημα',
+      otherHours: '{class} {newTime} αντί για {time}',
+      otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
+    },
+  },
+  en: {
+    blog: { read: 'Read article', coming: 'Coming soon' },
+    scheduleChanges: {
+      range: '{first} – {last}',
+      closed: 'closed',
+      closedFor: 'closed ({reason})',
+      canceled: '{class} {time}, no class',
+      otherHours: '{class} {newTime} instead of {time}',
+      otherDay: '{class} {time}, moved to {newDay}, {newTime}',
+    },
+  },
+};
