@@ -1,0 +1,39 @@
+// Invented school for tests. The school, its people, their testimonials and the partner do not exist.
+import type { InstructorCopy, InstructorId } from '#app/content/model.ts';
+
+export const instructorCopy: Record<InstructorId, InstructorCopy> = {
+  trovao: {
+    subject: 'ο Trovão',
+    of: 'του Trovão',
+    title: '*Mestre* (ο ανώτατος βαθμός)',
+    role: 'Ιδρυτής της ομάδας',
+    line: '*Mestre* (ο ανώτατος βαθμός). Άνοιξε την αίθουσα το {year} και έχει ακόμη το κλειδί.',
+    location: 'Νόρθκοτ',
+    portrait: 'Ξυλογραφία: ηλικιωμένος με λευκά γένια και ψάθινο καπέλο κρατά ένα berimbau',
+  },
+  jade: {
+    subject: 'η Jade',
+    of: 'της Jade',
+    title: '*Professora* (καθηγήτρια)',
+    role: 'Δασκάλα των μεγάλων',
+    line: '*Professora* (καθηγήτρια). Έχει τις «Βάσεις», και είναι μαζί μας από το {year}.',
+    portrait: 'Ξυλογραφία: γυναίκα με κοντές μπούκλες χτυπά παλαμάκια',
+  },
+  'pe-leve': {
+    subject: 'ο Pé Leve',
+    of: 'του Pé Leve',
+    title: '*Graduado* (προχωρημένος μαθητής)',
+    role: 'Δάσκαλος των εφήβων',
+    line: '*Graduado* (προχωρημένος μαθητής). Με τους εφήβους από το {year}.',
+    portrait: 'Ξυλογραφία: άντρας με μακριές πλεξούδες και χάντρες στον λαιμό',
+  },
+  coruja: {
+    subject: 'η Coruja',
+    of: 'της Coruja',
+    title: '*Monitora* (βοηθός)',
+    role: 'Δασκάλα των μικρών',
+    line: '*Monitora* (βοηθός). Με τους μικρούς από το {year}, και μια Κυριακή τον μήνα στο Κόμπουργκ.',
+    location: 'Νόρθκοτ και Κόμπουργκ',
+    portrait: 'Ξυλογραφία: γυναίκα με κόκκινο μαντίλι στο κεφάλι και ντέφι στο χέρι',
+  },
+};

@@ -1,0 +1,66 @@
+// Invented school for tests. The school, its people, their testimonials and the partner do not exist.
+export const pages = {
+  blog: {
+    title: 'Σημειώσεις για την capoeira',
+    description:
+      'Σημειώσεις από την ομάδα capoeira Grupo Estrela Austral στη Μελβούρνη: για την πρώτη φορά, για τη μουσική και για τις οικογένειες.',
+    heading: 'Σημειώσεις',
+    lead: 'Γράφουμε σπάνια, όταν μας έχει ρωτήσει το ίδιο πράγμα και τρίτος άνθρωπος.',
+    read: 'Διάβασέ το',
+    coming: 'Το γράφουμε ακόμη',
+  },
+  article: {
+    readingTime: 'Ανάγνωση: {minutes} λεπτά',
+    updated: 'Τελευταία αλλαγή',
+    by: 'Το έγραψε',
+    voices: 'Από την ομάδα',
+    next: 'Κι άλλες σημειώσεις',
+  },
+  instructors: {
+    title: 'Ποιοι διδάσκουν capoeira στην ομάδα',
+    description:
+      'Τέσσερις άνθρωποι διδάσκουν στην ομάδα capoeira Grupo Estrela Austral της Μελβούρνης. Τι κάνει ο καθένας και πώς πήρε το όνομά του.',
+    heading: 'Τέσσερα παρατσούκλια',
+    lead: 'Τα πραγματικά ονόματα τα ξέρει η ασφαλιστική μας. Εμείς χρησιμοποιούμε αυτά.',
+    view: 'Διάβασε την ιστορία',
+    closing: 'Αν θέλεις να τους δεις όλους μαζί, έλα Κυριακή στις 09:30.',
+    schedule: 'Μέρες και ώρες',
+  },
+  instructor: {
+    graduation: 'Τίτλος',
+    role: 'Τι κάνει',
+    activeSince: 'Μαζί μας από το',
+    place: 'Περιοχή',
+    phone: 'Τηλέφωνο',
+    email: 'E-mail',
+    contact: 'Γράψε μας',
+    profile: 'Δυο λόγια',
+    path: 'Σταθμοί',
+    activities: 'Κι εκτός μαθήματος',
+    back: 'Όλοι οι δάσκαλοι',
+  },
+  legal: { contents: 'Τι γράφει', validFrom: 'Ισχύει από τις {date}.' },
+  sitemap: {
+    title: 'Όλες οι σελίδες',
+    description: 'Κατάλογος με όλες τις σελίδες της ομάδας capoeira Grupo Estrela Austral, στα ελληνικά και στα αγγλικά.',
+    heading: 'Όλες οι σελίδες',
+    inGreek: 'Ελληνικά',
+    inEnglish: 'English',
+    translations: 'You can also read the privacy policy and the code of conduct in English: open the Greek page and choose EN.',
+  },
+  contactRedirect: {
+    title: 'Γράψε μας',
+    description: 'Η φόρμα επικοινωνίας της ομάδας Grupo Estrela Austral βρίσκεται στην αρχική σελίδα, μαζί με τον χάρτη.',
+    heading: 'Η φόρμα είναι αλλού',
+    text: 'Τη μεταφέραμε στην αρχική σελίδα. Αν δεν βρεθείς εκεί μόνος σου, [πάτησε εδώ].',
+  },
+  scheduleChanges: {
+    heading: 'Προσοχή στις ημερομηνίες',
+    range: '{first} ως {last}',
+    closed: 'δεν λειτουργούμε',
+    closedFor: 'δεν λειτουργούμε: {reason}',
+    canceled: '{class} {time}, ακυρώνεται',
+    otherHours: '{class} {time}, αλλάζει σε {newTime}',
+    otherDay: '{class} {time}, θα γίνει {newDay}, {newTime}',
+  },
+};
