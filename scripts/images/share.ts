@@ -12,8 +12,8 @@ import type { InstructorId } from '#app/content/model.ts';
 import { pages } from '#app/content/pages.ts';
 import { type Locale, publicPaths } from '#app/site-map.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
-import { findOrInstallBrowser } from '../../scripts/find-browser.ts';
-import { compile } from '../../scripts/vite/markdown.ts';
+import { findOrInstallBrowser } from '../find-browser.ts';
+import { compile } from '../vite/markdown.ts';
 import type { Art } from './art.ts';
 import { ContentError, fingerprint, type GeneratedFile } from './generated-file.ts';
 import { cardHtml, cardSize, colorDeclarations, isPhotograph, type ShareCard } from './share-card.ts';
@@ -34,7 +34,7 @@ const coversOfBlog = 3;
  */
 export async function planShareImages({ files }: Pick<Art, 'files'>): Promise<GeneratedFile[]> {
   const [mark, ring, game] = await readAll(['content/art/mark.svg', 'content/art/hero-ring.svg', 'content/art/hero-game.svg']);
-  const [styles, fontStyles] = await readAll(['tools/images/share-card.css', 'tools/images/share-fonts.css']);
+  const [styles, fontStyles] = await readAll(['scripts/images/share-card.css', 'scripts/images/share-fonts.css']);
   const fonts = [...fontStyles.matchAll(/url\("\/([^"]+)"\)/g)].map(([, file = '']) => readFile(join(root, file)));
   const recipe = [
     JSON.stringify([layoutVersion, png, jpeg, colorDeclarations(styles)]),
@@ -156,7 +156,7 @@ async function screenshot(html: string): Promise<Buffer> {
       return route.fulfill({ contentType: 'text/javascript', body: script });
     });
     await page.goto(`${site}/`);
-    await page.evaluate("import('/tools/images/share-title.ts').then(({ fitTitle }) => fitTitle())");
+    await page.evaluate("import('/scripts/images/share-title.ts').then(({ fitTitle }) => fitTitle())");
     return await page.screenshot();
   } finally {
     await page.close();

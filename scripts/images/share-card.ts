@@ -34,7 +34,7 @@ export function cardHtml(card: ShareCard, addresses: readonly string[], ornament
   const game = `<g class="game"><g transform="translate(-292 0)">${ornaments.game}</g></g>`;
   return [
     `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${text(title.join(' '))}</title>`,
-    '<link rel="stylesheet" href="/tools/images/share-fonts.css">',
+    '<link rel="stylesheet" href="/scripts/images/share-fonts.css">',
     `<style>:root { ${colorDeclarations(styles)} }\n${styles}</style>`,
     `<body class="${kind}">`,
     (kind === 'poster' || kind === 'circle') &&
