@@ -67,7 +67,7 @@ export const account = {
   profile: {
     title: 'Καλώς ήρθες',
     welcome: 'Καλώς ήρθες, {name}!',
-    welcomeNew: 'Καλώς ήρθες στην {school}!',
+    welcomeNew: 'Καλώς ήρθες στη σχολή {school}!',
     signedInAs: 'Έχεις συνδεθεί ως {email}',
     settings: 'Ρυθμίσεις προφίλ',
     signOut: 'Αποσύνδεση',

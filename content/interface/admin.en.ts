@@ -124,7 +124,7 @@ export const admin = {
         registration_link: 'Registration Link',
         is_workshop: 'This is a workshop',
       },
-      dateHelp: 'Athens time',
+      dateHelp: 'In the school’s time zone',
       maxHelp: 'Empty: no limit',
       notified: 'Signed up: {count}. They will be told by email when you change the time or the place.',
       create: 'Create Event',

@@ -70,7 +70,7 @@ export const strings = {
       nameMissing: 'Γράψτε το όνομά σας, για να ξέρουμε σε ποιον απαντάμε.',
       nameTooLong: 'Το όνομα μπορεί να έχει έως {max} χαρακτήρες. Συντομέψτε το λίγο.',
       emailMissing: 'Γράψτε το e-mail σας. Εκεί θα σας απαντήσουμε.',
-      emailInvalid: 'Κάτι δεν πάει καλά με αυτή τη διεύθυνση. Ένα e-mail έχει τη μορφή onoma@example.gr.',
+      emailInvalid: 'Κάτι δεν πάει καλά με αυτή τη διεύθυνση. Ένα e-mail έχει τη μορφή onoma@example.com.',
       emailTooLong: 'Η διεύθυνση e-mail μπορεί να έχει έως {max} χαρακτήρες. Γράψτε μια άλλη.',
       messageMissing: 'Γράψτε το μήνυμά σας.',
       messageTooLong: 'Το μήνυμα μπορεί να έχει έως {max} χαρακτήρες. Περισσεύουν: {over}.',
