@@ -1,7 +1,5 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { Question } from '#app/content/model.ts';
-
-export const faq: readonly Question[] = [
+export const faq = [
   {
     question: 'Χρειάζεται εμπειρία ή καλή φυσική κατάσταση;',
     answer: 'Όχι. Έρχεσαι όπως είσαι και ξεκινάς από την αρχή, με τον ρυθμό σου. Φυσική κατάσταση αποκτάς παίζοντας.',

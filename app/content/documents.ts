@@ -15,8 +15,7 @@ export const articleSchema = z.strictObject({
   status: z.enum(['published', 'coming']),
   published: day,
   updated: day.optional(),
-  /** Id of an instructor. An article without an author is by the school. */
-  author: text.optional(),
+  author: text,
   cover: text,
   coverAlt: text,
   /** Greek slugs of the related articles, even in English files. */
@@ -28,8 +27,7 @@ export const articleSchema = z.strictObject({
 export const instructorProfileSchema = z.strictObject({
   description,
   standfirst: text,
-  /** Longer form of the title on the card. */
-  graduation: text.optional(),
+  graduation: text,
   role: text,
   place: text,
   path: z.array(z.strictObject({ year, text: text })).min(1),

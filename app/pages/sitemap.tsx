@@ -1,4 +1,5 @@
 import { pages } from '#app/content/pages.ts';
+import type { InstructorId } from '../content/model.ts';
 import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
@@ -40,7 +41,7 @@ function nameOf(page: PublicPage, path: string, locale: Locale): string {
     case 'article':
       return listArticles(locale).find(({ slug }) => slug === parameter)?.title ?? parameter;
     case 'instructor':
-      return instructors.find(({ id }) => id === parameter)?.name ?? parameter;
+      return instructors[parameter as InstructorId].name;
     case 'privacy':
       return legalText('privacy', locale).title;
     case 'codeOfConduct':

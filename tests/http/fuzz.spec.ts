@@ -8,6 +8,7 @@ import { createMember, newEmail, randomClientIp } from '../support/members.ts';
 import { multipartBoundary, type RawResponse, send } from '../support/raw-http.ts';
 import { securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
+import { classValue, firstGroup, week } from '../support/timetable.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const count = Number(process.env.FUZZ_COUNT ?? 10_000);
@@ -54,7 +55,7 @@ const values = [
   'eleni@example.org',
   'accepted',
   'message-sent',
-  'beginner',
+  firstGroup ?? 'beginner',
   'root',
   'blog.el',
   'routes/root,__proto__',
@@ -161,7 +162,7 @@ const forms: Record<string, Form> = {
     role: 'administrator',
     path: () => '/admin/schedule-changes/new-class-change',
     fields: () => ({
-      ...{ day: dayAhead(), class: '2 20:00 beginner', what: pick(['cancelled', 'moved', '']) },
+      ...{ day: dayAhead(), class: pick(['', ...week.map(classValue)]), what: pick(['cancelled', 'moved', '']) },
       ...{ to_day: pick(['', dayAhead()]), to_start: pick(['19:00', '24:00']), to_end: pick(['20:00', '18:00']) },
     }),
   },

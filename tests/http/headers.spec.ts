@@ -3,6 +3,7 @@ import { contactForm } from '../support/contact-row.ts';
 import { formRequest, type RawResponse, request, send } from '../support/raw-http.ts';
 import { policyOf, securityHeaderProblems } from '../support/security-headers.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
+import { groups } from '../support/timetable.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -24,12 +25,13 @@ async function assetPath(extension: string): Promise<string> {
   return body.match(new RegExp(`/assets/[^" ]+\\.${extension}`))?.[0] ?? '';
 }
 
-const kinds: [name: string, status: number, response: () => Promise<RawResponse>][] = [
+type Kind = [name: string, status: number, response: () => Promise<RawResponse>];
+const kinds: Kind[] = [
   ['prerendered page', 200, () => fetchRaw('GET /')],
   ['prerendered page in English', 200, () => fetchRaw('GET /en')],
   ['prerendered page, HEAD', 200, () => fetchRaw('HEAD /')],
   ['prerendered page with a notice', 200, () => fetchRaw('GET /?notice=message-sent')],
-  ['page with a trial class', 200, () => fetchRaw('GET /?class=beginner')],
+  ...groups.slice(0, 1).map(({ id }): Kind => ['page with a trial class', 200, () => fetchRaw(`GET /?class=${id}`)]),
   ['legal page', 200, () => fetchRaw('GET /privacy')],
   ['page with a matching ETag', 304, async () => fetchRaw('GET /', [`If-None-Match: ${(await fetchRaw('GET /')).headers.etag}`])],
   ['unknown page', 404, () => fetchRaw('GET /nothing')],
@@ -52,7 +54,7 @@ const kinds: [name: string, status: number, response: () => Promise<RawResponse>
   ['built font', 200, async () => fetchRaw(`GET ${await assetPath('woff2')}`)],
   ['unknown asset', 404, () => fetchRaw('GET /assets/nothing.js')],
   ['sitemap', 200, () => fetchRaw('GET /sitemap.xml')],
-  ['prerendered calendar', 200, () => fetchRaw('GET /calendar/beginner.ics')],
+  ['prerendered calendar', 200, () => fetchRaw('GET /calendar/all.ics')],
   ['unknown calendar', 404, () => fetchRaw('GET /en/calendar/nothing.ics')],
   ['robots.txt', 200, () => fetchRaw('GET /robots.txt')],
   ['health', 200, () => fetchRaw('GET /healthz')],

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { school } from '#content/school.ts';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
 import {
   behindProxy,
@@ -94,7 +95,7 @@ test('remembers the language and links to public pages in that language', async 
   await page.goto('/profile');
   await expectHydrated(page);
   await switchTo(page, 'EL');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Καλώς ήρθες στη σχολή Capoeira Katehaki!');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Καλώς ήρθες στη σχολή ${school.name}!`);
   await expect(page.locator('.brand')).toHaveAttribute('href', '/');
   await expect(page.locator('footer').getByRole('link', { name: 'Απόρρητο' })).toHaveAttribute('href', '/privacy');
   const remembered = (await context.cookies()).find(({ name }) => name === 'language');

@@ -1,9 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { orSkip } from '../support/content.ts';
 import { createMember, randomClientIp, testWithEnv } from '../support/members.ts';
 import { clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';
 import { engines, type RunningSite, startSite } from '../support/site.ts';
+import { clockChanges, instantAt } from '../support/timetable.ts';
 
 const test = testWithEnv(administratorEnv);
 
@@ -21,6 +23,11 @@ const roda = { title: 'Roda στο πάρκο', date: '2030-06-08T18:00', locati
 async function fillIn(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) await dialogField(page, name).fill(value);
 }
+/** Formats a local time as the administrator's list does, if the local time is given as UTC. */
+const americanFormat = new Intl.DateTimeFormat('en-US', {
+  ...{ month: 'short', day: 'numeric', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+});
 const alert = (page: Page) => page.locator('dialog .alert');
 const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr');
 const expectClosed = async (page: Page) => {
@@ -42,7 +49,7 @@ const insertEvent = (site: RunningSite, id: string, more: object = {}) =>
       id,
       title: `Event ${id}`,
       description: null,
-      date: '2030-06-01T15:00:00.000Z',
+      date: instantAt('2030-06-01T18:00').toISOString(),
       location: 'Skavidi 12',
       max_participants: null,
       registration_link: null,
@@ -97,7 +104,7 @@ for (const engine of engines) {
           {
             id: expect.any(String),
             ...workshop,
-            date: '2030-06-01T15:00:00.000Z',
+            date: instantAt(workshop.date).toISOString(),
             max_participants: 12,
             current_participants: 0,
             is_workshop: true,
@@ -463,23 +470,26 @@ test('keeps the focus and the input of a dialog used before hydration', async ({
   await context.close();
 });
 
-test('interprets times as Athens time in any time zone and rejects one skipped by the clock change', async ({
+test('interprets times as local time of the school in any time zone and rejects one skipped by the clock change', async ({
   browser,
   site,
 }) => {
+  const changes = clockChanges(2031);
+  const skipped = orSkip(changes.skipped, 'clock changes');
+  const repeated = orSkip(changes.repeated, 'clock changes');
   const { page, context } = await deleteEventsAndSignIn(browser, site, { timezoneId: 'America/Bahia' });
   await page.goto(`${list}/new`);
   await expectHydrated(page);
-  await fillIn(page, { ...roda, date: '2031-03-30T03:30' });
+  await fillIn(page, { ...roda, date: skipped });
   await clickDialogButton(page, 'Create Event');
   await expect(dialogField(page, 'date')).toHaveAccessibleDescription(/this time does not exist/);
-  await fillIn(page, { date: '2031-10-26T03:30' });
+  await fillIn(page, { date: repeated.local });
   await clickDialogButton(page, 'Create Event');
   await expectClosed(page);
-  expect(await readEvents(site)).toMatchObject([{ date: '2031-10-26T00:30:00.000Z' }]);
-  await expect(rows(page).locator('time')).toHaveText('Oct 26, 2031, 03:30 AM');
+  expect(await readEvents(site)).toMatchObject([{ date: repeated.first.toISOString() }]);
+  await expect(rows(page).locator('time')).toHaveText(americanFormat.format(new Date(`${repeated.local}Z`)));
   await clickLink(page, `Edit ${roda.title}`);
-  await expect(dialogField(page, 'date')).toHaveValue('2031-10-26T03:30');
+  await expect(dialogField(page, 'date')).toHaveValue(repeated.local);
   await context.close();
 });
 

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { school } from '#content/school.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { contactColumns } from '#store/tables.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
@@ -7,6 +8,7 @@ import { contactForm, contactRow, receivedMessage } from '../support/contact-row
 import { createMember, newEmail, password, randomClientIp } from '../support/members.ts';
 import { expectHydrated, toast } from '../support/page.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+import { instantAt } from '../support/timetable.ts';
 
 const question = (email: string) => `Are you sure you want to delete all messages from ${email}? This action cannot be undone.`;
 
@@ -83,7 +85,12 @@ for (const engine of engines)
         await insertMessages(
           site,
           { email, name: 'Νεφέλη', message: 'Πρώτο <b>"&', at: '2026-11-16T07:20:00Z', responded: true },
-          { email, name: 'Νεφέλη Κωνσταντίνου', message: 'Δεύτερο\nσε δύο γραμμές', at: '2026-11-19T16:42:00Z' },
+          {
+            email,
+            name: 'Νεφέλη Κωνσταντίνου',
+            message: 'Δεύτερο\nσε δύο γραμμές',
+            at: instantAt('2026-11-19T18:42').toISOString(),
+          },
           { email: other, name: 'Γιώργος', at: '2026-11-18T07:05:00Z', responded: true },
         );
         const context = await open(browser, site, { javaScriptEnabled });
@@ -112,7 +119,7 @@ for (const engine of engines)
         await expect(page.locator('.message .badge')).toHaveText(['Pending', 'Responded']);
         await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
           'href',
-          `mailto:${email}?subject=Your%20message%20to%20Capoeira%20Katehaki`,
+          `mailto:${email}?subject=${encodeURIComponent(`Your message to ${school.name}`)}`,
         );
         await page.getByRole('button', { name: /^Mark as Responded/ }).click();
         await expect(toast(page)).toContainText('Message status updated successfully');

@@ -1,40 +1,51 @@
 import { expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
+import type { GroupId } from '#app/content/model.ts';
+import type { Locale } from '#app/site-map.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { content, orSkip } from '../support/content.ts';
 import { createMember } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+import { firstGroup, groupName, groups, week } from '../support/timetable.ts';
 
 const eventsIn = (file: string): VEvent[] =>
   Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
 
 const cards = (page: Page) => page.locator('#schedule .level');
 
-const prefilled = {
-  el: 'Γεια σας! Θα ήθελα να κλείσω ένα δοκιμαστικό μάθημα στο τμήμα: Παιδιά Α (3–6 ετών).',
-  en: 'Hello! I would like to come to a trial class: Children A (ages 3–6).',
-};
+const prefilled = (locale: Locale) =>
+  content[locale].schedule.tryMessage.replace('{class}', firstGroup ? groupName(firstGroup, locale) : '');
 
-for (const [locale, path, link] of [
-  ['el', '/', 'Στο ημερολόγιο'],
-  ['en', '/en', 'Add to calendar'],
+/** Number of recurring events: one for all days on which a class has the same hours. */
+const seriesCount = (group?: GroupId) =>
+  new Set(
+    week
+      .filter((each) => !group || each.groups.includes(group))
+      .map((each) => [each.start, each.end, each.label, ...each.groups].join()),
+  ).size;
+
+for (const [locale, path] of [
+  ['el', '/'],
+  ['en', '/en'],
 ] as const)
   test(`every group in ${locale} links to its calendar feed`, async ({ page, request }) => {
     await page.goto(path);
-    const links = cards(page).getByRole('link', { name: link });
-    await expect(links).toHaveCount(6);
+    const links = cards(page).getByRole('link', { name: content[locale].schedule.addToCalendar });
+    await expect(links).toHaveCount(groups.length);
     const hrefs = await links.evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''));
+    const prefix = locale === 'el' ? '/calendar' : '/en/calendar';
+    expect(hrefs).toEqual(groups.map(({ id }) => `${prefix}/${id}.ics`));
     const whole = (await page.locator('.schedule__calendar a').getAttribute('href')) ?? '';
-    expect(new Set([...hrefs, whole]).size).toBe(7);
-    for (const href of [...hrefs, whole]) {
+    expect(whole).toBe(`${prefix}/all.ics`);
+    for (const [index, href] of [...hrefs, whole].entries()) {
       const response = await request.get(href);
       const headers = response.headers();
       expect([href, response.status(), headers['content-type']]).toEqual([href, 200, 'text/calendar; charset=utf-8']);
-      expect(eventsIn(await response.text()).length).toBeGreaterThan(0);
+      expect(eventsIn(await response.text()).map(({ rrule }) => rrule)).toHaveLength(seriesCount(groups[index]?.id));
       const again = await request.get(href, { headers: { 'If-None-Match': headers.etag ?? '' } });
       expect(again.status()).toBe(304);
     }
-    expect(eventsIn(await (await request.get(whole)).text()).map(({ rrule }) => rrule)).toHaveLength(9);
   });
 
 for (const javaScriptEnabled of [true, false])
@@ -46,6 +57,7 @@ for (const javaScriptEnabled of [true, false])
       browser,
       site,
     }) => {
+      const group = orSkip(firstGroup, 'groups');
       const page = await browser.newPage({ javaScriptEnabled });
       const errors: string[] = [];
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -55,19 +67,19 @@ for (const javaScriptEnabled of [true, false])
       );
       await page.goto(site.origin + path);
       await cards(page).first().getByRole('link').first().click();
-      await expect(page).toHaveURL(`${site.origin}${path}?class=kids-a#contact`);
+      await expect(page).toHaveURL(`${site.origin}${path}?class=${group}#contact`);
       const form = page.locator('#contact form');
       const message = form.locator('[name=message]');
-      await expect(message).toHaveValue(prefilled[locale]);
+      await expect(message).toHaveValue(prefilled(locale));
       await expect(page.locator('#contact')).toBeInViewport();
       if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 
-      await message.fill(`${prefilled[locale]} ${locale} ${javaScriptEnabled}`);
+      await message.fill(`${prefilled(locale)} ${locale} ${javaScriptEnabled}`);
       await form.locator('[name=name]').fill('Νεφέλη');
       await form.locator('[name=email]').fill('nefeli@example.gr');
       await form.locator('button[type=submit]').click();
       await expect(form.locator('[name=privacy]')).toHaveAttribute('aria-invalid', 'true');
-      await expect(message).toHaveValue(`${prefilled[locale]} ${locale} ${javaScriptEnabled}`);
+      await expect(message).toHaveValue(`${prefilled(locale)} ${locale} ${javaScriptEnabled}`);
       await form.locator('[name=privacy]').check();
       await form.locator('button[type=submit]').click();
       await expect(page.locator('.toast')).toBeVisible();
@@ -86,14 +98,15 @@ test('ignores an unknown trial class', async ({ page }) => {
 });
 
 test('the language switch keeps the trial class', async ({ page }) => {
-  await page.goto('/?class=kids-a#contact');
+  const group = orSkip(firstGroup, 'groups');
+  await page.goto(`/?class=${group}#contact`);
   await page.locator('[data-language-switch]:visible').click();
-  await expect(page).toHaveURL('/en?class=kids-a#contact');
-  await expect(page.locator('[name=message]')).toHaveValue(prefilled.en);
+  await expect(page).toHaveURL(`/en?class=${group}#contact`);
+  await expect(page.locator('[name=message]')).toHaveValue(prefilled('en'));
 });
 
 test('the links of a group fit on one line and have no accessibility issues, light or dark, narrow or wide', async ({ page }) => {
-  for (const path of ['/', '/en?class=beginner#contact']) {
+  for (const path of ['/', `/en?class=${firstGroup}#contact`]) {
     await page.goto(path);
     for (const width of [narrow, wide]) {
       await page.setViewportSize({ width, height: 800 });

@@ -1,14 +1,29 @@
 import { expect, type Page } from '@playwright/test';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
+import { school } from '#content/school.ts';
+import { instructorIds } from '#content/slugs.ts';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
+import { orSkip } from '../support/content.ts';
 import { test } from '../support/site.ts';
+import { groups, instantAt, linesOf, nextClassText, nextDate, week, weekdayName } from '../support/timetable.ts';
 
 const homes = [
   { path: '/', content: el },
   { path: '/en', content: en },
 ] as const;
-const sections = ['home', 'capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'contact'];
+const { instagram, partner } = school;
+const sections = [
+  'home',
+  'capoeira',
+  'about',
+  'instructors',
+  'schedule',
+  'faq',
+  ...(instagram ? ['media'] : []),
+  ...(partner ? ['partners'] : []),
+  'contact',
+];
 
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
@@ -20,16 +35,17 @@ for (const { path, content } of homes) {
     expect(
       await page
         .locator('main [id]')
-        .evaluateAll((all, ids) => all.map(({ id }) => id).filter((id) => ids.includes(id)), sections),
+        .evaluateAll((all, ids) => all.map(({ id }) => id).filter((id) => ids.includes(id)), [...sections, 'media', 'partners']),
     ).toEqual(sections);
-    await expect(page.locator('h1')).toHaveText(/Capoeira\s*Katehaki/);
-    await expect(page.locator('#instructors article')).toHaveCount(3);
-    await expect(page.locator('#schedule h4')).toHaveCount(6);
-    await expect(page.locator('#faq dt')).toHaveCount(5);
-    await expect(page.locator('#partners a[target=_blank]')).toHaveCount(1);
+    await expect(page.locator('h1')).toHaveText(school.poster.join(' '));
+    await expect(page.locator('#instructors article')).toHaveCount(Math.min(3, instructorIds.length));
+    await expect(page.locator('#schedule h4')).toHaveCount(groups.length);
+    await expect(page.locator('#faq dt')).toHaveText(content.faq.map(({ question }) => question));
+    if (partner) await expect(page.locator('#partners a[target=_blank]')).toHaveAttribute('href', partner.url);
     const footer = page.locator('footer');
-    for (const target of ['tel:', 'mailto:', 'https://www.instagram.com', '/sitemap', '/auth'])
-      await expect(footer.locator(`a[href^="${target}"]`)).toHaveCount(1);
+    const contact = [`tel:${school.phone}`, `mailto:${school.email}`, ...(instagram ? [instagram.profile] : [])];
+    for (const target of [...contact, '/sitemap', '/auth']) await expect(footer.locator(`a[href="${target}"]`)).toHaveCount(1);
+    await expect(footer.locator('a[href*="instagram"]')).toHaveCount(instagram ? 1 : 0);
     for (const page of ['privacy', 'code-of-conduct']) await expect(footer.locator(`a[href$="/${page}"]`)).toHaveCount(1);
   });
 
@@ -54,7 +70,7 @@ for (const { path, content } of homes) {
       geo: { '@type': 'GeoCoordinates' },
       address: { streetAddress: content.school.street },
     });
-    if (path === '/') expect(data[2].mainEntity).toHaveLength(5);
+    if (path === '/') expect(data[2].mainEntity).toHaveLength(content.faq.length);
   });
 
   test(`${path} has no accessibility issues, light or dark, narrow or wide`, async ({ page }) => {
@@ -76,34 +92,24 @@ for (const { path, content } of homes) {
   });
 }
 
-test('the timetable merges days with equal hours and lists the shared session last with its label', async ({ page }) => {
-  await page.goto('/');
-  const lines = (heading: string) =>
-    page
-      .locator('#schedule .level', { has: page.locator('h4', { hasText: heading }) })
-      .locator('li')
-      .allInnerTexts();
-  const flat = (texts: string[]) => texts.map((text) => text.replace(/\s+/g, ' ').trim());
-  expect(flat(await lines('Αρχάριοι'))).toEqual([
-    'Τρίτη & Πέμπτη 10:30–12:00',
-    'Σάββατο 12:00–13:30',
-    'Τρίτη & Πέμπτη 20:00–21:00',
-    'Παρασκευή 20:00–21:30 Όλα τα επίπεδα: μουσική & roda',
-  ]);
-  expect(flat(await lines('Προχωρημένοι'))).toEqual([
-    'Δευτέρα & Τετάρτη 21:00–22:30',
-    'Παρασκευή 20:00–21:30 Όλα τα επίπεδα: μουσική & roda',
-  ]);
-  expect(flat(await lines('Ομάδα Γ'))).toEqual(['Δευτέρα & Τετάρτη 19:00–20:00']);
+test('the timetable merges days with equal hours and lists shared classes last with their label', async ({ page }) => {
+  for (const { path, content } of homes) {
+    await page.goto(path);
+    const cards = page.locator('#schedule .level');
+    for (const [index, { id }] of groups.entries()) {
+      await expect(cards.nth(index).locator('h4')).toContainText(content.schedule.groups[id].name);
+      await expect(cards.nth(index).locator('li')).toHaveText(linesOf(id, content.locale));
+    }
+  }
 });
 
 test('a section link scrolls to 80 px above the section, sets the hash and moves the focus', async ({ page }) => {
   await page.goto('/');
-  await page.locator('.nav__links a[href="#faq"]').click();
-  await expect(page).toHaveURL(/#faq$/);
-  await expect.poll(() => topOf(page, 'faq')).toBe(80);
+  await page.locator('.nav__links a[href="#schedule"]').click();
+  await expect(page).toHaveURL(/#schedule$/);
+  await expect.poll(() => topOf(page, 'schedule')).toBe(80);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('#faq, #media') !== null)).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.closest('#schedule') !== null)).toBe(true);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
@@ -129,18 +135,18 @@ test('scrolls to the section in the hash on load and on hash change', async ({ p
   await page.goto('/en#schedule');
   await expect.poll(() => topOf(page, 'schedule')).toBe(80);
   await page.evaluate(() => {
-    location.hash = 'media';
+    location.hash = 'contact';
   });
-  await expect.poll(() => topOf(page, 'media')).toBe(80);
+  await expect.poll(() => topOf(page, 'contact')).toBe(80);
   await page.goto('/en/#about');
   await expect.poll(() => topOf(page, 'about')).toBe(80);
 });
 
 test('section links on other pages lead to the home page', async ({ page }) => {
   await page.goto('/en/no-such-page');
-  await page.locator('.nav__links a', { hasText: 'FAQ' }).click();
-  await expect(page).toHaveURL(/\/en#faq$/);
-  await expect.poll(() => topOf(page, 'faq')).toBe(80);
+  await page.locator('.nav__links a', { hasText: 'Schedule' }).click();
+  await expect(page).toHaveURL(/\/en#schedule$/);
+  await expect.poll(() => topOf(page, 'schedule')).toBe(80);
 });
 
 test('the language switch keeps scroll position, query string and hash', async ({ page }) => {
@@ -152,9 +158,9 @@ test('the language switch keeps scroll position, query string and hash', async (
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(3_000);
   expect(await page.evaluate(() => sessionStorage.getItem('language-scroll'))).toBeNull();
   await page.reload();
-  await page.goto('/en#faq');
+  await page.goto('/en#schedule');
   await page.locator('.nav__links [data-language-switch]').click();
-  await expect(page).toHaveURL(/\/#faq$/);
+  await expect(page).toHaveURL(/\/#schedule$/);
 });
 
 test('every page deletes the stored scroll position, but only the home page restores it', async ({ page }) => {
@@ -170,10 +176,11 @@ test('the mobile menu closes on a link, on Escape and on a click outside', async
   const menu = page.locator('[data-menu]');
   const isOpen = () => menu.evaluate((element: HTMLDetailsElement) => element.open);
   await menu.locator('summary').click();
-  await expect(menu.getByRole('link')).toHaveCount(10);
-  await menu.getByRole('link', { name: el.strings.navigation.faq }).click();
+  // The hero has no link in the menu; the blog and the language switch are no sections.
+  await expect(menu.getByRole('link')).toHaveCount(sections.length - 1 + 2);
+  await menu.getByRole('link', { name: el.strings.navigation.schedule }).click();
   expect(await isOpen()).toBe(false);
-  await expect.poll(() => topOf(page, 'faq')).toBe(80);
+  await expect.poll(() => topOf(page, 'schedule')).toBe(80);
   await menu.locator('summary').press('Enter');
   expect(await isOpen()).toBe(true);
   await page.keyboard.press('Escape');
@@ -190,28 +197,32 @@ test('hydrates on the first click and replays it', async ({ page, context }) => 
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
-  const button = page.locator('#media button');
-  await button.evaluate((element: HTMLElement) => element.click());
-  await expect(page.locator('#media iframe')).toBeVisible();
+  const [button, effect] = instagram
+    ? ['#media button', '#media iframe']
+    : ['#contact button[type=submit]', '#contact [aria-invalid=true]'];
+  await page.locator(button).evaluate((element: HTMLElement) => element.click());
+  await expect(page.locator(effect).first()).toBeVisible();
   expect(scripts.length).toBeGreaterThan(0);
   expect(new Set(scripts.map((url) => new URL(url).origin)).size).toBe(1);
   await context.close();
 });
 
 test('loads the Instagram feed after consent, which is remembered and can be withdrawn', async ({ page, externalRequests }) => {
+  const { hostname } = new URL(orSkip(instagram, 'Instagram profile').embed);
+  const requestsToFeed = () => externalRequests.filter((url) => new URL(url).hostname === hostname);
   await page.goto('/en');
   await page.locator('#media').scrollIntoViewIfNeeded();
   await expect(page.locator('#media .media__feed')).toHaveCSS('width', '540px');
-  expect(externalRequests.filter((url) => url.includes('instagram'))).toEqual([]);
+  expect(requestsToFeed()).toEqual([]);
   await page.locator('#media button').click();
   const feed = page.locator('#media iframe');
   await expect(feed).toBeVisible();
   expect(await feed.boundingBox()).toMatchObject({ width: 540, height: 680 });
-  await expect.poll(() => externalRequests.some((url) => url.includes('instagram'))).toBe(true);
+  await expect.poll(requestsToFeed).toEqual([instagram?.embed]);
   await page.reload();
   await page.locator('#media').scrollIntoViewIfNeeded();
   await expect(page.locator('#media iframe')).toBeVisible();
-  await page.getByRole('link', { name: 'Withdraw consent' }).click();
+  await page.getByRole('link', { name: en.home.media.consent.withdraw }).click();
   await expect(page.locator('#media iframe')).toHaveCount(0);
   await page.reload();
   await page.locator('#media').scrollIntoViewIfNeeded();
@@ -224,7 +235,7 @@ test('sends no requests to other hosts except for the map near the contact secti
   await page.waitForLoadState('networkidle');
   expect(externalRequests).toEqual([]);
   await page.locator('#contact').scrollIntoViewIfNeeded();
-  await expect.poll(() => externalRequests.map((url) => new URL(url).hostname)).toEqual(['www.openstreetmap.org']);
+  await expect.poll(() => externalRequests.map((url) => new URL(url).hostname)).toEqual([new URL(school.map.embed).hostname]);
   expect(await page.locator('.map iframe').boundingBox()).toMatchObject({ height: expect.closeTo(394, -1) });
 });
 
@@ -246,35 +257,42 @@ test('responds to an unknown path with 404 in the language of its prefix', async
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('links, menu, language switch and the link to Instagram work', async ({ page }) => {
+  test('links, menu and language switch work, and Instagram is a link', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await page.locator('[data-menu] summary').click();
     await page.locator('[data-menu]').getByRole('link', { name: 'Blog' }).isVisible();
     await page.locator('[data-menu] [data-language-switch]').click();
     await expect(page).toHaveURL(/\/en$/);
+    if (!instagram) return;
     await expect(page.locator('#media button')).toBeHidden();
-    await expect(page.locator('#media .media__feed a[href^="https://www.instagram.com"]')).toBeVisible();
+    await expect(page.locator(`#media .media__feed a[href="${instagram.profile}"]`)).toBeVisible();
   });
 });
 
-test('shows the next class and marks today’s column in Athens time, before and after hydration', async ({
+test('shows the next class and marks today’s column in the school’s time zone, before and after hydration', async ({
   page,
   browser,
   site,
 }) => {
-  // Tuesday at 20:30 in Athens, half an hour before the next class.
-  await page.clock.setFixedTime(new Date('2026-11-24T18:30:00Z'));
+  const { day, start } = orSkip(week.at(-1), 'classes');
+  const date = nextDate(day, 1);
+  const before = String(Temporal.PlainDateTime.from(`${date}T${start}`).subtract({ minutes: 30 }));
+  await page.clock.setFixedTime(instantAt(before));
   await page.goto('/en');
   const line = page.locator('.schedule__next');
-  await expect(line).toHaveText('Next class: today 21:00, Intermediate');
-  await expect(page.locator('[data-today] h3')).toHaveText(/Tuesday/);
+  await expect(line).toHaveText(nextClassText(before, 'en'));
+  const columns = page.locator('.timetable__day');
+  const marks = await columns.evaluateAll((all) => all.map(({ dataset: { days, today } }) => [days ?? '', today !== undefined]));
+  expect(marks).toEqual(marks.map(([days]) => [days, String(days).split(' ').includes(String(day))]));
+  if (marks.length > 0) await expect(columns.and(page.locator('[data-today]')).first()).toContainText(weekdayName(day, 'en'));
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-  await expect(line).toHaveText('Next class: today 21:00, Intermediate');
-  await page.clock.setFixedTime(new Date('2026-11-24T20:00:00Z'));
+  await expect(line).toHaveText(nextClassText(before, 'en'));
+  const begun = `${date}T${start}`;
+  await page.clock.setFixedTime(instantAt(begun));
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  await expect(line).toHaveText('Next class: tomorrow 19:00, Children C');
+  await expect(line).toHaveText(nextClassText(begun, 'en'));
 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const withoutScripts = await context.newPage();

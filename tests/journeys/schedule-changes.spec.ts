@@ -1,24 +1,38 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
+import type { ScheduledClass } from '#app/content/model.ts';
+import { pages } from '#app/content/pages.ts';
+import type { Locale } from '#app/site-map.ts';
+import { timeZone } from '#content/school.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { orSkip } from '../support/content.ts';
 import { randomClientIp } from '../support/members.ts';
 import { clickDialogButton, clickLink, dialogField, toast } from '../support/page.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+import {
+  addDays,
+  classesOfOneDay,
+  classesOn,
+  classTitle,
+  classValue,
+  dateIn,
+  longDate,
+  mergeHours,
+  nextClassText,
+  nextDate,
+  startTimesOn,
+  week,
+} from '../support/timetable.ts';
 
 const list = '/admin/schedule-changes';
 const DAY_MS = 86_400_000;
 
-/** Returns the date in Athens `days` from now as YYYY-MM-DD, the date format of the Swedish locale. */
-const dateIn = (days: number) =>
-  new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Athens' }).format(new Date(Date.now() + days * DAY_MS));
-const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;
-const nextWeekday = (weekday: number, minDays: number) =>
-  [0, 1, 2, 3, 4, 5, 6].map((more) => dateIn(minDays + more)).find((each) => weekdayOf(each) === weekday) ?? '';
-const formatLongDate = (date: string, locale: 'el-GR' | 'en-GB') =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-    .format(new Date(date))
-    .replace(',', '');
+/** Announcement of a schedule change, in the words of the installed content. */
+function announcement(key: 'closedFor' | 'canceled' | 'otherDay' | 'range', locale: Locale, values: Record<string, string>) {
+  return pages[locale].scheduleChanges[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+}
+const hoursOf = ({ start, end }: ScheduledClass) => `${start}–${end}`;
 
 async function fillIn(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
@@ -52,10 +66,10 @@ async function eventsIn(site: RunningSite, path: string): Promise<VEvent[]> {
   const file = await (await fetch(site.origin + path)).text();
   return Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
 }
-async function startTimesOn(site: RunningSite, path: string, date: string): Promise<string[]> {
+async function feedStartTimes(site: RunningSite, path: string, date: string): Promise<string[]> {
   const from = new Date(Date.parse(date) - DAY_MS);
   const to = new Date(Date.parse(date) + 2 * DAY_MS);
-  const clock = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Athens', dateStyle: 'short', timeStyle: 'short' });
+  const clock = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return (await eventsIn(site, path))
     .flatMap((event) => nodeIcal.expandRecurringEvent(event, { from, to }))
     .map(({ start }) => clock.format(start))
@@ -85,9 +99,14 @@ for (const engine of engines) {
       const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
       test(`creates a closure after validation errors and deletes it ${javaScriptMode}`, async ({ browser }) => {
+        const {
+          day: weekday,
+          groups: [group],
+        } = orSkip(week[0], 'classes');
         const { page, context } = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
         const visitor = await context.newPage();
-        const [first, last] = [nextWeekday(1, 10), nextWeekday(5, 10 + 7)];
+        const first = nextDate(weekday, 10);
+        const last = addDays(first, 11);
         const before = await etagOf(site, '/');
 
         await page.goto('/admin/events');
@@ -115,27 +134,27 @@ for (const engine of engines) {
         await expect(toast(page)).toContainText('Saved. Visitors can read it now.');
         await expect(rows(page).locator('td').nth(1)).toHaveText('Closed: Γιορτή <b>"& / Festa </script>');
 
-        for (const [path, locale, noticeText] of [
-          ['/', 'el-GR', 'κλειστά (Γιορτή <b>"&)'],
-          ['/en', 'en-GB', 'closed (Festa </script>)'],
-          ['/en?class=beginner#contact', 'en-GB', 'closed (Festa </script>)'],
+        for (const [path, locale, reason] of [
+          ['/', 'el', 'Γιορτή <b>"&'],
+          ['/en', 'en', 'Festa </script>'],
+          [`/en?class=${group}#contact`, 'en', 'Festa </script>'],
         ] as const) {
           await visitor.goto(path);
           if (javaScriptEnabled) {
             await visitor.locator('#contact form').scrollIntoViewIfNeeded();
             await expect(visitor.locator('html')).toHaveAttribute('data-hydrated', 'true');
           }
-          await expect(notice(visitor).locator('li')).toHaveText(
-            `${formatLongDate(first, locale)} – ${formatLongDate(last, locale)}: ${noticeText}`,
-          );
+          const days = announcement('range', locale, { first: longDate(first, locale), last: longDate(last, locale) });
+          await expect(notice(visitor).locator('li')).toHaveText(`${days}: ${announcement('closedFor', locale, { reason })}`);
         }
-        for (const path of ['/', '/en', '/?notice=message-sent', '/?class=beginner'])
+        for (const path of ['/', '/en', '/?notice=message-sent', `/?class=${group}`])
           expect(await specialHours(site, path), path).toEqual([`${first} ${last} 00:00 00:00`]);
         expect(await etagOf(site, '/')).not.toBe(before);
-        expect(await startTimesOn(site, '/calendar/advanced.ics', first)).toEqual([]);
-        expect(await startTimesOn(site, '/en/calendar/all.ics', last)).toEqual([]);
-        expect(await startTimesOn(site, '/calendar/advanced.ics', nextWeekday(1, 25))).toEqual(['21:00']);
-        const [{ sequence } = { sequence: '' }] = await eventsIn(site, '/calendar/kids-a.ics');
+        const feed = `/calendar/${group}.ics`;
+        expect(await feedStartTimes(site, feed, first)).toEqual([]);
+        expect(await feedStartTimes(site, '/en/calendar/all.ics', addDays(first, 7))).toEqual([]);
+        expect(await feedStartTimes(site, feed, addDays(first, 14))).toEqual(startTimesOn(first, group));
+        const [{ sequence } = { sequence: '' }] = await eventsIn(site, '/calendar/all.ics');
         expect(Number(sequence)).toBeGreaterThan(0);
 
         await clickLink(page, 'Close the School');
@@ -156,8 +175,8 @@ for (const engine of engines) {
         await visitor.goto('/');
         await expect(visitor.locator('#schedule')).toBeVisible();
         await expect(notice(visitor)).toHaveCount(0);
-        expect(await startTimesOn(site, '/calendar/advanced.ics', first)).toEqual(['21:00']);
-        const [after] = await eventsIn(site, '/calendar/kids-a.ics');
+        expect(await feedStartTimes(site, feed, first)).toEqual(startTimesOn(first, group));
+        const [after] = await eventsIn(site, '/calendar/all.ics');
         expect(Number(after?.sequence)).toBeGreaterThan(Number(sequence));
 
         await toast(page).getByRole('button', { name: 'Undo' }).click();
@@ -170,50 +189,59 @@ for (const engine of engines) {
       });
 
       test(`cancels one class and moves another ${javaScriptMode}`, async ({ browser }) => {
+        const [canceled, moved] = orSkip(classesOfOneDay, 'weekday with two classes');
         const { page, context } = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
-        const [tuesday, saturday] = [nextWeekday(2, 1), nextWeekday(6, 1)];
+        const day = nextDate(canceled.day, 1);
+        const newDay = addDays(day, 4);
         await page.goto(`${list}/new-class-change`);
-        await fillIn(page, { day: nextWeekday(3, 1), class: '2 20:00 beginner', what: 'cancelled' });
+        await fillIn(page, { day: addDays(day, 1), class: classValue(canceled), what: 'cancelled' });
         await clickDialogButton(page, 'Save');
         await expectDescription(page, 'day', 'This class is not held on that weekday');
-        await fillIn(page, { day: tuesday });
+        await fillIn(page, { day });
         await clickDialogButton(page, 'Save');
         await expectClosed(page);
 
         await clickLink(page, 'Change a Class');
-        await fillIn(page, { day: tuesday, class: '2 21:00 intermediate', what: 'moved', to_start: '22:00', to_end: '21:00' });
+        await fillIn(page, { day, class: classValue(moved), what: 'moved', to_start: '22:00', to_end: '21:00' });
         await clickDialogButton(page, 'Save');
         await expectDescription(page, 'to_end', 'The end must be after the start');
         await expect(dialogField(page, 'what')).toHaveValue('moved');
-        await fillIn(page, { to_day: saturday, to_start: '10:00', to_end: '11:30' });
+        await fillIn(page, { to_day: newDay, to_start: '08:10', to_end: '09:40' });
         await clickDialogButton(page, 'Save');
         await expectClosed(page);
         await clickLink(page, 'Change a Class');
-        await fillIn(page, { day: tuesday, class: '2 20:00 beginner', what: 'cancelled' });
+        await fillIn(page, { day, class: classValue(canceled), what: 'cancelled' });
         await clickDialogButton(page, 'Save');
         await expectDescription(page, 'day', 'This class is changed on that day already. Delete that entry first.');
         await page.goto(list);
         await expect(rows(page)).toHaveCount(2);
 
         const visitor = await context.newPage();
-        await visitor.goto('/en');
-        await expect(notice(visitor).locator('li')).toHaveText([
-          `${formatLongDate(tuesday, 'en-GB')}: Beginner 20:00–21:00, no class`,
-          `${formatLongDate(tuesday, 'en-GB')}: Intermediate 21:00–22:30, moved to ${formatLongDate(saturday, 'en-GB')}, 10:00–11:30`,
-        ]);
-        await visitor.goto('/');
-        await expect(notice(visitor).locator('li').first()).toHaveText(
-          `${formatLongDate(tuesday, 'el-GR')}: Αρχάριοι 20:00–21:00, δεν θα γίνει μάθημα`,
-        );
-        expect(await startTimesOn(site, '/calendar/beginner.ics', tuesday)).toEqual(['10:30']);
-        expect(await startTimesOn(site, '/calendar/intermediate.ics', tuesday)).toEqual([]);
-        expect(await startTimesOn(site, '/en/calendar/all.ics', saturday)).toEqual(['10:00', '12:00']);
+        for (const [path, locale] of [
+          ['/en', 'en'],
+          ['/', 'el'],
+        ] as const) {
+          await visitor.goto(path);
+          const changeOf = (weeklyClass: ScheduledClass) => ({
+            class: classTitle(weeklyClass, locale),
+            time: hoursOf(weeklyClass),
+          });
+          const to = { newDay: longDate(newDay, locale), newTime: '08:10–09:40' };
+          await expect(notice(visitor).locator('li')).toHaveText([
+            `${longDate(day, locale)}: ${announcement('canceled', locale, changeOf(canceled))}`,
+            `${longDate(day, locale)}: ${announcement('otherDay', locale, { ...changeOf(moved), ...to })}`,
+          ]);
+        }
+        for (const group of [...canceled.groups, ...moved.groups])
+          expect(await feedStartTimes(site, `/calendar/${group}.ics`, day)).toEqual(startTimesOn(day, group, [canceled, moved]));
+        expect(await feedStartTimes(site, '/en/calendar/all.ics', newDay)).toEqual([...startTimesOn(newDay), '08:10'].sort());
+        const rest = classesOn(day).filter((each) => each !== canceled && each !== moved);
+        const hours = (date: string, classes: { start: string; end: string }[]) =>
+          mergeHours(classes).map(({ start, end }) => `${date} ${date} ${start} ${end}`);
         expect((await specialHours(site, '/')).toSorted()).toEqual(
           [
-            `${tuesday} ${tuesday} 10:30 12:00`,
-            `${tuesday} ${tuesday} 18:00 20:00`,
-            `${saturday} ${saturday} 10:00 11:30`,
-            `${saturday} ${saturday} 12:00 13:30`,
+            ...(rest.length > 0 ? hours(day, rest) : [`${day} ${day} 00:00 00:00`]),
+            ...hours(newDay, [...classesOn(newDay), { start: '08:10', end: '09:40' }]),
           ].toSorted(),
         );
         await context.close();
@@ -228,7 +256,7 @@ for (const engine of engines) {
       await clickDialogButton(page, 'Save');
       await expectClosed(page);
       const shows = async (origin: string) => (await fetch(`${origin}/en`)).text();
-      const noticeText = `<b>${formatLongDate(first, 'en-GB')}:</b>`;
+      const noticeText = `<b>${longDate(first, 'en')}:</b>`;
       await page.goto('about:blank');
       await site.end();
       await site.restart();
@@ -244,8 +272,8 @@ for (const engine of engines) {
         await expectClosed(page);
         expect(await shows(site.origin)).not.toContain(noticeText);
         await expect.poll(() => shows(other.origin)).not.toContain(noticeText);
-        expect(await startTimesOn(other, '/calendar/all.ics', first)).toEqual(
-          await startTimesOn(site, '/calendar/all.ics', first),
+        expect(await feedStartTimes(other, '/calendar/all.ics', first)).toEqual(
+          await feedStartTimes(site, '/calendar/all.ics', first),
         );
         await other.close();
       }
@@ -282,6 +310,9 @@ test.describe('public pages', () => {
       .values(rows.map((row, at) => ({ id: `${at}`, ...row, created_at: new Date().toISOString() }) as never))
       .execute();
   const closed = (first_day: string, last_day = first_day) => ({ first_day, last_day });
+  const cancellation = ({ day, start, groups }: ScheduledClass) => {
+    return { ...closed(nextDate(day, 1)), class_start: start, class_groups: groups.join('.') };
+  };
 
   test('shows only upcoming changes by the visitor’s clock, and skips cancelled classes in the next class', async ({
     browser,
@@ -291,9 +322,7 @@ test.describe('public pages', () => {
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
     await page.goto('/en');
     await expect(notice(page).locator('li')).toHaveCount(2);
-    const line = page.locator('.schedule__next');
-    await expect(line).toHaveText(/^Next class: /);
-    await expect(line).toHaveText(/\d+ [A-Z]\w+ \d\d:\d\d, /);
+    await expect(page.locator('.schedule__next')).toHaveText(nextClassText(`${dateIn(0)}T00:00`, 'en', dateIn(9)));
     for (const [days, shown] of [
       [9, 1],
       [21, 0],
@@ -314,8 +343,7 @@ test.describe('public pages', () => {
 
   test('hides a change of a class that is no longer in the timetable and warns the administrator', async ({ browser }) => {
     const { page, context } = await deleteChangesAndSignIn(browser, site);
-    const tuesday = nextWeekday(2, 1);
-    await store([{ ...closed(tuesday), class_start: '20:00', class_groups: 'elders' }, closed(dateIn(30))]);
+    await store([{ ...closed(dateIn(3)), class_start: '20:00', class_groups: 'removed-group' }, closed(dateIn(30))]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
     await page.goto('/en');
     await expect(notice(page).locator('li')).toHaveCount(1);
@@ -328,9 +356,8 @@ test.describe('public pages', () => {
 
   test('has no accessibility issues in any state, light or dark, narrow or wide', async ({ browser }) => {
     const { page, context } = await deleteChangesAndSignIn(browser, site);
-    const tuesday = nextWeekday(2, 1);
     await store([
-      { ...closed(tuesday), class_start: '20:00', class_groups: 'beginner' },
+      ...week.slice(0, 1).map(cancellation),
       { ...closed(dateIn(20), dateIn(40)), reason_el: 'Πάσχα και Πρωτομαγιά μαζί', reason_en: 'Easter and the first of May' },
       closed(dateIn(-9)),
     ]);

@@ -5,6 +5,7 @@ import { administratorEnv, shareAdministratorSession } from '../support/administ
 import { contactForm, contactRow } from '../support/contact-row.ts';
 import { createMember, randomClientIp } from '../support/members.ts';
 import { test as base, type RunningSite, startSite } from '../support/site.ts';
+import { firstGroup } from '../support/timetable.ts';
 
 const test = base.extend<object, { site: RunningSite }>({
   site: [
@@ -99,7 +100,7 @@ test('escapes schedule notices, with and without JavaScript and after hydration'
   const { dialogs } = collectDialogs(page);
   const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="schedule__changes"');
   await expect.poll(isShown).toBe(true);
-  for (const address of ['/', '/en', '/?class=beginner', '/?notice=message-sent'])
+  for (const address of ['/', '/en', `/?class=${firstGroup}`, '/?notice=message-sent'])
     await expectEscaped(page, address, unlimitedValues);
   await page.locator('#contact form').scrollIntoViewIfNeeded();
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');

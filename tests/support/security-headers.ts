@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { school } from '#content/school.ts';
 
 const required: Record<string, string> = {
   'x-content-type-options': 'nosniff',
@@ -8,6 +9,8 @@ const required: Record<string, string> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
+const embeddedOrigins = [school.map.embed, school.instagram?.embed].flatMap((url) => (url ? [new URL(url).origin] : []));
+
 const allowedSources: Record<string, RegExp> = {
   'script-src': /^'(?:self|nonce-[\w+/=]+|sha256-[\w+/=]+)'$/,
   'style-src': /^'(?:none|nonce-[\w+/=]+|sha256-[\w+/=]+)'$/,
@@ -15,7 +18,7 @@ const allowedSources: Record<string, RegExp> = {
   'font-src': /^'self'$/,
   'connect-src': /^'self'$/,
   'manifest-src': /^'self'$/,
-  'frame-src': /^https:\/\/www\.(?:openstreetmap\.org|instagram\.com)$/,
+  'frame-src': new RegExp(`^(?:${embeddedOrigins.map((origin) => RegExp.escape(origin)).join('|')})$`),
 };
 
 export function securityHeaderProblems({ headers, body }: { headers: Record<string, string>; body: string }): string[] {

@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
-import type { Weekday, WeeklyClass } from '../../content/model.ts';
+import type { ScheduledClass, Weekday } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatColumnDay, formatHours, interpolate } from '../../i18n/format.ts';
-import { classTitle, groupsOf, labelOf } from '../../timetable/groups.ts';
 import { weekGrid } from '../../timetable/timetable.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 
@@ -74,17 +73,18 @@ function DayHeading({ days }: { days: readonly Weekday[] }) {
   );
 }
 
-function Slot({ weeklyClass, span }: { weeklyClass: WeeklyClass; span: number }) {
+function Slot({ weeklyClass, span }: { weeklyClass: ScheduledClass; span: number }) {
   const { schedule } = useContent();
-  const groups = groupsOf(weeklyClass, schedule);
+  const groups = [...schedule.adultLevels, ...schedule.kidsGroups].filter(({ id }) => weeklyClass.groups.includes(id));
   const [only] = groups.length === 1 ? groups : [];
-  const isKids = only && schedule.kidsGroups.includes(only);
-  const label = labelOf(weeklyClass, schedule);
+  const isKids = only?.cord.startsWith('kids');
+  const label = weeklyClass.label && schedule.labels[weeklyClass.label];
+  const title = label && !only ? label.title : groups.map(({ id }) => schedule.groups[id].short).join(' & ');
   return (
     <li className={`slot slot--${isKids ? 'kids' : (only?.cord ?? 'all')} span-${span}`}>
       {only && isKids && <span className={`cord cord--${only.cord}`} />}
       <div>
-        <b>{classTitle(weeklyClass, schedule)}</b>
+        <b>{title}</b>
         <time dateTime={weeklyClass.start}>
           {only?.ages && (
             <>

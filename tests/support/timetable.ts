@@ -1,0 +1,141 @@
+// Timetable and dates of the installed school, for tests that must pass with any content. Calculates what pages and calendar files
+// should show independently of app/timetable.
+import type { GroupFacts, GroupId, ScheduledClass, Weekday } from '#app/content/model.ts';
+import type { Locale } from '#app/site-map.ts';
+import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
+import { languageTags, timeZone } from '#content/school.ts';
+import { content } from './content.ts';
+
+/** In the order of the home page. */
+export const groups: readonly (GroupFacts & { id: GroupId })[] = [...kidsGroups, ...adultLevels];
+
+export const firstGroup: GroupId | undefined = groups[0]?.id;
+
+/** Classes in the order of the week. */
+export const week: readonly ScheduledClass[] = classes.toSorted((a, b) => a.day - b.day || a.start.localeCompare(b.start));
+
+export const classesOn = (date: string) => week.filter(({ day }) => day === weekdayOf(date));
+
+/** Starting times of a group's classes, or of all classes, on a date without schedule changes. */
+export function startTimesOn(date: string, group?: GroupId, without: readonly ScheduledClass[] = []): string[] {
+  return classesOn(date)
+    .filter((each) => (!group || each.groups.includes(group)) && !without.includes(each))
+    .map(({ start }) => start);
+}
+
+/** Two classes of the weekday with the most classes. */
+export const classesOfOneDay: readonly [ScheduledClass, ScheduledClass] | undefined = [
+  ...Map.groupBy(week, ({ day }) => day).values(),
+]
+  .toSorted((a, b) => b.length - a.length)
+  .flatMap(([first, second]) => (first && second ? [[first, second] as const] : []))
+  .at(0);
+
+/** Value of the field `class` in the administrator's form, for example '2 20:00 beginner'. */
+export const classValue = ({ day, start, groups: ids }: ScheduledClass) => `${day} ${start} ${ids.join('.')}`;
+
+export function groupName(id: GroupId, locale: Locale): string {
+  const { schedule } = content[locale];
+  const ages = groups.find((group) => group.id === id)?.ages;
+  const range = ages && schedule.ages.replace('{from}', String(ages[0])).replace('{to}', String(ages[1]));
+  return schedule.groups[id].short + (range ? ` (${range})` : '');
+}
+
+export function classTitle({ groups: ids, label }: ScheduledClass, locale: Locale): string {
+  const { schedule } = content[locale];
+  if (label && ids.length > 1) return schedule.labels[label].title;
+  return ids.map((id) => schedule.groups[id].short).join(' & ');
+}
+
+export const weekdayName = (day: Weekday, locale: Locale) =>
+  // The first of January 2024 was a Monday.
+  new Intl.DateTimeFormat(languageTags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
+
+/** Lines below the heading of a group: classes with equal hours share a line, shared classes come last. */
+export function linesOf(id: GroupId, locale: Locale): string[] {
+  const own = classes.filter((each) => each.groups.includes(id));
+  const isShared = ({ groups: ids }: ScheduledClass) => ids.length > 1;
+  const equal = Map.groupBy([...own.filter((each) => !isShared(each)), ...own.filter(isShared)], (each) =>
+    [each.start, each.end, each.label, isShared(each)].join(),
+  );
+  return [...equal.values()].map((same) => {
+    const days = [...new Set(same.map(({ day }) => day))].sort().map((day) => weekdayName(day, locale));
+    const [{ start, end, label } = { start: '', end: '' }] = same;
+    const names = days.length > 1 ? `${days.slice(0, -1).join(', ')} & ${days.at(-1)}` : days[0];
+    return `${names} ${start}–${end}${label ? ` ${content[locale].schedule.labels[label].line.replaceAll('*', '')}` : ''}`;
+  });
+}
+
+/** Dates are 'YYYY-MM-DD' at the school. */
+export const today = () => String(Temporal.Now.plainDateISO(timeZone));
+
+export const addDays = (date: string, days: number) => String(Temporal.PlainDate.from(date).add({ days }));
+
+export const dateIn = (days: number) => addDays(today(), days);
+
+export const weekdayOf = (date: string) => Temporal.PlainDate.from(date).dayOfWeek as Weekday;
+
+/** First date on which the timetable is in force, at least `minDays` from now. */
+export function nextDate(weekday: Weekday, minDays: number): string {
+  const [, earliest = ''] = [dateIn(minDays), since].sort();
+  return addDays(earliest, (weekday - weekdayOf(earliest) + 7) % 7);
+}
+
+/** For example 'Tuesday 24 November'. */
+export const longDate = (date: string, locale: Locale) =>
+  new Intl.DateTimeFormat(languageTags[locale], { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+    .format(new Date(date))
+    .replace(',', '');
+
+/** `local` is the time at the school, for example '2026-11-24T20:30'. */
+export const instantAt = (local: string) =>
+  new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).epochMilliseconds);
+
+/** A local time that the school's clocks skip in the given year, and one that they show twice with its first instant. */
+export function clockChanges(year: number): { skipped?: string; repeated?: { local: string; first: Date } } {
+  const found: ReturnType<typeof clockChanges> = {};
+  const start = Temporal.ZonedDateTime.from(`${year}-01-01T00:00[${timeZone}]`);
+  for (let change = start.getTimeZoneTransition('next'); change?.year === year; change = change.getTimeZoneTransition('next')) {
+    const before = change.subtract({ nanoseconds: 1 });
+    const shift = change.offsetNanoseconds - before.offsetNanoseconds;
+    const half = { nanoseconds: Math.abs(shift) / 2 };
+    if (shift > 0) found.skipped = change.withTimeZone(before.offset).toPlainDateTime().add(half).toString().slice(0, 16);
+    else {
+      const local = change.toPlainDateTime().add(half).toString().slice(0, 16);
+      found.repeated = { local, first: new Date(change.subtract(half).epochMilliseconds) };
+    }
+  }
+  return found;
+}
+
+/** Announcement of the next class at the local time `now`, if the school is closed until the day before `openFrom`. */
+export function nextClassText(now: string, locale: Locale, openFrom = ''): string {
+  const { schedule } = content[locale];
+  const [today = '', time = ''] = now.split('T');
+  const upcoming = Array.from({ length: 21 }, (_, days) => ({ days, date: addDays(today, days) }))
+    .flatMap(({ days, date }) => classesOn(date).map((weeklyClass) => ({ days, date, weeklyClass })))
+    .filter(({ days, date, weeklyClass }) => date >= openFrom && (days > 0 || weeklyClass.start > time));
+  const [next] = upcoming;
+  if (!next) return '';
+  const atOnce = upcoming.filter(({ date, weeklyClass }) => date === next.date && weeklyClass.start === next.weeklyClass.start);
+  const farDay = next.days > 6 ? longDate(next.date, locale) : weekdayName(weekdayOf(next.date), locale);
+  return schedule.next
+    .replace('{day}', [schedule.today, schedule.tomorrow][next.days] ?? farDay)
+    .replace('{time}', next.weeklyClass.start)
+    .replace('{groups}', atOnce.map(({ weeklyClass }) => classTitle(weeklyClass, locale)).join(', '));
+}
+
+type Hours = { start: string; end: string };
+
+/** Merges hours that overlap or touch. */
+export function mergeHours(hours: readonly Hours[]): Hours[] {
+  const isOpen = new Set(hours.flatMap(({ start, end }) => range(minuteOf(start), minuteOf(end))));
+  const minutes = [...isOpen].sort((a, b) => a - b);
+  const starts = minutes.filter((minute) => !isOpen.has(minute - 1));
+  const ends = minutes.filter((minute) => !isOpen.has(minute + 1));
+  return starts.map((start, index) => ({ start: timeOf(start), end: timeOf((ends[index] ?? start) + 1) }));
+}
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const timeOf = (minute: number) => `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
