@@ -1,4 +1,4 @@
-import { indexablePaths, locales, paths, pathToCalendar, translationPaths } from './site-map.ts';
+import { hasPage, indexablePaths, locales, paths, pathToCalendar, translationPaths } from './site-map.ts';
 import { calendars } from './timetable/class-calendar.ts';
 import { parseTrialClass } from './timetable/groups.ts';
 
@@ -17,7 +17,7 @@ export const prerenderedPaths: readonly string[] = [
   ...pathsWithScheduleChanges,
   ...indexablePaths.filter((path) => !homePages.includes(path)),
   ...translationPaths,
-  ...locales.map((locale) => paths.feed[locale]),
+  ...(hasPage('blog') ? locales.map((locale) => paths.feed[locale]) : []),
   paths.sitemapXml,
   paths.robots,
   paths.webManifest,

@@ -15,7 +15,7 @@ import { SiteHeader } from './document/site-header.tsx';
 import { useContent } from './i18n/content.ts';
 import { NotFoundPage, ServerErrorPage } from './pages/error-pages.tsx';
 import { servicesContext } from './request-context.ts';
-import { paths, usesLanguageCookie } from './site-map.ts';
+import { hasPage, paths, usesLanguageCookie } from './site-map.ts';
 import baseStyles from './styles/base.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { ToastProvider } from './ui/toast.tsx';
@@ -62,12 +62,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         {/* Public pages omit the manifest because its download would compete with the fonts. */}
         {usesLanguageCookie(pathname) && <link rel="manifest" href={paths.webManifest} />}
-        <link
-          rel="alternate"
-          type="application/rss+xml"
-          title={`${school.name} – ${strings.navigation.blog}`}
-          href={paths.feed[locale]}
-        />
+        {hasPage('blog') && (
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            title={`${school.name} – ${strings.navigation.blog}`}
+            href={paths.feed[locale]}
+          />
+        )}
         <style
           nonce={nonce}
           suppressHydrationWarning

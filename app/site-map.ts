@@ -1,5 +1,6 @@
 // URL paths of all pages. React Router's `href(paths.sender, { email })` fills in and encodes their parameters.
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
+import type { ArticleSlugs } from './content/model.ts';
 
 export type Locale = 'el' | 'en';
 export const locales: readonly Locale[] = ['el', 'en'];
@@ -18,6 +19,16 @@ export const publicPages = {
 } as const satisfies Record<string, { el: string; en?: string; canonical?: 'el' }>;
 
 export type PublicPage = keyof typeof publicPages;
+
+// Types that also fit empty arrays.
+const articles: readonly ArticleSlugs[] = articleSlugs;
+const instructors: readonly string[] = instructorIds;
+
+/** The blog and the instructors' page are missing from a school that has none. Their routes then respond with 404. */
+export function hasPage(page: PublicPage): boolean {
+  if (page === 'blog') return articles.length > 0;
+  return page === 'instructors' ? instructors.length > 0 : true;
+}
 
 export const paths = {
   ...publicPages,
@@ -92,10 +103,11 @@ function isWithin(pathname: string, path: string): boolean {
 type PagePaths = { page: PublicPage; el: string; en?: string; translation?: string };
 
 export const publicPaths: readonly PagePaths[] = Object.entries(publicPages).flatMap(([name, page]): PagePaths[] => {
+  if (!hasPage(name as PublicPage)) return [];
   const { el, en, canonical }: { el: string; en?: string; canonical?: 'el' } = page;
   const patterns = { page: name as PublicPage, el, ...(en && (canonical ? { translation: en } : { en })) };
-  if (name === 'article') return articleSlugs.map((slugs) => withParameter(patterns, ':slug', slugs));
-  if (name === 'instructor') return instructorIds.map((id) => withParameter(patterns, ':id', { el: id, en: id }));
+  if (name === 'article') return articles.map((slugs) => withParameter(patterns, ':slug', slugs));
+  if (name === 'instructor') return instructors.map((id) => withParameter(patterns, ':id', { el: id, en: id }));
   return [patterns];
 });
 

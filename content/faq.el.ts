@@ -1,5 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
-export const faq = [
+import type { Question } from '#app/content/model.ts';
+
+export const faq: readonly Question[] = [
   {
     question: 'Χρειάζεται εμπειρία ή καλή φυσική κατάσταση;',
     answer: 'Όχι. Έρχεσαι όπως είσαι και ξεκινάς από την αρχή, με τον ρυθμό σου. Φυσική κατάσταση αποκτάς παίζοντας.',

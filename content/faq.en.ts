@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { faq as greek } from './faq.el.ts';
+import type { Question } from '#app/content/model.ts';
 
-export const faq: typeof greek = [
+export const faq: readonly Question[] = [
   {
     question: 'Do I need to be fit, or to have done this before?',
     answer: 'No. Come as you are and start from the beginning, at your own pace. You get fit by playing.',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { admin } from '#content/interface/admin.en.ts';
 import { countGraphemes, singleLine } from '#server/form.ts';
 import type { ClassChange, Closure } from '#store/schedule-changes.ts';
-import type { ScheduledClass, ScheduleFacts } from '../content/model.ts';
+import type { Schedule, WeeklyClass } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatFullDay, formatHours, interpolate } from '../i18n/format.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -99,11 +99,11 @@ export function validateClosure(
 }
 
 /** Returns the form value that identifies a class, for example '2 20:00 beginner' for Tuesdays at 20:00. */
-export const classValue = ({ day, start, groups }: ScheduledClass) => `${day} ${start} ${groups.join('.')}`;
+export const classValue = ({ day, start, groups }: WeeklyClass) => `${day} ${start} ${groups.join('.')}`;
 
 export function validateClassChange(
   values: Record<ClassChangeField, string>,
-  { classes, since }: Pick<ScheduleFacts, 'classes' | 'since'>,
+  { classes, since }: Pick<Schedule, 'classes' | 'since'>,
   today: string,
 ): { change: Omit<ClassChange, 'id'> } | { errors: Errors<ClassChangeField> } {
   const { day } = values;

@@ -15,7 +15,8 @@ export const articleSchema = z.strictObject({
   status: z.enum(['published', 'coming']),
   published: day,
   updated: day.optional(),
-  author: text,
+  /** Id of an instructor. An article without an author is by the school. */
+  author: text.optional(),
   cover: text,
   coverAlt: text,
   /** Greek slugs of the related articles, even in English files. */
@@ -27,7 +28,8 @@ export const articleSchema = z.strictObject({
 export const instructorProfileSchema = z.strictObject({
   description,
   standfirst: text,
-  graduation: text,
+  /** Longer form of the title on the card. */
+  graduation: text.optional(),
   role: text,
   place: text,
   path: z.array(z.strictObject({ year, text: text })).min(1),

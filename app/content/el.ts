@@ -2,21 +2,10 @@
 import { faq } from '#content/faq.el.ts';
 import { home } from '#content/home.el.ts';
 import { instructorCopy } from '#content/instructors/cards.el.ts';
-import { instructorFacts } from '#content/instructors/facts.ts';
 import { strings } from '#content/interface/strings.el.ts';
 import { scheduleCopy } from '#content/schedule.el.ts';
-import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
 import { schoolCopy } from '#content/school.el.ts';
-import { school } from '#content/school.ts';
-import { instructorCards } from './instructor-cards.ts';
+import { assembleContent } from './assemble.ts';
 import type { Content } from './model.ts';
 
-export const el: Content = {
-  locale: 'el',
-  school: { ...school, ...schoolCopy },
-  strings,
-  home,
-  faq,
-  schedule: { adultLevels, kidsGroups, classes, since, ...scheduleCopy },
-  instructors: instructorCards(instructorFacts, instructorCopy),
-};
+export const el: Content = assembleContent({ locale: 'el', schoolCopy, strings, home, faq, scheduleCopy, instructorCopy });

@@ -1,7 +1,6 @@
 // Types of the content folder, derived from the Greek files so that a missing or misspelled English key is a type error.
 // Texts may contain `*Portuguese*` in italics, a `[link]` and a `{placeholder}` (ui/rich-text.tsx, i18n/format.ts).
 
-import type { faq } from '#content/faq.el.ts';
 import type { home } from '#content/home.el.ts';
 import type { account } from '#content/interface/account.el.ts';
 import type { strings } from '#content/interface/strings.el.ts';
@@ -16,9 +15,10 @@ export type Content = {
   school: School;
   strings: typeof strings;
   home: typeof home;
-  faq: typeof faq;
+  faq: readonly Question[];
   schedule: Schedule;
-  instructors: Record<InstructorId, InstructorCard>;
+  /** In the school's order. */
+  instructors: readonly InstructorCard[];
 };
 
 type PageWithOwnTexts = Exclude<PublicPage, 'home' | 'article' | 'instructor' | 'privacy' | 'codeOfConduct'>;
@@ -44,6 +44,10 @@ export type SchoolFacts = {
   instagram?: { profile: string; embed: string };
   partner?: { light: string; bold: string; locale: Locale; url: string };
 };
+
+export type Question = { question: string; answer: string };
+
+export type ArticleSlugs = Readonly<Record<Locale, string>>;
 
 export type PhoneFormat = { starts: string } & Record<Locale, string>;
 
@@ -76,13 +80,22 @@ export type LabelId = (typeof sharedLabels)[number];
 export type ScheduledClass = WeeklyClass<GroupId, LabelId>;
 
 export type ScheduleFacts = {
-  adultLevels: readonly (GroupFacts & { id: GroupId })[];
-  kidsGroups: readonly (GroupFacts & { id: GroupId })[];
+  adultLevels: readonly GroupFacts[];
+  kidsGroups: readonly GroupFacts[];
   classes: readonly ScheduledClass[];
   since: string;
 };
 
-export type Schedule = ScheduleFacts & typeof scheduleCopy;
+export type Group = GroupFacts & GroupCopy;
+
+// The ids are plain strings here, because `GroupId` and `LabelId` are `never` in a school without groups or labels.
+export type Schedule = Omit<typeof scheduleCopy, 'groups' | 'labels'> & {
+  adultLevels: readonly Group[];
+  kidsGroups: readonly Group[];
+  labels: Readonly<Record<string, LabelCopy>>;
+  classes: readonly WeeklyClass[];
+  since: string;
+};
 
 export type InstructorId = (typeof instructorIds)[number];
 
@@ -99,10 +112,8 @@ export type InstructorCopy = {
   subject: string;
   of: string;
   title: string;
-  role: string;
   line: string;
-  location?: string;
   portrait: string;
 };
 
-export type InstructorCard = InstructorFacts & InstructorCopy;
+export type InstructorCard = InstructorFacts & InstructorCopy & { id: InstructorId };

@@ -1,6 +1,6 @@
 import { useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
-import { paths } from '../site-map.ts';
+import { hasPage, paths } from '../site-map.ts';
 import { RichText } from '../ui/rich-text.tsx';
 
 export function SiteFooter() {
@@ -32,9 +32,11 @@ export function SiteFooter() {
                 </a>
               </li>
             )}
-            <li>
-              <a href={paths.blog[locale]}>{copy.blog}</a>
-            </li>
+            {hasPage('blog') && (
+              <li>
+                <a href={paths.blog[locale]}>{copy.blog}</a>
+              </li>
+            )}
             <li>
               <a href={paths.auth}>{copy.members}</a>
             </li>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
 import { useContent } from '../i18n/content.ts';
-import { alternatePath, localeOf, paths, pathToSection, usesLanguageCookie } from '../site-map.ts';
+import { alternatePath, hasPage, localeOf, paths, pathToSection, usesLanguageCookie } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
 
 const links = ['capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'blog', 'contact'] as const;
@@ -45,7 +45,7 @@ export function SiteHeader() {
 
 function Links() {
   const { pathname } = useLocation();
-  const { locale, school, strings } = useContent();
+  const { locale, school, faq, strings } = useContent();
   const home = paths.home[locale];
   const isHome = pathname === home || pathname === `${home}/`;
   const href = (link: NavigationLink) =>
@@ -57,9 +57,15 @@ function Links() {
     if (link === 'blog' && pathname === path) return 'page';
     return pathname === path || pathname.startsWith(`${path}/`) ? 'true' : undefined;
   };
-  const isMissing = (link: NavigationLink) => (link === 'media' && !school.instagram) || (link === 'partners' && !school.partner);
+  const isEmpty: Partial<Record<NavigationLink, boolean>> = {
+    instructors: !hasPage('instructors'),
+    faq: faq.length === 0,
+    media: !school.instagram,
+    partners: !school.partner,
+    blog: !hasPage('blog'),
+  };
   return links
-    .filter((link) => !isMissing(link))
+    .filter((link) => !isEmpty[link])
     .map((link) => (
       <li key={link}>
         <a href={href(link)} aria-current={current(link)}>

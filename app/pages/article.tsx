@@ -3,7 +3,6 @@ import { data, href, useLocation } from 'react-router';
 import type { BlogPosting } from 'schema-dts';
 import { pages } from '#app/content/pages.ts';
 import type { Article } from '../content/documents.ts';
-import type { InstructorId } from '../content/model.ts';
 import { findArticle, type ListedArticle } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
@@ -84,17 +83,22 @@ function Cover({ article, origin }: { article: Article; origin: string }) {
 const linesOf = (title: string) => title.split(', ');
 
 function Byline({ article: { audience, words, author, published, updated } }: { article: Article }) {
-  const { locale, instructors } = useContent();
+  const { locale, instructors, school } = useContent();
   const copy = pages[locale].article;
+  const instructor = instructors.find(({ id }) => id === author);
   return (
     <p className="cover__meta">
       <span>{audience}</span>
       <span>{interpolate(copy.readingTime, { minutes: Math.ceil(words / wordsPerMinute) })}</span>
       <span>
         {copy.by}{' '}
-        <a href={href(paths.instructor[locale], { id: author })} rel="author">
-          {instructors[author as InstructorId].subject}
-        </a>
+        {instructor ? (
+          <a href={href(paths.instructor[locale], { id: instructor.id })} rel="author">
+            {instructor.subject}
+          </a>
+        ) : (
+          school.name
+        )}
       </span>
       <time dateTime={published}>{formatDay(published, locale)}</time>
       {updated && (
@@ -179,7 +183,8 @@ function RelatedArticles({ articles }: { articles: ListedArticle[] }) {
 function blogPosting(article: Article, pathname: string, origin: string): Exclude<BlogPosting, string> {
   const locale = localeOf(pathname);
   const { school, instructors } = contentIn(locale);
-  const author = article.author as InstructorId;
+  const author = instructors.find(({ id }) => id === article.author);
+  const publisher = { '@type': 'SportsActivityLocation', '@id': `${origin}/#school`, name: school.name } as const;
   const image = shareImage(pathname);
   return {
     '@type': 'BlogPosting',
@@ -192,7 +197,9 @@ function blogPosting(article: Article, pathname: string, origin: string): Exclud
     dateModified: article.updated ?? article.published,
     wordCount: article.words,
     ...(image && { image: origin + image }),
-    author: { '@type': 'Person', name: instructors[author].name, url: origin + href(paths.instructor[locale], { id: author }) },
-    publisher: { '@type': 'SportsActivityLocation', '@id': `${origin}/#school`, name: school.name },
+    author: author
+      ? { '@type': 'Person', name: author.name, url: origin + href(paths.instructor[locale], { id: author.id }) }
+      : publisher,
+    publisher,
   };
 }

@@ -1,10 +1,10 @@
-import { href } from 'react-router';
+import { data, href } from 'react-router';
 import { pages } from '#app/content/pages.ts';
 import { type ListedArticle, listArticles } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import { localeOf, paths } from '../site-map.ts';
+import { hasPage, localeOf, paths } from '../site-map.ts';
 import styles from '../styles/pages/blog.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
@@ -13,6 +13,7 @@ import type { Route } from './+types/blog';
 export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ url }: Route.LoaderArgs) {
+  if (!hasPage('blog')) throw data(null, { status: 404 });
   return { articles: listArticles(localeOf(url.pathname)) };
 }
 

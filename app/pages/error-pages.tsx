@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useDocumentInfo } from '../document/document-context.ts';
 import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
-import { paths, pathToSection } from '../site-map.ts';
+import { hasPage, paths, pathToSection } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 
 export function NotFoundPage() {
@@ -27,9 +27,13 @@ export function NotFoundPage() {
           <a className="more" href={pathToSection('schedule', locale)}>
             {copy.schedule}
           </a>{' '}
-          <a className="more" href={paths.blog[locale]}>
-            {copy.blog}
-          </a>{' '}
+          {hasPage('blog') && (
+            <>
+              <a className="more" href={paths.blog[locale]}>
+                {copy.blog}
+              </a>{' '}
+            </>
+          )}
           <a className="more" href={pathToSection('contact', locale)}>
             {copy.contact}
           </a>

@@ -3,10 +3,11 @@ import { pages } from '#app/content/pages.ts';
 import { listArticles } from '../content/texts.server.ts';
 import { contentIn } from '../i18n/content.ts';
 import { servicesContext } from '../request-context.ts';
-import { localeOf, paths } from '../site-map.ts';
+import { hasPage, localeOf, paths } from '../site-map.ts';
 import type { Route } from './+types/feed';
 
 export function loader({ url, context }: Route.LoaderArgs) {
+  if (!hasPage('blog')) return new Response('There is no blog.\n', { status: 404, headers: { 'Content-Type': 'text/plain' } });
   const { origin } = context.get(servicesContext).env;
   const locale = localeOf(url.pathname);
   const { school } = contentIn(locale);

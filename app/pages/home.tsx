@@ -41,7 +41,7 @@ export default function HomePage({ matches }: Route.ComponentProps) {
     <>
       <JsonLd data={organization(content, origin, scheduleChanges)} />
       <JsonLd data={website(content, origin)} />
-      {content.locale === 'el' && <JsonLd data={questions(content)} />}
+      {content.locale === 'el' && content.faq.length > 0 && <JsonLd data={questions(content)} />}
       <StaticHtml id="first">
         <SectionsAboveFeed />
       </StaticHtml>

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import type { InstructorId } from '../content/model.ts';
+import type { InstructorCard as Instructor } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
@@ -8,9 +8,11 @@ import { RichText } from '../ui/rich-text.tsx';
 
 const specialtiesShown = 3;
 
-export function InstructorCard({ id, heading: Heading, view }: { id: InstructorId; heading: 'h2' | 'h3'; view: string }) {
-  const { locale, instructors, strings } = useContent();
-  const { name, of, line, activeSince, specialties, portrait } = instructors[id];
+type InstructorCardProps = { instructor: Instructor; heading: 'h2' | 'h3'; view: string };
+
+export function InstructorCard({ instructor, heading: Heading, view }: InstructorCardProps) {
+  const { locale, strings } = useContent();
+  const { id, name, of, line, activeSince, specialties, portrait } = instructor;
   const path = href(paths.instructor[locale], { id });
   return (
     <article className="person">

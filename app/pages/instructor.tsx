@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { data, useLocation } from 'react-router';
 import type { ProfilePage } from 'schema-dts';
 import { pages } from '#app/content/pages.ts';
-import { instructorIds } from '#content/slugs.ts';
 import type { InstructorProfile } from '../content/documents.ts';
-import type { InstructorId } from '../content/model.ts';
+import type { InstructorCard } from '../content/model.ts';
 import { findInstructorProfile } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
@@ -22,33 +21,34 @@ import type { Route } from './+types/instructor';
 export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader({ params, url }: Route.LoaderArgs) {
-  const id = instructorIds.find((each) => each === params.id);
-  if (!id) throw data(null, { status: 404 });
-  return { id, profile: findInstructorProfile(id, localeOf(url.pathname)) };
+  const locale = localeOf(url.pathname);
+  const instructor = contentIn(locale).instructors.find(({ id }) => id === params.id);
+  if (!instructor) throw data(null, { status: 404 });
+  return { instructor, profile: findInstructorProfile(instructor.id, locale) };
 }
 
 export function meta({ loaderData, location: { pathname }, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { name, title } = contentIn(localeOf(pathname)).instructors[loaderData.id];
+  const { instructor, profile } = loaderData;
   return pageMeta({
-    title: `${name}, ${plainText(title)}`,
-    description: loaderData.profile.description,
+    title: `${instructor.name}, ${plainText(instructor.title)}`,
+    description: profile.description,
     pathname,
     origin: matches[0].loaderData.origin,
     type: 'profile',
   });
 }
 
-export default function InstructorPage({ loaderData: { id, profile }, matches }: Route.ComponentProps) {
-  const { locale, instructors, strings } = useContent();
+export default function InstructorPage({ loaderData: { instructor, profile }, matches }: Route.ComponentProps) {
+  const { locale, strings } = useContent();
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
-  const { name, portrait, specialties } = instructors[id];
+  const { id, name, portrait, specialties } = instructor;
   // `profile--long` shrinks a long name because the portrait would cover its end.
   const isLong = name.length > 6;
   return (
     <article className={isLong ? 'grid page profile profile--long' : 'grid page profile'}>
-      <JsonLd data={profilePage(id, profile, pathname, origin)} />
+      <JsonLd data={profilePage(instructor, profile, pathname, origin)} />
       <Breadcrumb
         trail={[{ label: strings.navigation.instructors, path: paths.instructors[locale] }]}
         here={name}
@@ -68,7 +68,7 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
           ))}
         </ul>
       </div>
-      <Facts id={id} profile={profile} />
+      <Facts instructor={instructor} profile={profile} />
       <Biography profile={profile} />
       <p className="profile__back">
         <a className="more" href={paths.instructors[locale]}>
@@ -79,15 +79,15 @@ export default function InstructorPage({ loaderData: { id, profile }, matches }:
   );
 }
 
-function Facts({ id, profile }: { id: InstructorId; profile: InstructorProfile }) {
-  const { locale, instructors } = useContent();
-  const { activeSince, phone, email } = instructors[id];
+function Facts({ instructor, profile }: { instructor: InstructorCard; profile: InstructorProfile }) {
+  const { locale } = useContent();
+  const { title, activeSince, phone, email } = instructor;
   const copy = pages[locale].instructor;
   return (
     <div className="facts">
       <dl>
         <Fact term={copy.graduation}>
-          <RichText copy={profile.graduation} />
+          <RichText copy={profile.graduation ?? title} />
         </Fact>
         <Fact term={copy.role}>{profile.role}</Fact>
         <Fact term={copy.activeSince}>{activeSince}</Fact>
@@ -158,13 +158,13 @@ function Biography({ profile }: { profile: InstructorProfile }) {
 }
 
 function profilePage(
-  id: InstructorId,
+  instructor: InstructorCard,
   profile: InstructorProfile,
   pathname: string,
   origin: string,
 ): Exclude<ProfilePage, string> {
-  const { instructors, strings, locale } = contentIn(localeOf(pathname));
-  const { name, title, specialties, phone, email } = instructors[id];
+  const { strings, locale } = contentIn(localeOf(pathname));
+  const { name, title, specialties, phone, email } = instructor;
   const image = shareImage(pathname);
   return {
     '@type': 'ProfilePage',

@@ -1,26 +1,31 @@
+import { data } from 'react-router';
 import { pages } from '#app/content/pages.ts';
-import { instructorIds } from '#content/slugs.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import { localeOf, pathToSection } from '../site-map.ts';
+import { hasPage, localeOf, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructors.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import type { Route } from './+types/instructors';
 import { InstructorCard } from './instructor-card.tsx';
 
-const inFirstRow = 3;
+const cardsPerRow = 3;
 
 export const handle: PageHandle = { styles, hydrates: false };
+
+export function loader() {
+  if (!hasPage('instructors')) throw data(null, { status: 404 });
+  return null;
+}
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   return pageMeta({ ...pages[localeOf(pathname)].instructors, pathname, origin: matches[0].loaderData.origin });
 }
 
 export default function InstructorsPage({ matches }: Route.ComponentProps) {
-  const { locale, strings } = useContent();
+  const { locale, instructors, strings } = useContent();
   const copy = pages[locale].instructors;
-  const rows = [instructorIds.slice(0, inFirstRow), instructorIds.slice(inFirstRow)];
+  const rows = Map.groupBy(instructors, (_, index) => Math.floor(index / cardsPerRow));
   return (
     <section className="section grid instructors instructors--all" aria-labelledby="t-all">
       <Breadcrumb trail={[]} here={strings.navigation.instructors} origin={matches[0].loaderData.origin} />
@@ -28,10 +33,10 @@ export default function InstructorsPage({ matches }: Route.ComponentProps) {
         {copy.heading}
       </h1>
       <p className="page__lead">{copy.lead}</p>
-      {rows.map((ids, row) => (
-        <div className={row === 0 ? 'people' : 'people people--two'} key={ids.join()}>
-          {ids.map((id) => (
-            <InstructorCard key={id} id={id} heading="h2" view={copy.view} />
+      {[...rows].map(([row, cards]) => (
+        <div className={row > 0 && cards.length < cardsPerRow ? 'people people--two' : 'people'} key={row}>
+          {cards.map((instructor) => (
+            <InstructorCard key={instructor.id} instructor={instructor} heading="h2" view={copy.view} />
           ))}
         </div>
       ))}

@@ -21,7 +21,7 @@ export function meta({ loaderData: text, location: { pathname }, matches }: Rout
 }
 
 export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
-  const { locale } = useContent();
+  const { locale, school } = useContent();
   const copy = pages[locale].legal;
   const [beforeDate = '', afterDate = ''] = copy.validFrom.split('{date}');
   const [before = '', after] = text.html.split(withdrawPlaceholder);
@@ -49,7 +49,7 @@ export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
         <div dangerouslySetInnerHTML={{ __html: before }} />
         {after !== undefined && (
           <>
-            <WithdrawConsent />
+            {school.instagram && <WithdrawConsent />}
             <div dangerouslySetInnerHTML={{ __html: after }} />
           </>
         )}

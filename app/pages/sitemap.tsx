@@ -1,5 +1,4 @@
 import { pages } from '#app/content/pages.ts';
-import type { InstructorId } from '../content/model.ts';
 import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
@@ -41,7 +40,7 @@ function nameOf(page: PublicPage, path: string, locale: Locale): string {
     case 'article':
       return listArticles(locale).find(({ slug }) => slug === parameter)?.title ?? parameter;
     case 'instructor':
-      return instructors[parameter as InstructorId].name;
+      return instructors.find(({ id }) => id === parameter)?.name ?? parameter;
     case 'privacy':
       return legalText('privacy', locale).title;
     case 'codeOfConduct':

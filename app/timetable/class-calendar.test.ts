@@ -2,7 +2,7 @@
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { el, en, groupId, scheduledClasses, setTimeZone, timeZone } from '#tests/support/fixture-school.ts';
+import { el, en, setTimeZone, timeZone } from '#tests/support/fixture-school.ts';
 import type { Content } from '../content/model.ts';
 import { classCalendar, groupIntoSeries } from './class-calendar.ts';
 import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
@@ -12,10 +12,10 @@ vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts')
 beforeEach(() => setTimeZone('Europe/Athens'));
 
 const origin = 'https://school.example';
-const beginners = groupId('beginner');
-const intermediate = groupId('intermediate');
-const advanced = groupId('advanced');
-const youngest = groupId('kids-a');
+const beginners = 'beginner';
+const intermediate = 'intermediate';
+const advanced = 'advanced';
+const youngest = 'kids-a';
 
 function eventsIn(file: string): VEvent[] {
   return Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
@@ -124,7 +124,7 @@ describe('classCalendar', () => {
     const night: Content = {
       ...el,
       school: { ...el.school, name: 'Roda; a, b\\\nc' },
-      schedule: { ...el.schedule, classes: scheduledClasses([{ day: 6, start: '22:00', end: '00:30', groups: ['advanced'] }]) },
+      schedule: { ...el.schedule, classes: [{ day: 6, start: '22:00', end: '00:30', groups: ['advanced'] }] },
     };
     const [event, ...others] = eventsIn(classCalendar(night, advanced, origin, noScheduleChanges));
     expect(others).toEqual([]);
@@ -218,14 +218,12 @@ describe('groupIntoSeries', () => {
   it('merges days with equal hours, in the order of the week, separately for each set of groups', () => {
     const hours = { start: '20:00', end: '21:00' };
     expect(
-      groupIntoSeries(
-        scheduledClasses([
-          { day: 4, ...hours, groups: ['beginner'] },
-          { day: 5, ...hours, groups: ['beginner', 'advanced'] },
-          { day: 2, ...hours, groups: ['beginner'] },
-          { day: 2, ...hours, groups: ['beginner'] },
-        ]),
-      ).map(({ days, groups }) => [days, groups]),
+      groupIntoSeries([
+        { day: 4, ...hours, groups: ['beginner'] },
+        { day: 5, ...hours, groups: ['beginner', 'advanced'] },
+        { day: 2, ...hours, groups: ['beginner'] },
+        { day: 2, ...hours, groups: ['beginner'] },
+      ]).map(({ days, groups }) => [days, groups]),
     ).toEqual([
       [[2, 4], ['beginner']],
       [[5], ['beginner', 'advanced']],

@@ -1,8 +1,8 @@
 import { neverChanged } from '#store/schedule-changes.ts';
-import type { Content, ScheduledClass, Weekday } from '../content/model.ts';
+import type { Content, Weekday, WeeklyClass } from '../content/model.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
-import { groupIds, groupName } from './groups.ts';
+import { groupIds, groupName, groupsOf, labelOf } from './groups.ts';
 import {
   calendarFile,
   integerProperty,
@@ -23,27 +23,26 @@ import {
 
 export const calendars = [...groupIds, 'all'] as const;
 
-type Series = Pick<ScheduledClass, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
+type Series = Pick<WeeklyClass, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
 
-type Calendar = (typeof calendars)[number];
-
-export function classCalendar(content: Content, group: Calendar, origin: string, scheduleChanges: ScheduleChanges): string {
+export function classCalendar(content: Content, calendar: string, origin: string, scheduleChanges: ScheduleChanges): string {
   const { school, schedule, locale } = content;
-  const classes = schedule.classes.filter(({ groups }) => group === 'all' || groups.includes(group));
+  const group = [...schedule.adultLevels, ...schedule.kidsGroups].find(({ id }) => id === calendar);
+  const classes = group ? schedule.classes.filter(({ groups }) => groups.includes(group.id)) : schedule.classes;
   return calendarFile({
     publisher: school.name,
     events: groupIntoSeries(classes).flatMap((series) => seriesEvents(series, content, origin, scheduleChanges)),
     subscription: {
-      name: group === 'all' ? school.name : `${school.name}: ${groupName(group, schedule)}`,
-      source: origin + pathToCalendar(group, locale),
+      name: group ? `${school.name}: ${groupName(group, schedule)}` : school.name,
+      source: origin + pathToCalendar(calendar, locale),
     },
   });
 }
 
-export function groupIntoSeries(classes: readonly ScheduledClass[]): Series[] {
+export function groupIntoSeries(classes: readonly WeeklyClass[]): Series[] {
   const equal = Map.groupBy(classes, ({ start, end, groups, label }) => JSON.stringify([start, end, groups, label]));
   return [...equal.values()].map(([first, ...others]) => {
-    const { day, ...hours } = first as ScheduledClass;
+    const { day, ...hours } = first as WeeklyClass;
     return { ...hours, days: [...new Set([day, ...others.map((other) => other.day)])].sort((a, b) => a - b) };
   });
 }
@@ -75,10 +74,12 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
 }
 
 function commonProperties(series: Series, content: Content, origin: string, { changedAt }: ScheduleChanges): Property[] {
-  const { days, start, groups, label } = series;
+  const { days, start, groups } = series;
   const { school, schedule, locale } = content;
   const { name, street, area, city, geo } = school;
-  const title = label ? plainText(schedule.labels[label].line) : groups.map((id) => groupName(id, schedule)).join(', ');
+  const label = labelOf(series, schedule);
+  const names = groupsOf(series, schedule).map((group) => groupName(group, schedule));
+  const title = label ? plainText(label.line) : names.join(', ');
   return [
     // The UID is the same in all feeds and languages so that subscribers to several feeds see each class once.
     textProperty('uid', `class-${groups.join('.')}-${days.join('')}-${start.replace(':', '')}@${new URL(origin).hostname}`),

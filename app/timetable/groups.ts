@@ -1,26 +1,38 @@
 import { adultLevels, kidsGroups } from '#content/schedule.ts';
-import type { GroupId, Schedule, ScheduledClass } from '../content/model.ts';
+import type { Group, GroupFacts, LabelCopy, Schedule, WeeklyClass } from '../content/model.ts';
 import { interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 
-export const groupIds: readonly GroupId[] = [...adultLevels, ...kidsGroups].map(({ id }) => id);
+const groupFacts: readonly GroupFacts[] = [...adultLevels, ...kidsGroups];
 
-export function groupName(id: GroupId, schedule: Schedule): string {
-  const { ages } = [...schedule.adultLevels, ...schedule.kidsGroups].find((group) => group.id === id) ?? {};
-  const { short } = schedule.groups[id];
+export const groupIds: readonly string[] = groupFacts.map(({ id }) => id);
+
+export function groupsOf({ groups }: Pick<WeeklyClass, 'groups'>, schedule: Schedule): Group[] {
+  const all = [...schedule.adultLevels, ...schedule.kidsGroups];
+  return groups.flatMap((id) => all.find((group) => group.id === id) ?? []);
+}
+
+export function groupName({ short, ages }: Group, schedule: Schedule): string {
   return ages ? `${short} (${interpolate(schedule.ages, { from: ages[0], to: ages[1] })})` : short;
 }
 
-export function classTitle({ groups, label }: ScheduledClass, schedule: Schedule): string {
-  return label && groups.length > 1 ? schedule.labels[label].title : groups.map((id) => schedule.groups[id].short).join(' & ');
+export function labelOf({ label }: Pick<WeeklyClass, 'label'>, { labels }: Schedule): LabelCopy | undefined {
+  return label === undefined ? undefined : labels[label];
 }
 
-export function pathToTrialClass(id: GroupId, locale: Locale): string {
+/** The label replaces the names of the groups unless the class has exactly one group. */
+export function classTitle(weeklyClass: WeeklyClass, schedule: Schedule): string {
+  const groups = groupsOf(weeklyClass, schedule);
+  const label = labelOf(weeklyClass, schedule);
+  return label && groups.length !== 1 ? label.title : groups.map(({ short }) => short).join(' & ');
+}
+
+export function pathToTrialClass(id: string, locale: Locale): string {
   return `${paths.home[locale]}?class=${id}#contact`;
 }
 
 /** Returns null if the query string names no group. Also returns null after a message was sent (`notice`) so that the form is blank. */
-export function parseTrialClass(search: string): GroupId | null {
+export function parseTrialClass(search: string): string | null {
   const query = new URLSearchParams(search);
   return (!query.has('notice') && groupIds.find((id) => id === query.get('class'))) || null;
 }

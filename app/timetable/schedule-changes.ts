@@ -1,7 +1,7 @@
 // Applies closures and class changes to the timetable. Days ('YYYY-MM-DD') and times ('HH:MM') are local to the school.
 import { createContext } from 'react';
 import type { ClassChange, StoredScheduleChanges } from '#store/schedule-changes.ts';
-import type { ScheduledClass, Weekday, WeeklyClass } from '../content/model.ts';
+import type { Weekday, WeeklyClass } from '../content/model.ts';
 
 export type ScheduleChanges = StoredScheduleChanges & { today: string };
 
@@ -14,7 +14,7 @@ export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', cl
 export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
 
 /** Change to a class that is still in the timetable. `to` is null when the class is canceled. */
-export type EffectiveChange = { day: string; weeklyClass: ScheduledClass; to: ClassChange['to'] };
+export type EffectiveChange = { day: string; weeklyClass: WeeklyClass; to: ClassChange['to'] };
 
 const DAY_MS = 86_400_000;
 
@@ -38,8 +38,8 @@ export const groupsKey = ({ groups }: Pick<WeeklyClass, 'groups'>): string => gr
 
 export function findClass(
   { day, start, groups }: Pick<ClassChange, 'day' | 'start' | 'groups'>,
-  classes: readonly ScheduledClass[],
-): ScheduledClass | undefined {
+  classes: readonly WeeklyClass[],
+): WeeklyClass | undefined {
   const weekday = weekdayOf(day);
   return classes.find((each) => each.day === weekday && each.start === start && groupsKey(each) === groups);
 }
@@ -49,7 +49,7 @@ export function findClass(
  * closure covers the day to which it was moved.
  */
 export function effectiveChanges(
-  classes: readonly ScheduledClass[],
+  classes: readonly WeeklyClass[],
   { closures, changes }: StoredScheduleChanges,
 ): EffectiveChange[] {
   return changes.flatMap((change) => {
@@ -61,9 +61,9 @@ export function effectiveChanges(
 
 type Hours = Pick<WeeklyClass, 'start' | 'end'>;
 
-export function classesOn(day: string, classes: readonly ScheduledClass[], scheduleChanges: StoredScheduleChanges): Hours[] {
+export function classesOn(day: string, classes: readonly WeeklyClass[], scheduleChanges: StoredScheduleChanges): Hours[] {
   const changes = effectiveChanges(classes, scheduleChanges);
-  const isChanged = (each: ScheduledClass) => changes.some((change) => change.day === day && change.weeklyClass === each);
+  const isChanged = (each: WeeklyClass) => changes.some((change) => change.day === day && change.weeklyClass === each);
   const weekday = weekdayOf(day);
   return [
     ...(isClosed(day, scheduleChanges) ? [] : classes.filter((each) => each.day === weekday && !isChanged(each))),

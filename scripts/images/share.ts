@@ -8,7 +8,6 @@ import sharp from 'sharp';
 import type { Article, InstructorProfile, LegalText } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import type { InstructorId } from '#app/content/model.ts';
 import { pages } from '#app/content/pages.ts';
 import { type Locale, publicPaths } from '#app/site-map.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
@@ -114,7 +113,7 @@ async function cardOf({ page, locale, path }: PublicPage): Promise<{ from: strin
     case 'instructor': {
       const file = `instructors/${last}/${locale}.md`;
       const { role } = await document<InstructorProfile>(file);
-      const title = [instructors[last as InstructorId].name];
+      const title = instructors.filter(({ id }) => id === last).map(({ name }) => name);
       return {
         from: `content/${file}`,
         card: { ...common, kind: 'portrait', title, line: role, pictures: [`portrait-${last}`] },

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
-import type { GroupId } from '#app/content/model.ts';
 import type { Locale } from '#app/site-map.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
@@ -18,7 +17,7 @@ const prefilled = (locale: Locale) =>
   content[locale].schedule.tryMessage.replace('{class}', firstGroup ? groupName(firstGroup, locale) : '');
 
 /** Number of recurring events: one for all days on which a class has the same hours. */
-const seriesCount = (group?: GroupId) =>
+const seriesCount = (group?: string) =>
   new Set(
     week
       .filter((each) => !group || each.groups.includes(group))

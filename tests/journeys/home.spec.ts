@@ -96,8 +96,9 @@ test('the timetable merges days with equal hours and lists shared classes last w
   for (const { path, content } of homes) {
     await page.goto(path);
     const cards = page.locator('#schedule .level');
-    for (const [index, { id }] of groups.entries()) {
-      await expect(cards.nth(index).locator('h4')).toContainText(content.schedule.groups[id].name);
+    const { kidsGroups, adultLevels } = content.schedule;
+    for (const [index, { id, name }] of [...kidsGroups, ...adultLevels].entries()) {
+      await expect(cards.nth(index).locator('h4')).toContainText(name);
       await expect(cards.nth(index).locator('li')).toHaveText(linesOf(id, content.locale));
     }
   }

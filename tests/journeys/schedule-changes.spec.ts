@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
-import type { ScheduledClass } from '#app/content/model.ts';
+import type { WeeklyClass } from '#app/content/model.ts';
 import { pages } from '#app/content/pages.ts';
 import type { Locale } from '#app/site-map.ts';
 import { timeZone } from '#content/school.ts';
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 function announcement(key: 'closedFor' | 'canceled' | 'otherDay' | 'range', locale: Locale, values: Record<string, string>) {
   return pages[locale].scheduleChanges[key].replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }
-const hoursOf = ({ start, end }: ScheduledClass) => `${start}–${end}`;
+const hoursOf = ({ start, end }: WeeklyClass) => `${start}–${end}`;
 
 async function fillIn(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
@@ -222,7 +222,7 @@ for (const engine of engines) {
           ['/', 'el'],
         ] as const) {
           await visitor.goto(path);
-          const changeOf = (weeklyClass: ScheduledClass) => ({
+          const changeOf = (weeklyClass: WeeklyClass) => ({
             class: classTitle(weeklyClass, locale),
             time: hoursOf(weeklyClass),
           });
@@ -310,7 +310,7 @@ test.describe('public pages', () => {
       .values(rows.map((row, at) => ({ id: `${at}`, ...row, created_at: new Date().toISOString() }) as never))
       .execute();
   const closed = (first_day: string, last_day = first_day) => ({ first_day, last_day });
-  const cancellation = ({ day, start, groups }: ScheduledClass) => {
+  const cancellation = ({ day, start, groups }: WeeklyClass) => {
     return { ...closed(nextDate(day, 1)), class_start: start, class_groups: groups.join('.') };
   };
 

@@ -1,16 +1,7 @@
 // A fixed school for unit tests, so that they check the same whatever content is installed. It stands in for modules of content/:
 // `vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'))`, likewise '#content/schedule.ts',
 // '#content/slugs.ts' and '#app/content/pages.ts'.
-import type {
-  Content,
-  GroupFacts,
-  GroupId,
-  PhoneFormat,
-  ScheduledClass,
-  ScheduleFacts,
-  SchoolFacts,
-  WeeklyClass,
-} from '#app/content/model.ts';
+import type { Content, GroupFacts, PhoneFormat, SchoolFacts, WeeklyClass } from '#app/content/model.ts';
 
 export let timeZone = 'Europe/Athens';
 
@@ -37,29 +28,22 @@ export const school: SchoolFacts = {
   email: 'hello@aurora.example',
 };
 
-// The ids below are not those of the installed content, hence the type assertions.
-export const groupId = (id: string) => id as GroupId;
-
-export const scheduledClasses = (classes: readonly WeeklyClass[]) => classes as readonly ScheduledClass[];
-
-const groups = (facts: readonly GroupFacts[]) => facts as ScheduleFacts['adultLevels'];
-
-export const adultLevels = groups([
+export const adultLevels: readonly GroupFacts[] = [
   { id: 'beginner', cord: 'beginner' },
   { id: 'intermediate', cord: 'inter' },
   { id: 'advanced', cord: 'adv' },
-]);
+];
 
-export const kidsGroups = groups([
+export const kidsGroups: readonly GroupFacts[] = [
   { id: 'kids-a', cord: 'kids-a', ages: [3, 6] },
   { id: 'kids-b', cord: 'kids-b', ages: [7, 12] },
   { id: 'kids-c', cord: 'kids-c', ages: [7, 12] },
-]);
+];
 
 /** A Monday. */
 export const since = '2026-09-07';
 
-export const classes = scheduledClasses([
+export const classes: readonly WeeklyClass[] = [
   { day: 2, start: '10:30', end: '12:00', groups: ['beginner'] },
   { day: 4, start: '10:30', end: '12:00', groups: ['beginner'] },
   { day: 6, start: '12:00', end: '13:30', groups: ['beginner'] },
@@ -76,11 +60,12 @@ export const classes = scheduledClasses([
   { day: 4, start: '19:00', end: '20:00', groups: ['kids-b'] },
   { day: 1, start: '19:00', end: '20:00', groups: ['kids-c'] },
   { day: 3, start: '19:00', end: '20:00', groups: ['kids-c'] },
-]);
+];
 
-const schedule = { adultLevels, kidsGroups, classes, since };
-
-const group = (name: string) => ({ name, short: name });
+const schedule = (names: Record<string, string>) => {
+  const withName = (group: GroupFacts) => ({ ...group, name: names[group.id] ?? '', short: names[group.id] ?? '' });
+  return { adultLevels: adultLevels.map(withName), kidsGroups: kidsGroups.map(withName), classes, since };
+};
 
 /** Only the parts of the content that the timetable, its notices and calendar files use. */
 export const el = {
@@ -88,7 +73,14 @@ export const el = {
   home: { schedule: { heading: 'Πρόγραμμα', lead: 'Έλα.' } },
   school: { ...school, street: 'Ρήγα Φεραίου 20', area: 'Ψηλά Αλώνια', city: 'Πάτρα' },
   schedule: {
-    ...schedule,
+    ...schedule({
+      beginner: 'Αρχάριοι',
+      intermediate: 'Μεσαίο επίπεδο',
+      advanced: 'Προχωρημένοι',
+      'kids-a': 'Παιδιά Α',
+      'kids-b': 'Παιδιά Β',
+      'kids-c': 'Παιδιά Γ',
+    }),
     adults: 'Ενήλικες',
     kids: 'Παιδιά',
     ages: '{from}–{to} ετών',
@@ -98,14 +90,6 @@ export const el = {
     tryClass: 'Δοκίμασε',
     addToCalendar: 'Στο ημερολόγιο',
     calendar: 'Κατέβασε [όλο το πρόγραμμα].',
-    groups: {
-      beginner: group('Αρχάριοι'),
-      intermediate: group('Μεσαίο επίπεδο'),
-      advanced: group('Προχωρημένοι'),
-      'kids-a': group('Παιδιά Α'),
-      'kids-b': group('Παιδιά Β'),
-      'kids-c': group('Παιδιά Γ'),
-    },
     labels: {
       'all-levels': { line: 'Όλα τα επίπεδα: μουσική & *roda*', title: 'Όλα τα επίπεδα', note: 'Μουσική & *roda*' },
     },
@@ -117,7 +101,14 @@ export const en = {
   home: { schedule: { heading: 'Schedule', lead: 'Come.' } },
   school: { ...school, street: '20 Riga Fereou', area: 'Psila Alonia', city: 'Patras' },
   schedule: {
-    ...schedule,
+    ...schedule({
+      beginner: 'Beginner',
+      intermediate: 'Intermediate',
+      advanced: 'Advanced',
+      'kids-a': 'Children A',
+      'kids-b': 'Children B',
+      'kids-c': 'Children C',
+    }),
     adults: 'Adults',
     kids: 'Children',
     ages: 'ages {from}–{to}',
@@ -127,14 +118,6 @@ export const en = {
     tryClass: 'Try a class',
     addToCalendar: 'Add to calendar',
     calendar: 'Download [the whole timetable].',
-    groups: {
-      beginner: group('Beginner'),
-      intermediate: group('Intermediate'),
-      advanced: group('Advanced'),
-      'kids-a': group('Children A'),
-      'kids-b': group('Children B'),
-      'kids-c': group('Children C'),
-    },
     labels: { 'all-levels': { line: 'All levels: music & *roda*', title: 'All levels', note: 'Music & *roda*' } },
   },
 } as unknown as Content;

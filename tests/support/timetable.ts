@@ -1,50 +1,53 @@
 // Timetable and dates of the installed school, for tests that must pass with any content. Calculates what pages and calendar files
 // should show independently of app/timetable.
-import type { GroupFacts, GroupId, ScheduledClass, Weekday } from '#app/content/model.ts';
+import type { Content, GroupFacts, Weekday, WeeklyClass } from '#app/content/model.ts';
 import type { Locale } from '#app/site-map.ts';
 import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
 import { languageTags, timeZone } from '#content/school.ts';
 import { content } from './content.ts';
 
 /** In the order of the home page. */
-export const groups: readonly (GroupFacts & { id: GroupId })[] = [...kidsGroups, ...adultLevels];
+export const groups: readonly GroupFacts[] = [...kidsGroups, ...adultLevels];
 
-export const firstGroup: GroupId | undefined = groups[0]?.id;
+export const firstGroup: string | undefined = groups[0]?.id;
+
+const weeklyClasses: readonly WeeklyClass[] = classes;
 
 /** Classes in the order of the week. */
-export const week: readonly ScheduledClass[] = classes.toSorted((a, b) => a.day - b.day || a.start.localeCompare(b.start));
+export const week = weeklyClasses.toSorted((a, b) => a.day - b.day || a.start.localeCompare(b.start));
 
 export const classesOn = (date: string) => week.filter(({ day }) => day === weekdayOf(date));
 
 /** Starting times of a group's classes, or of all classes, on a date without schedule changes. */
-export function startTimesOn(date: string, group?: GroupId, without: readonly ScheduledClass[] = []): string[] {
+export function startTimesOn(date: string, group?: string, without: readonly WeeklyClass[] = []): string[] {
   return classesOn(date)
     .filter((each) => (!group || each.groups.includes(group)) && !without.includes(each))
     .map(({ start }) => start);
 }
 
 /** Two classes of the weekday with the most classes. */
-export const classesOfOneDay: readonly [ScheduledClass, ScheduledClass] | undefined = [
-  ...Map.groupBy(week, ({ day }) => day).values(),
-]
+export const classesOfOneDay: readonly [WeeklyClass, WeeklyClass] | undefined = [...Map.groupBy(week, ({ day }) => day).values()]
   .toSorted((a, b) => b.length - a.length)
   .flatMap(([first, second]) => (first && second ? [[first, second] as const] : []))
   .at(0);
 
 /** Value of the field `class` in the administrator's form, for example '2 20:00 beginner'. */
-export const classValue = ({ day, start, groups: ids }: ScheduledClass) => `${day} ${start} ${ids.join('.')}`;
+export const classValue = ({ day, start, groups: ids }: WeeklyClass) => `${day} ${start} ${ids.join('.')}`;
 
-export function groupName(id: GroupId, locale: Locale): string {
+const shortName = (id: string, { schedule }: Content) =>
+  [...schedule.adultLevels, ...schedule.kidsGroups].find((group) => group.id === id)?.short ?? '';
+
+export function groupName(id: string, locale: Locale): string {
   const { schedule } = content[locale];
   const ages = groups.find((group) => group.id === id)?.ages;
   const range = ages && schedule.ages.replace('{from}', String(ages[0])).replace('{to}', String(ages[1]));
-  return schedule.groups[id].short + (range ? ` (${range})` : '');
+  return shortName(id, content[locale]) + (range ? ` (${range})` : '');
 }
 
-export function classTitle({ groups: ids, label }: ScheduledClass, locale: Locale): string {
+export function classTitle({ groups: ids, label }: WeeklyClass, locale: Locale): string {
   const { schedule } = content[locale];
-  if (label && ids.length > 1) return schedule.labels[label].title;
-  return ids.map((id) => schedule.groups[id].short).join(' & ');
+  if (label && ids.length > 1) return schedule.labels[label]?.title ?? '';
+  return ids.map((id) => shortName(id, content[locale])).join(' & ');
 }
 
 export const weekdayName = (day: Weekday, locale: Locale) =>
@@ -52,9 +55,9 @@ export const weekdayName = (day: Weekday, locale: Locale) =>
   new Intl.DateTimeFormat(languageTags[locale], { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day));
 
 /** Lines below the heading of a group: classes with equal hours share a line, shared classes come last. */
-export function linesOf(id: GroupId, locale: Locale): string[] {
-  const own = classes.filter((each) => each.groups.includes(id));
-  const isShared = ({ groups: ids }: ScheduledClass) => ids.length > 1;
+export function linesOf(id: string, locale: Locale): string[] {
+  const own = weeklyClasses.filter((each) => each.groups.includes(id));
+  const isShared = ({ groups: ids }: WeeklyClass) => ids.length > 1;
   const equal = Map.groupBy([...own.filter((each) => !isShared(each)), ...own.filter(isShared)], (each) =>
     [each.start, each.end, each.label, isShared(each)].join(),
   );
@@ -62,7 +65,7 @@ export function linesOf(id: GroupId, locale: Locale): string[] {
     const days = [...new Set(same.map(({ day }) => day))].sort().map((day) => weekdayName(day, locale));
     const [{ start, end, label } = { start: '', end: '' }] = same;
     const names = days.length > 1 ? `${days.slice(0, -1).join(', ')} & ${days.at(-1)}` : days[0];
-    return `${names} ${start}–${end}${label ? ` ${content[locale].schedule.labels[label].line.replaceAll('*', '')}` : ''}`;
+    return `${names} ${start}–${end}${label ? ` ${content[locale].schedule.labels[label]?.line.replaceAll('*', '')}` : ''}`;
   });
 }
 

@@ -4,7 +4,7 @@ import type { ContactFormStrings } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatNumber, formatTime, interpolate } from '../../i18n/format.ts';
 import { type Locale, paths } from '../../site-map.ts';
-import { groupName, parseTrialClass } from '../../timetable/groups.ts';
+import { groupName, groupsOf, parseTrialClass } from '../../timetable/groups.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -25,7 +25,8 @@ export function ContactForm() {
     // Focuses the first invalid field in a server-rendered form. With JavaScript, useContactForm moves the focus instead.
     autoFocus: name === firstInvalid,
   });
-  const prefilled = trialGroup ? interpolate(schedule.tryMessage, { class: groupName(trialGroup, schedule) }) : undefined;
+  const [group] = groupsOf({ groups: trialGroup ? [trialGroup] : [] }, schedule);
+  const prefilled = group && interpolate(schedule.tryMessage, { class: groupName(group, schedule) });
 
   return (
     <fetcher.Form className="form contact__form" method="post" action={paths.home[locale]} ref={form} noValidate data-live>

@@ -1,10 +1,10 @@
 import { useContext } from 'react';
-import type { Schedule as ShownSchedule } from '../../content/model.ts';
+import type { Group, Schedule as ShownSchedule } from '../../content/model.ts';
 import type { NextClassFacts } from '../../document/next-class.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
 import { pathToCalendar } from '../../site-map.ts';
-import { classTitle, pathToTrialClass } from '../../timetable/groups.ts';
+import { classTitle, labelOf, pathToTrialClass } from '../../timetable/groups.ts';
 import { effectiveChanges, type ScheduleChanges, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { groupLines } from '../../timetable/timetable.ts';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
@@ -13,6 +13,8 @@ import { TimetableGrid } from './timetable-grid.tsx';
 
 export function Schedule() {
   const { locale, home, schedule } = useContent();
+  const hasGroups = schedule.kidsGroups.length + schedule.adultLevels.length > 0;
+  const hasClasses = schedule.classes.length > 0;
   return (
     <section className="section grid schedule" id="schedule" aria-labelledby="t-schedule">
       <h2 className="headline" id="t-schedule">
@@ -20,20 +22,24 @@ export function Schedule() {
       </h2>
       <p className="schedule__lead">{home.schedule.lead}</p>
       <ScheduleChangesNotice />
-      <NextClass />
-      <div className="levels">
-        <Levels id="t-kids" heading={schedule.kids} groups={schedule.kidsGroups} />
-        <Levels id="t-adults" heading={schedule.adults} groups={schedule.adultLevels} />
-      </div>
-      <p className="schedule__calendar">
-        <LinkedRichText copy={schedule.calendar} href={pathToCalendar('all', locale)} />
-      </p>
+      {hasClasses && <NextClass />}
+      {hasGroups && (
+        <div className="levels">
+          <Levels id="t-kids" heading={schedule.kids} groups={schedule.kidsGroups} />
+          <Levels id="t-adults" heading={schedule.adults} groups={schedule.adultLevels} />
+        </div>
+      )}
+      {hasClasses && (
+        <p className="schedule__calendar">
+          <LinkedRichText copy={schedule.calendar} href={pathToCalendar('all', locale)} />
+        </p>
+      )}
       <TimetableGrid />
     </section>
   );
 }
 
-function Levels({ id, heading, groups }: { id: string; heading: string; groups: ShownSchedule['kidsGroups'] }) {
+function Levels({ id, heading, groups }: { id: string; heading: string; groups: readonly Group[] }) {
   if (groups.length === 0) return null;
   return (
     <section aria-labelledby={id}>
@@ -77,38 +83,46 @@ function nextClassFacts(schedule: ShownSchedule, scheduleChanges: ScheduleChange
   };
 }
 
-function Level({ group }: { group: ShownSchedule['kidsGroups'][number] }) {
+function Level({ group }: { group: Group }) {
   const { locale, schedule } = useContent();
-  const { name, short } = schedule.groups[group.id];
+  const { id, name, short, cord, ages } = group;
+  const lines = groupLines(id, schedule.classes).map((line) => ({ ...line, label: labelOf(line, schedule) }));
   return (
     <div className="level">
-      <span className={`cord cord--${group.cord}`} />
+      <span className={`cord cord--${cord}`} />
       <h4>
         {name}
-        {group.ages && <small> {interpolate(schedule.ages, { from: group.ages[0], to: group.ages[1] })}</small>}
+        {ages && <small> {interpolate(schedule.ages, { from: ages[0], to: ages[1] })}</small>}
       </h4>
-      <ul>
-        {groupLines(group.id, schedule.classes).map(({ days, start, end, label, isShared }) => (
-          <li key={`${days} ${start} ${label}`} className={isShared ? 'is-shared' : undefined}>
-            {formatDays(days, locale)} <time dateTime={start}>{formatHours({ start, end })}</time>
-            {label && (
-              <small>
-                {' '}
-                <RichText copy={schedule.labels[label].line} />
-              </small>
-            )}
-          </li>
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map(({ days, start, end, label, isShared }) => (
+            <li key={`${days} ${start} ${label?.line}`} className={isShared ? 'is-shared' : undefined}>
+              {formatDays(days, locale)} <time dateTime={start}>{formatHours({ start, end })}</time>
+              {label && (
+                <small>
+                  {' '}
+                  <RichText copy={label.line} />
+                </small>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="level__actions">
-        <a href={pathToTrialClass(group.id, locale)}>
+        <a href={pathToTrialClass(id, locale)}>
           {schedule.tryClass}
           <span className="visually-hidden"> {short}</span>
-        </a>{' '}
-        <a href={pathToCalendar(group.id, locale)}>
-          {schedule.addToCalendar}
-          <span className="visually-hidden"> {short}</span>
         </a>
+        {lines.length > 0 && (
+          <>
+            {' '}
+            <a href={pathToCalendar(id, locale)}>
+              {schedule.addToCalendar}
+              <span className="visually-hidden"> {short}</span>
+            </a>
+          </>
+        )}
       </p>
     </div>
   );

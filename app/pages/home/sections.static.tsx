@@ -1,5 +1,4 @@
 import cuts from '#content/art/arc-cuts.svg?raw';
-import { instructorIds } from '#content/slugs.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatList, interpolate } from '../../i18n/format.ts';
 import { paths } from '../../site-map.ts';
@@ -90,15 +89,16 @@ function About() {
 
 function Instructors() {
   const { locale, home, instructors } = useContent();
-  const others = instructorIds.slice(instructorsShown).map((id) => instructors[id].subject);
+  if (instructors.length === 0) return null;
+  const others = instructors.slice(instructorsShown).map(({ subject }) => subject);
   return (
     <section className="section grid instructors" id="instructors" aria-labelledby="t-people">
       <h2 className="headline fade-in" id="t-people">
         {home.instructors.heading}
       </h2>
       <div className="people">
-        {instructorIds.slice(0, instructorsShown).map((id) => (
-          <InstructorCard key={id} id={id} heading="h3" view={home.instructors.seeProfile} />
+        {instructors.slice(0, instructorsShown).map((instructor) => (
+          <InstructorCard key={instructor.id} instructor={instructor} heading="h3" view={home.instructors.seeProfile} />
         ))}
       </div>
       <div className="instructors__more">
@@ -113,6 +113,7 @@ function Instructors() {
 
 function Faq() {
   const { home, faq } = useContent();
+  if (faq.length === 0) return null;
   return (
     <section className="section grid faq" id="faq" aria-labelledby="t-faq">
       <div className="faq__mark" aria-hidden="true">

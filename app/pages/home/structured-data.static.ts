@@ -1,5 +1,5 @@
 import type { FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
-import type { Content, ScheduledClass, Weekday, WeeklyClass } from '../../content/model.ts';
+import type { Content, Weekday, WeeklyClass } from '../../content/model.ts';
 import { locales, paths } from '../../site-map.ts';
 import { classesOn, effectiveChanges, isClosed, type ScheduleChanges, weekdayOf } from '../../timetable/schedule-changes.ts';
 import { plainText } from '../../ui/rich-text.tsx';
@@ -10,6 +10,7 @@ type Organization = Exclude<SportsActivityLocation, string>;
 
 export function organization(content: Content, origin: string, scheduleChanges: ScheduleChanges): Organization {
   const { school, schedule, home, locale } = content;
+  const regular = openingHours(schedule.classes);
   const special = specialHours(schedule.classes, scheduleChanges);
   return {
     '@type': 'SportsActivityLocation',
@@ -30,12 +31,14 @@ export function organization(content: Content, origin: string, scheduleChanges: 
     geo: { '@type': 'GeoCoordinates', ...school.geo },
     hasMap: school.map.page,
     ...(school.instagram && { sameAs: [school.instagram.profile] }),
-    openingHoursSpecification: openingHours(schedule.classes).map(({ days, start, end }) => ({
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: days.map((day) => `https://schema.org/${dayNames[day]}` as const),
-      opens: start,
-      closes: end,
-    })),
+    ...(regular.length > 0 && {
+      openingHoursSpecification: regular.map(({ days, start, end }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: days.map((day) => `https://schema.org/${dayNames[day]}` as const),
+        opens: start,
+        closes: end,
+      })),
+    }),
     ...(special.length > 0 && {
       specialOpeningHoursSpecification: special.map(({ from, through, start, end }) => ({
         '@type': 'OpeningHoursSpecification',
@@ -94,7 +97,7 @@ export function openingHours(classes: readonly WeeklyClass[]): { days: Weekday[]
 // Google's notation for a closed day (https://developers.google.com/search/docs/appearance/structured-data/local-business).
 const closed = { start: '00:00', end: '00:00' };
 
-export function specialHours(classes: readonly ScheduledClass[], scheduleChanges: ScheduleChanges) {
+export function specialHours(classes: readonly WeeklyClass[], scheduleChanges: ScheduleChanges) {
   const { today, closures } = scheduleChanges;
   const changedDays = new Set(effectiveChanges(classes, scheduleChanges).flatMap(({ day, to }) => (to ? [day, to.day] : [day])));
   return [

@@ -1,7 +1,8 @@
 import { Fragment } from 'react';
-import type { ScheduledClass, Weekday } from '../../content/model.ts';
+import type { Weekday, WeeklyClass } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatColumnDay, formatHours, interpolate } from '../../i18n/format.ts';
+import { classTitle, groupsOf, labelOf } from '../../timetable/groups.ts';
 import { weekGrid } from '../../timetable/timetable.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 
@@ -73,18 +74,17 @@ function DayHeading({ days }: { days: readonly Weekday[] }) {
   );
 }
 
-function Slot({ weeklyClass, span }: { weeklyClass: ScheduledClass; span: number }) {
+function Slot({ weeklyClass, span }: { weeklyClass: WeeklyClass; span: number }) {
   const { schedule } = useContent();
-  const groups = [...schedule.adultLevels, ...schedule.kidsGroups].filter(({ id }) => weeklyClass.groups.includes(id));
+  const groups = groupsOf(weeklyClass, schedule);
   const [only] = groups.length === 1 ? groups : [];
-  const isKids = only?.cord.startsWith('kids');
-  const label = weeklyClass.label && schedule.labels[weeklyClass.label];
-  const title = label && !only ? label.title : groups.map(({ id }) => schedule.groups[id].short).join(' & ');
+  const isKids = only && schedule.kidsGroups.includes(only);
+  const label = labelOf(weeklyClass, schedule);
   return (
     <li className={`slot slot--${isKids ? 'kids' : (only?.cord ?? 'all')} span-${span}`}>
       {only && isKids && <span className={`cord cord--${only.cord}`} />}
       <div>
-        <b>{title}</b>
+        <b>{classTitle(weeklyClass, schedule)}</b>
         <time dateTime={weeklyClass.start}>
           {only?.ages && (
             <>

@@ -1,0 +1,184 @@
+// A school may have no articles, instructors, questions, groups, classes, partner or Instagram account.
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const origin = 'https://school.example';
+const homePaths = ['/', '/en'] as const;
+
+const replaced: string[] = [];
+beforeEach(() => {
+  for (const name of replaced.splice(0)) vi.doUnmock(name);
+  vi.resetModules();
+});
+
+/** Imports the site with some exports of modules in content/ replaced, for example `{ slugs: { articleSlugs: [] } }`. */
+async function siteWith(changes: Record<string, object>) {
+  for (const [name, change] of Object.entries(changes)) {
+    const file = `#content/${name}.ts`;
+    vi.doMock(file, async (importOriginal) => ({ ...(await importOriginal<object>()), ...change }));
+    replaced.push(file);
+  }
+  const { provideContent } = await import('../i18n/content.ts');
+  provideContent('el', (await import('../content/el.ts')).el);
+  provideContent('en', (await import('../content/en.ts')).en);
+  const { SiteHeader } = await import('../document/site-header.tsx');
+  const { SiteFooter } = await import('../document/site-footer.tsx');
+  const { default: HomePage } = await import('./home.tsx');
+  const { indexablePaths } = await import('../site-map.ts');
+  const { prerenderedPaths } = await import('../prerendered-paths.ts');
+  return {
+    home: (path: string) => render(path, HomePage),
+    frame: (path: string) => render(path, SiteHeader) + render(path, SiteFooter),
+    indexablePaths,
+    prerenderedPaths,
+  };
+}
+
+function render(path: string, Page: unknown, loaderData?: object): string {
+  const element = createElement(Page as ComponentType<object>, { matches: [{ loaderData: { origin } }], loaderData } as object);
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  return renderToStaticMarkup(<RouterProvider router={router} />);
+}
+
+/** Returns the status with which the loader responds. */
+async function statusOf(loader: unknown, path: string, params = {}): Promise<number | undefined> {
+  const args = { url: new URL(path, origin), params, context: { get: () => ({ env: { origin } }) } };
+  try {
+    const result = await (loader as (args: object) => unknown)(args);
+    return result instanceof Response ? result.status : 200;
+  } catch (error) {
+    return (error as { init?: ResponseInit }).init?.status;
+  }
+}
+
+const sectionsIn = (html: string) => Array.from(html.matchAll(/<section[^>]* id="(\w+)"/g), ([, id]) => id);
+
+const loaders = async () => ({
+  blog: (await import('./blog.tsx')).loader,
+  article: (await import('./article.tsx')).loader,
+  feed: (await import('./feed.ts')).loader,
+  instructors: (await import('./instructors.tsx')).loader,
+  instructor: (await import('./instructor.tsx')).loader,
+});
+
+it('the site has a section, a page and a link for everything that the school has', async () => {
+  const { school } = await import('#content/school.ts');
+  const site = await siteWith({
+    school: { school: { ...school, instagram: { profile: 'https://instagram.com/x', embed: '' } } },
+  });
+  for (const path of homePaths)
+    expect(sectionsIn(site.home(path))).toEqual(expect.arrayContaining(['instructors', 'faq', 'media', 'schedule']));
+  for (const link of ['#instructors', '#faq', '#media', '/blog"']) expect(site.frame('/')).toContain(link);
+  expect(site.home('/')).toContain('"FAQPage"');
+  expect(site.prerenderedPaths).toEqual(expect.arrayContaining(['/blog', '/en/instructors', '/feed.xml']));
+  const { blog, feed, instructors } = await loaders();
+  expect(await statusOf(blog, '/blog')).toBe(200);
+  expect(await statusOf(feed, '/feed.xml')).toBe(200);
+  expect(await statusOf(instructors, '/instructors')).toBe(200);
+});
+
+it('without articles there is no blog, no feed and no link to them', async () => {
+  const site = await siteWith({ slugs: { articleSlugs: [] } });
+  expect([...site.prerenderedPaths, ...site.indexablePaths].filter((path) => /blog|feed/.test(path))).toEqual([]);
+  const { NotFoundPage } = await import('./error-pages.tsx');
+  for (const path of homePaths) expect(site.frame(path) + render(path, NotFoundPage)).not.toContain('/blog');
+  const { blog, article, feed } = await loaders();
+  expect(await statusOf(blog, '/en/blog')).toBe(404);
+  expect(await statusOf(article, '/blog/x', { slug: 'x' })).toBe(404);
+  expect(await statusOf(feed, '/feed.xml')).toBe(404);
+});
+
+describe('without instructors', () => {
+  const noInstructors = { slugs: { instructorIds: [] } };
+
+  it('there is no page, section or link for them', async () => {
+    const site = await siteWith(noInstructors);
+    expect([...site.prerenderedPaths, ...site.indexablePaths].filter((path) => path.includes('instructor'))).toEqual([]);
+    for (const path of homePaths) {
+      expect(sectionsIn(site.home(path))).not.toContain('instructors');
+      expect(site.home(path) + site.frame(path)).not.toMatch(/[/#]instructors/);
+    }
+    const { instructors, instructor } = await loaders();
+    expect(await statusOf(instructors, '/instructors')).toBe(404);
+    expect(await statusOf(instructor, '/instructors/x', { id: 'x' })).toBe(404);
+  });
+
+  it('an article is by the school', async () => {
+    await siteWith(noInstructors);
+    const { school } = await import('#content/school.ts');
+    const { listArticles } = await import('../content/texts.server.ts');
+    const { pages } = await import('../content/pages.ts');
+    const { default: ArticlePage } = await import('./article.tsx');
+    const html = render('/en/blog/x', ArticlePage, { article: listArticles('en')[0], related: [] });
+    expect(html).toContain(`${pages.en.article.by} ${school.name}`);
+    expect(html).toContain(`"author":{"@type":"SportsActivityLocation","@id":"${origin}/#school"`);
+  });
+});
+
+it('without questions there is no section, link and structured data for them', async () => {
+  const site = await siteWith({ 'faq.el': { faq: [] }, 'faq.en': { faq: [] } });
+  for (const path of homePaths) {
+    expect(sectionsIn(site.home(path))).not.toContain('faq');
+    expect(site.home(path)).not.toContain('FAQPage');
+    expect(site.frame(path)).not.toContain('#faq');
+  }
+});
+
+it('without a partner and Instagram there is no section, link and consent for them', async () => {
+  const { school } = await import('#content/school.ts');
+  const { partner, instagram, ...others } = school;
+  const site = await siteWith({ school: { school: others } });
+  for (const path of homePaths) {
+    const html = site.home(path) + site.frame(path);
+    for (const section of ['media', 'partners']) expect(sectionsIn(html)).not.toContain(section);
+    expect(html).not.toMatch(/#media|#partners|instagram\.com/);
+  }
+  const { default: LegalPage } = await import('./legal.tsx');
+  const { legalText } = await import('../content/texts.server.ts');
+  expect(render('/en/privacy', LegalPage, legalText('privacy', 'en'))).not.toContain('data-withdraw-consent');
+});
+
+describe('the timetable', () => {
+  const kinds = ['adultLevels', 'kidsGroups'] as const;
+
+  it.each(kinds)('without %s has only the other groups', async (none) => {
+    const { classes, ...groups } = await import('#content/schedule.ts');
+    const ids: readonly string[] = kinds.filter((kind) => kind !== none).flatMap((kind) => groups[kind].map(({ id }) => id));
+    const left = classes.filter((each) => each.groups.some((id) => ids.includes(id)));
+    const site = await siteWith({ schedule: { [none]: [], classes: left } });
+    const html = site.home('/en');
+    expect(html).not.toContain(`id="${none === 'kidsGroups' ? 't-kids' : 't-adults'}"`);
+    expect(html.split('class="level"').length - 1).toBe(ids.length);
+    expect(site.prerenderedPaths.filter((path) => path.startsWith('/calendar/'))).toHaveLength(ids.length + 1);
+  });
+
+  it('without classes offers trial classes, but no calendars', async () => {
+    const site = await siteWith({ schedule: { classes: [] } });
+    for (const path of homePaths) {
+      const html = site.home(path);
+      expect(html).toContain('id="schedule"');
+      expect(html).toContain('?class=');
+      expect(html).not.toMatch(/class="timetable|schedule__next|\.ics"|<ul><\/ul>|openingHours/);
+    }
+  });
+
+  it('without groups is only a text', async () => {
+    const site = await siteWith({ schedule: { classes: [], adultLevels: [], kidsGroups: [], sharedLabels: [] } });
+    for (const path of homePaths) {
+      expect(site.home(path)).toContain('id="schedule"');
+      expect(site.home(path)).not.toMatch(/class="levels|\?class=/);
+    }
+  });
+});
+
+it('instructors appear in the order of their ids, the first three of them on the home page', async () => {
+  const { instructorIds } = await import('#content/slugs.ts');
+  const ids = instructorIds.toReversed();
+  const site = await siteWith({ slugs: { instructorIds: ids } });
+  const { default: InstructorsPage } = await import('./instructors.tsx');
+  const linked = (html: string) => Array.from(html.matchAll(/<h[23]><a href="\/instructors\/([\w-]+)"/g), ([, id]) => id);
+  expect(linked(site.home('/'))).toEqual(ids.slice(0, 3));
+  expect(linked(render('/instructors', InstructorsPage))).toEqual(ids);
+});
