@@ -2,12 +2,13 @@ import { enqueueMail } from '#server/outbox.ts';
 import { type AccountsContext, withCorrectPassword } from './accounts-context.ts';
 import type { Accounts, Reauth } from './accounts-contract.ts';
 import { leaveAllEvents } from './event-signups.ts';
+import { lifetimes, MINUTE_MS } from './lifetimes.ts';
 import type { SessionRow } from './member-sessions.ts';
 import { lockMember, type MemberRow, removeMember } from './members.ts';
 import type { Locale, Trx } from './tables.ts';
 
 /** A member without a password may delete the account only within this time after signing in. */
-const RECENT_SIGN_IN_MS = 10 * 60_000;
+const RECENT_SIGN_IN_MS = lifetimes.recentSignInMinutes * MINUTE_MS;
 
 type Deletion = Awaited<ReturnType<Accounts['deleteAccount']>>;
 

@@ -10,6 +10,7 @@ import {
 import type { Accounts } from './accounts-contract.ts';
 import { deleteAccount, requiredReauth } from './accounts-deletion.ts';
 import { createGoogleSignIn } from './accounts-google.ts';
+import { HOUR_MS, lifetimes } from './lifetimes.ts';
 import { revokeAllSessions } from './member-sessions.ts';
 import {
   confirmMember,
@@ -24,8 +25,10 @@ import {
 import { createToken, hashToken } from './secret-token.ts';
 import type { EmailTokenKind, Trx } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
-const linkLifetimeMs: Record<EmailTokenKind, number> = { confirmation: 24 * HOUR_MS, reset: HOUR_MS };
+const linkLifetimeMs: Record<EmailTokenKind, number> = {
+  confirmation: lifetimes.confirmationLinkHours * HOUR_MS,
+  reset: lifetimes.resetLinkHours * HOUR_MS,
+};
 
 type Input<Name extends keyof Accounts> = Parameters<Accounts[Name]>[0];
 type Output<Name extends keyof Accounts> = ReturnType<Accounts[Name]>;

@@ -3,14 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { hostCookie } from '#server/cookies.ts';
 import { deviceLabel } from '#server/device-label.ts';
 import type { Cookies, Member, SessionSummary } from './accounts-contract.ts';
+import { DAY_MS, HOUR_MS, lifetimes } from './lifetimes.ts';
 import { type MemberRow, selectMembers } from './members.ts';
 import { createToken, hashToken } from './secret-token.ts';
 import type { Db, Queryable, Trx } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const IDLE_TIMEOUT_MS = 30 * DAY_MS;
-const ABSOLUTE_TIMEOUT_MS = 90 * DAY_MS;
+const IDLE_TIMEOUT_MS = lifetimes.sessionDays * DAY_MS;
+const ABSOLUTE_TIMEOUT_MS = lifetimes.sessionMaxDays * DAY_MS;
 const ADMINISTRATOR_IDLE_TIMEOUT_MS = 12 * HOUR_MS;
 const RENEW_AFTER_MS = DAY_MS;
 /** Updates `last_used_at` at most this often so that most page views do not write to the database. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { HOUR_MS, lifetimes } from './lifetimes.ts';
 import type { EmailTokenKind, Queryable, Trx } from './tables.ts';
 
-const UNVERIFIED_LIFETIME_MS = 48 * 3_600_000;
+const UNVERIFIED_LIFETIME_MS = lifetimes.unconfirmedAccountHours * HOUR_MS;
 
 export interface MemberRow {
   id: string;

@@ -2,12 +2,12 @@ import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
+import { HOUR_MS, lifetimes, MINUTE_MS } from './lifetimes.ts';
 import { searchTextOf } from './message-search.ts';
 import { type ContactColumns, contactColumns, type Db, type Locale, type Queryable, type Trx } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
-const SAME_TEXT_MS = 10 * 60_000;
-const SAME_SUBMISSION_MS = 24 * HOUR_MS;
+const SAME_TEXT_MS = 10 * MINUTE_MS;
+const SAME_SUBMISSION_MS = lifetimes.messageDigestHours * HOUR_MS;
 
 export type ReceivedMessage = ContactColumns & {
   locale: Locale;

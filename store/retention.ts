@@ -1,20 +1,19 @@
-// Retention periods. The privacy policy (content/legal) states them, so change both together.
+// Deletes what is older than its retention period.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { purgeSentMail } from '#server/outbox.ts';
 import { purgeRateLimits } from '#server/rate-limits.ts';
 import { purgeEventSignups } from './event-signups.ts';
+import { DAY_MS, HOUR_MS, lifetimes } from './lifetimes.ts';
 import { purgeExpired, purgeUnverified } from './members.ts';
 import { purgeReceipts } from './messages.ts';
 import type { Db } from './tables.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const BATCH_SIZE = 500;
 
-/** One hour less than a day, because retention runs hourly and hashes of client networks must be deleted within a day. */
-const LIMITS_MS = 23 * HOUR;
-const EVENT_SIGNUPS_MS = 90 * DAY;
-export const MAIL_MS = 30 * DAY;
+/** One hour less than promised, because retention runs hourly. */
+const NETWORK_HASH_MS = (lifetimes.networkHashHours - 1) * HOUR_MS;
+const EVENT_SIGNUPS_MS = lifetimes.eventSignupDays * DAY_MS;
+export const MAIL_MS = lifetimes.mailRecordDays * DAY_MS;
 
 export async function applyRetention(
   database: Db,
@@ -22,7 +21,7 @@ export async function applyRetention(
 ): Promise<void> {
   const db = database.kysely;
   await purgeReceipts(db, now);
-  await purgeRateLimits(db, new Date(now.getTime() - LIMITS_MS));
+  await purgeRateLimits(db, new Date(now.getTime() - NETWORK_HASH_MS));
   await purgeSentMail(db, new Date(now.getTime() - MAIL_MS));
   await purgeUnverified(db, now);
   await purgeExpired(db, now);

@@ -4,10 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import { Administrator } from './administrator.ts';
 import { type NotifyOptions, notifyParticipants } from './event-signups.ts';
+import { lifetimes } from './lifetimes.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
 
-/** The privacy policy promises deletion within a minute, so the sum of UNDO_TTL_MS and EXPIRE_UNDOS_MS must stay below it. */
-const UNDO_TTL_MS = 30_000;
+const UNDO_TTL_MS = lifetimes.undoSeconds * 1_000;
 export const EXPIRE_UNDOS_MS = 20_000;
 const BATCH_SIZE = 500;
 

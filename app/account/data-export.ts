@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { school } from '#content/school.ts';
 import { readDataExport, readMessagesFrom, type StoredMessage } from '#store/data-export.ts';
+import { lifetimes } from '#store/lifetimes.ts';
 import { accountCopyIn } from '../i18n/content.ts';
 import { interpolate, localDay } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { about, notes } = accountCopyIn(localeFromCookie(request, env.origin)).dataExport;
     const head = {
       about: interpolate(about, { school: school.name }),
-      notes,
+      notes: notes.map((note) => interpolate(note, { days: lifetimes.mailRecordDays })),
       format: formatVersion,
       created_at: now.toISOString(),
       ...data,

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
+import { lifetimes } from '#store/lifetimes.ts';
 import { provideContent } from '../i18n/content.ts';
 import { accountMails } from './account-mail.ts';
 
@@ -29,6 +30,11 @@ describe.each([
       expect(mail.html).not.toMatch(/<img|<script|url\(/);
     },
   );
+
+  it('the confirm mail states how long its link works', () => {
+    const [lifetime] = mails.confirmAddress(to, link, locale).text.match(/\d+ (hours|ώρες)/) ?? [];
+    expect(Number.parseInt(lifetime ?? '', 10)).toBe(lifetimes.confirmationLinkHours);
+  });
 
   it('the passwordChanged mail contains the account’s email and a link to the sign-in page', () => {
     const mail = mails.passwordChanged(to, locale);

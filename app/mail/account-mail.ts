@@ -1,4 +1,5 @@
 import type { AccountMails } from '#store/accounts-contract.ts';
+import { lifetimes } from '#store/lifetimes.ts';
 import type { Content } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
@@ -8,10 +9,10 @@ import { type ComposedMail, composeMail } from './compose-mail.tsx';
 export function accountMails(origin: string) {
   return {
     confirmAddress(_to, link, locale = 'en') {
-      return linkMail(locale, contentIn(locale).strings.mail.confirm, link);
+      return linkMail(locale, contentIn(locale).strings.mail.confirm, link, lifetimes.confirmationLinkHours);
     },
     resetPassword(_to, link, locale = 'en') {
-      return linkMail(locale, contentIn(locale).strings.mail.reset, link);
+      return linkMail(locale, contentIn(locale).strings.mail.reset, link, lifetimes.resetLinkHours);
     },
     passwordChanged(to, locale = 'en') {
       const copy = contentIn(locale).strings.mail.passwordChanged;
@@ -33,11 +34,11 @@ export function accountMails(origin: string) {
   } satisfies AccountMails;
 }
 
-function linkMail(locale: Locale, copy: Content['strings']['mail']['confirm'], url: string): ComposedMail {
+function linkMail(locale: Locale, copy: Content['strings']['mail']['confirm'], url: string, hours: number): ComposedMail {
   return composeMail(locale, {
     subject: copy.subject,
     paragraphs: [copy.intro],
     button: { label: copy.button, url },
-    smallPrint: [copy.lifetime, copy.notYou],
+    smallPrint: [interpolate(copy.lifetime, { hours }), copy.notYou],
   });
 }

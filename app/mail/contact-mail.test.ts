@@ -3,7 +3,7 @@ import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { provideContent } from '../i18n/content.ts';
-import { contactNotification } from './contact-mail.ts';
+import { contactDigest, contactNotification } from './contact-mail.ts';
 
 beforeAll(() => {
   provideContent('el', el);
@@ -28,3 +28,8 @@ it.each([
     expect(html).not.toContain(`>${url}`);
   },
 );
+
+it.each(['el', 'en'] as const)('the digest in %s states after how many notifications it was sent', (locale) => {
+  const digest = contactDigest({ to: 'school@example.gr', limit: 45, locale, origin: 'https://school.example' });
+  expect(digest.text).toMatch(/ 45 (messages|μηνύματα)/);
+});

@@ -2,11 +2,12 @@ import { href } from 'react-router';
 import type { OutgoingMail } from '#server/outbox.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDateTime, interpolate } from '../i18n/format.ts';
+import { formatDateTime, formatNumber, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { composeMail } from './compose-mail.tsx';
 
 type Notification = ContactColumns & { to: string; locale: Locale; now: Date; origin: string };
+type Digest = Pick<Notification, 'to' | 'locale' | 'origin'> & { limit: number };
 
 export function contactNotification({ to, name, email, message, locale, now, origin }: Notification): OutgoingMail {
   const copy = contentIn(locale).strings.mail.contact;
@@ -29,13 +30,13 @@ export function contactNotification({ to, name, email, message, locale, now, ori
 }
 
 /** Digest that replaces all notifications beyond the hourly `notificationLimit` (store/messages.ts). */
-export function contactDigest({ to, locale, origin }: { to: string; locale: Locale; origin: string }): OutgoingMail {
+export function contactDigest({ to, limit, locale, origin }: Digest): OutgoingMail {
   const copy = contentIn(locale).strings.mail.digest;
   return {
     to: { address: to },
     ...composeMail(locale, {
       subject: copy.subject,
-      paragraphs: [interpolate(copy.text, { link: origin + paths.admin })],
+      paragraphs: [interpolate(copy.text, { limit: formatNumber(limit, locale), link: origin + paths.admin })],
     }),
   };
 }

@@ -146,7 +146,7 @@ export const account: typeof greek = {
     notes: [
       '“messages” holds what was sent through the contact form under your email address. It does not belong to your account: it stays when the account is deleted, until its own time is up or you ask us to delete it.',
       'Your password (if you have one), the keys of your sessions and the links that we mail are stored as fingerprints only. They are not in this file, because whoever finds the file could misuse them.',
-      '“mails” says which mails about your account were sent to you in the last 30 days. Counts against abuse hold your address and your network only as fingerprints, for a day at most; they cannot be looked up and are not in this file. Backups are kept for 30 days and hold the same as this file.',
+      '“mails” says which mails about your account were sent to you in the last {days} days. Counts against abuse hold your address and your network only as fingerprints, for a day at most; they cannot be looked up and are not in this file. Backups hold the same as this file and are kept for as long as the privacy policy says.',
     ],
   },
   deletion: {

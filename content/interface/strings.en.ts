@@ -109,7 +109,7 @@ export const strings: typeof greek = {
     },
     digest: {
       subject: 'Many new messages from the website',
-      text: 'More than 30 messages arrived within an hour. The rest are listed at {link}',
+      text: 'More than {limit} messages arrived within an hour. The rest are listed at {link}',
     },
     copyLink: 'If the button does not open, copy this address into your browser:',
     confirm: {
@@ -117,7 +117,7 @@ export const strings: typeof greek = {
       intro:
         'Someone, most likely you, created a member’s account with this email address. To finish, press the button and enter the password you chose.',
       button: 'Confirm address',
-      lifetime: 'The link works for 24 hours.',
+      lifetime: 'The link works for {hours} hours.',
       notYou:
         'If it was not you, ignore this message. Without the password nobody can use the account, and it vanishes by itself.',
     },

@@ -60,6 +60,7 @@ const respond = (result: ContactResult, status: number, headers: HeadersInit = {
 async function storeMessage(services: Services, { message, submissionKey }: ValidContact, locale: Locale, now: Date) {
   const { env, database, wakeMail } = services;
   const { contactTo: to, origin } = env;
+  const limit = env.contactLimit.notificationsPerHour;
   await receiveMessage(database, {
     ...message,
     locale,
@@ -67,8 +68,8 @@ async function storeMessage(services: Services, { message, submissionKey }: Vali
     ...(submissionKey && { submissionKey }),
     ...(to && {
       notification: contactNotification({ ...message, to, locale, now, origin }),
-      digest: contactDigest({ to, locale, origin }),
-      notificationLimit: env.contactLimit.notificationsPerHour,
+      digest: contactDigest({ to, limit, locale, origin }),
+      notificationLimit: limit,
     }),
   });
   wakeMail();

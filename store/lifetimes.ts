@@ -1,0 +1,18 @@
+/** How long data, links and sessions last. The privacy policy, the mails and the members' pages state these numbers. */
+export const lifetimes = {
+  sessionDays: 30,
+  sessionMaxDays: 90,
+  recentSignInMinutes: 10,
+  confirmationLinkHours: 24,
+  resetLinkHours: 1,
+  unconfirmedAccountHours: 48,
+  eventSignupDays: 90,
+  mailRecordDays: 30,
+  messageDigestHours: 24,
+  networkHashHours: 24,
+  undoSeconds: 30,
+} as const;
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
