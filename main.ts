@@ -145,7 +145,11 @@ async function createPages(services: Omit<Services, 'scheduleChangesCache'>, dev
   // Prerender before reading the schedule changes. Later starts reuse the pages cached on disk, so these must not contain any.
   const staticCache: StaticCache = development
     ? new Map()
-    : await loadStaticCache(prerendering, { paths: prerenderedPaths, cacheDir: import.meta.dirname });
+    : await loadStaticCache(prerendering, {
+        paths: prerenderedPaths,
+        settings: { retentionMonths: env.retentionMonths },
+        cacheDir: import.meta.dirname,
+      });
   await scheduleChangesCache.refresh();
   return { render, staticCache, scheduleChangesCache };
 }

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { emblems } from './scripts/vite/emblems.ts';
 import { inlineScript } from './scripts/vite/inline-script.ts';
 import { markdown } from './scripts/vite/markdown.ts';
+import { placeholders } from './scripts/vite/placeholders.ts';
 import { reloadOnServerChange, serverCodeGuard, serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
 
 /** Matches paths relative to the project, because the project folder itself may be named `app`, for example in a container. */
@@ -19,7 +20,16 @@ const textModulesOf = (locale: string) =>
 export default defineConfig(({ command }) => ({
   // Serves the icons from the root, where browsers request them under fixed names such as /favicon.ico.
   publicDir: 'content/icons',
-  plugins: [serverOnlyAssets(), emblems(), inlineScript(), markdown(), serverCodeGuard(), reloadOnServerChange(), reactRouter()],
+  plugins: [
+    serverOnlyAssets(),
+    emblems(),
+    inlineScript(),
+    markdown(),
+    placeholders(),
+    serverCodeGuard(),
+    reloadOnServerChange(),
+    reactRouter(),
+  ],
   build: {
     // Disables inlining, because the Content-Security-Policy forbids data: URLs.
     assetsInlineLimit: 0,
@@ -38,7 +48,9 @@ export default defineConfig(({ command }) => ({
                 // Both languages import these modules, so they must not be bundled with either.
                 {
                   name: 'shared',
-                  test: inProject(/^content\/(instructors\/)?(slugs|facts|school|schedule)\.ts$/),
+                  test: inProject(
+                    /^(app\/content\/(assemble|placeholders)|content\/(instructors\/)?(slugs|facts|school|schedule))\.ts$/,
+                  ),
                   priority: 3,
                 },
                 // Without groups of their own, these UI strings would become part of `shared`, which every hydrated page loads.

@@ -5,9 +5,8 @@
 import type { home as greek } from './home.el.ts';
 
 export const home: typeof greek = {
-  title: 'A capoeira school in Athens, for children and adults',
-  description:
-    'Capoeira classes for children from age 3, teens and adults at Skavidi 12, Katehaki, Athens. The first class is free.',
+  title: 'A capoeira school in {city}, for children and adults',
+  description: 'Capoeira classes for children from age 3, teens and adults at {street}, {area}, {city}. The first class is free.',
   hero: {
     what: 'A capoeira school for all ages',
     lead: 'A Brazilian martial art, played to live music inside a circle of people. There is room for you.',
@@ -27,7 +26,7 @@ export const home: typeof greek = {
       answer: 'Weekday evenings, Saturdays at noon',
       note: 'Children from age\u00a03 Tuesday and Thursday at 18:00, from age\u00a07 Monday to Thursday at 19:00. Adult beginners also Tuesday and Thursday mornings.',
     },
-    where: { term: 'Where', note: 'Athens. [See the map]' },
+    where: { term: 'Where', note: '{city}. [See the map]' },
     start: { term: 'Getting started', answer: 'Your first class is free', note: '[Tell us when you’re coming]' },
   },
   capoeira: {
@@ -72,7 +71,7 @@ export const home: typeof greek = {
     values: [
       {
         title: 'Teachers with years in the circle',
-        text: 'Five people who teach the way they were taught: patiently, and with an instrument in hand. The first of them has been at it since {year}.',
+        text: 'Five people who teach the way they were taught: patiently, and with an instrument in hand. The first of them has been at it since {activeSince}.',
       },
       {
         title: 'Bohemian and authentic',
@@ -114,7 +113,7 @@ export const home: typeof greek = {
   contact: {
     heading: 'Get in touch',
     intro: 'Two lines will do: who is coming, and to which class. We answer within a few days, in Greek, English or Portuguese.',
-    map: 'Map: the school at Skavidi 12, Katehaki',
+    map: 'Map: the school at {street}, {area}',
     openMap: '[Open the map]',
     metro: { term: 'By metro', text: 'Katehaki station, line 3.' },
     phone: 'Phone',

@@ -19,9 +19,9 @@ export const pages: typeof greek = {
     next: 'Read next',
   },
   instructors: {
-    title: 'Our capoeira teachers in Athens',
+    title: 'Our capoeira teachers in {city}',
     description:
-      'The five people who teach capoeira to children, teens and adults at our school in Athens, and what everyone calls them in the circle.',
+      'The five people who teach capoeira to children, teens and adults at our school in {city}, and what everyone calls them in the circle.',
     heading: 'The five teachers',
     lead: 'Hardly anyone teaches capoeira under their own name. The circle gives you a nickname, usually for something you would rather people had forgotten.',
     view: 'View Profile',
@@ -44,7 +44,7 @@ export const pages: typeof greek = {
   legal: { contents: 'Contents', validFrom: 'In force since {date}.' },
   sitemap: {
     title: 'Sitemap',
-    description: 'Every page of our capoeira school in Katehaki, Athens, in Greek and in English, in one list.',
+    description: 'Every page of our capoeira school in {area}, {city}, in Greek and in English, in one list.',
     heading: 'Sitemap',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',

@@ -61,6 +61,17 @@ describe('the sample content', () => {
   });
 });
 
+describe('the privacy policy of the sample', () => {
+  it.each(locales)('in %s takes its periods from the configuration', (locale) => {
+    const periods = readFileSync(`content/legal/privacy.${locale}.md`, 'utf8').match(
+      /\d+ (ημέρες|ώρες|μήνες|days|hours|months)/g,
+    );
+    // The site itself does not keep logs and backups.
+    const ofTheServer = { el: ['14 ημέρες', '30 ημέρες', '30 ημέρες'], en: ['14 days', '30 days', '30 days'] };
+    expect(periods).toEqual(ofTheServer[locale]);
+  });
+});
+
 describe('the instructors of the sample', () => {
   it('are five people, active since the prescribed years', () => {
     expect(Object.fromEntries(el.instructors.map(({ id, activeSince }) => [id, activeSince]))).toEqual({
@@ -70,6 +81,10 @@ describe('the instructors of the sample', () => {
       lua: 2017,
       cipo: 2019,
     });
+  });
+
+  it('have this year on their cards', () => {
+    for (const { line, activeSince } of [...el.instructors, ...en.instructors]) expect(line).toContain(String(activeSince));
   });
 });
 

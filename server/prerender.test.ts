@@ -8,6 +8,8 @@ import { deferHydration, inlineHashes, loadStaticCache, rerenderPages } from './
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
+type LoadOptions = { paths?: string[]; settings?: object; origin?: string; render?: (request: Request) => Promise<Response> };
+
 function openBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'school-build-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -30,10 +32,10 @@ function openBuild() {
   return {
     cacheFiles: () => readdirSync(cacheDir).map((name) => join(cacheDir, name)),
     clientDir,
-    load: ({ paths = ['/'], ...change }: { paths?: string[]; origin?: string; render?: typeof render } = {}) =>
+    load: ({ paths = ['/'], settings = {}, ...change }: LoadOptions = {}) =>
       loadStaticCache(
         { origin: 'http://localhost:3000', clientDir, frameSources: ['https://www.openstreetmap.org'], render, ...change },
-        { paths, cacheDir },
+        { paths, settings, cacheDir },
       ),
     renders: () => renders,
   };
@@ -63,7 +65,7 @@ test('fails when a page responds with another status than 200', async () => {
   await expect(openBuild().load({ paths: ['/', '/gone'] })).rejects.toThrow('Prerendering /gone failed with status 404');
 });
 
-test('prerenders once per origin', async () => {
+test('prerenders once per origin and settings', async () => {
   const { load, renders } = openBuild();
   const first = await load();
   expect(await load()).toEqual(first);
@@ -73,6 +75,8 @@ test('prerenders once per origin', async () => {
   expect(Buffer.from(other.get('/')?.plain.body ?? '').toString()).toContain('https://school.example');
   expect(await load()).toEqual(first);
   expect(renders()).toBe(2);
+  await load({ settings: { retentionMonths: 12 } });
+  expect(renders()).toBe(3);
 });
 
 test('replaces all pages, or none when one fails', async () => {

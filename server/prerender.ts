@@ -32,14 +32,17 @@ interface PrerenderOptions {
 
 /**
  * Returns a static cache of `paths` and all built files. Rendering and compressing them takes seconds, so the result is stored in
- * `cacheDir`, which every build empties.
+ * `cacheDir`, which every build empties, separately for each origin and for different `settings`, which the pages may state.
  * @throws if the status of a page is not 200
  */
 export async function loadStaticCache(
   options: PrerenderOptions,
-  { paths, cacheDir }: { paths: readonly string[]; cacheDir: string },
+  { paths, settings, cacheDir }: { paths: readonly string[]; settings: object; cacheDir: string },
 ): Promise<StaticCache> {
-  const key = createHash('sha256').update(options.origin).digest('hex').slice(0, 16);
+  const key = createHash('sha256')
+    .update(JSON.stringify([options.origin, settings]))
+    .digest('hex')
+    .slice(0, 16);
   const cacheFile = join(cacheDir, `static-cache-${key}.bin`);
   const stored = await readFile(cacheFile)
     .then(deserialize)

@@ -13,6 +13,7 @@ import type {
   InstructorId,
   School,
 } from './model.ts';
+import { factsOf, fillIn } from './placeholders.ts';
 
 type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {
   schoolCopy: Omit<School, keyof typeof school>;
@@ -20,24 +21,28 @@ type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {
   instructorCopy: Record<InstructorId, InstructorCopy>;
 };
 
-/** Joins the texts of one language with the facts that are the same in both. */
-export function assembleContent({ schoolCopy, scheduleCopy, instructorCopy, ...texts }: Texts): Content {
-  const groupCopy: Record<string, GroupCopy> = scheduleCopy.groups;
+/** Joins the texts of one language with the facts that are the same in both, and fills in the facts that the texts mention. */
+export function assembleContent({ locale, strings, schoolCopy, scheduleCopy, instructorCopy, ...texts }: Texts): Content {
+  const facts = factsOf({ ...school, ...schoolCopy }, locale);
+  const { groups, ...schedule } = fillIn(scheduleCopy, facts);
+  const groupCopy: Record<string, GroupCopy> = groups;
   const withCopy = (group: GroupFacts) => ({ ...group, ...(groupCopy[group.id] as GroupCopy) });
   return {
-    ...texts,
-    school: { ...school, ...schoolCopy },
+    locale,
+    strings,
+    ...fillIn(texts, facts),
+    school: { ...school, ...fillIn(schoolCopy, facts) },
     schedule: {
-      ...scheduleCopy,
+      ...schedule,
       adultLevels: adultLevels.map(withCopy),
       kidsGroups: kidsGroups.map(withCopy),
       classes,
       since,
     },
     instructors: instructorIds.map((id): InstructorCard => {
-      const facts: InstructorFacts = instructorFacts[id];
+      const instructor: InstructorFacts = instructorFacts[id];
       const copy: InstructorCopy = instructorCopy[id];
-      return { id, ...facts, ...copy };
+      return { id, ...instructor, ...fillIn(copy, { ...facts, year: instructor.activeSince }) };
     }),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
+import { schoolFacts } from '#app/content/school-facts.ts';
 import { account as accountEl } from '#content/interface/account.el.ts';
 import { account as accountEn } from '#content/interface/account.en.ts';
 import { admin } from '#content/interface/admin.en.ts';
@@ -32,6 +33,17 @@ describe.each([
         .toSorted();
     expect(marksIn(english)).toEqual(marksIn(greek));
   });
+});
+
+it('public content contains the facts instead of their placeholders', () => {
+  const { strings: _el, ...greek } = el;
+  const { strings: _en, ...english } = en;
+  const names = [...Object.keys(schoolFacts.el), 'year'];
+  for (const { path, text } of textsIn([greek, english, pages]))
+    expect(
+      names.filter((name) => text.includes(`{${name}}`)),
+      path,
+    ).toEqual([]);
 });
 
 it('content has no empty strings and no unbalanced markup', () => {

@@ -80,6 +80,11 @@ export function formatNumber(value: number, locale: Locale): string {
   return numberFormat(languageTags[locale]).format(value);
 }
 
+/** For example '24 months' or '1 month'. */
+export function formatMonths(months: number, locale: Locale): string {
+  return numberFormat(languageTags[locale], { style: 'unit', unit: 'month', unitDisplay: 'long' }).format(months);
+}
+
 export function formatWeekday(day: Weekday, locale: Locale): string {
   // January 2024 began on a Monday, so `day` is both the weekday and the day of the month.
   return formatDate(Date.UTC(2024, 0, day), locale, { weekday: 'long', timeZone: 'UTC' });

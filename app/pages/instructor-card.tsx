@@ -1,7 +1,6 @@
 import { href } from 'react-router';
 import type { InstructorCard as Instructor } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
-import { interpolate } from '../i18n/format.ts';
 import { paths } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
 import { RichText } from '../ui/rich-text.tsx';
@@ -12,7 +11,7 @@ type InstructorCardProps = { instructor: Instructor; heading: 'h2' | 'h3'; view:
 
 export function InstructorCard({ instructor, heading: Heading, view }: InstructorCardProps) {
   const { locale, strings } = useContent();
-  const { id, name, of, line, activeSince, specialties, portrait } = instructor;
+  const { id, name, of, line, specialties, portrait } = instructor;
   const path = href(paths.instructor[locale], { id });
   return (
     <article className="person">
@@ -24,7 +23,7 @@ export function InstructorCard({ instructor, heading: Heading, view }: Instructo
           <a href={path}>{name}</a>
         </Heading>
         <p className="person__role">
-          <RichText copy={interpolate(line, { year: activeSince })} />
+          <RichText copy={line} />
         </p>
         <ul className="dot-list">
           {specialties.slice(0, specialtiesShown).map((specialty) => (

@@ -1,8 +1,10 @@
 import { pages } from '#app/content/pages.ts';
+import { fillIn } from '../content/placeholders.ts';
 import { legalText } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
-import { formatDay } from '../i18n/format.ts';
+import { formatDay, formatMonths } from '../i18n/format.ts';
+import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/legal.css?inline';
@@ -12,8 +14,10 @@ const withdrawPlaceholder = '<!--withdraw-consent-->';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
-export function loader({ url: { pathname } }: Route.LoaderArgs) {
-  return legalText(/\/privacy\b/i.test(pathname) ? 'privacy' : 'code-of-conduct', localeOf(pathname));
+export function loader({ url: { pathname }, context }: Route.LoaderArgs) {
+  const locale = localeOf(pathname);
+  const text = legalText(/\/privacy\b/i.test(pathname) ? 'privacy' : 'code-of-conduct', locale);
+  return fillIn(text, { retention: formatMonths(context.get(servicesContext).env.retentionMonths, locale) });
 }
 
 export function meta({ loaderData: text, location: { pathname }, matches }: Route.MetaArgs) {

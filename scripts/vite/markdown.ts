@@ -4,6 +4,11 @@ import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
 import { parse, YAMLParseError } from 'yaml';
 import { articleSchema, instructorProfileSchema, legalSchema } from '#app/content/documents.ts';
+import { fillIn } from '#app/content/placeholders.ts';
+import { schoolFacts } from '#app/content/school-facts.ts';
+import { instructorFacts } from '#content/instructors/facts.ts';
+import { lifetimes } from '#store/lifetimes.ts';
+import { checkPlaceholders } from './placeholders.ts';
 
 const content = join(import.meta.dirname, '../../content');
 
@@ -30,18 +35,36 @@ export function compile(file: string, source: string) {
   const [, frontMatter, text] = source.replaceAll('\r\n', '\n').match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
   if (frontMatter === undefined || text === undefined)
     throw new Error(`content/${file}: must begin with its front matter between two lines of ---`);
-  const parsed = schema.safeParse(parseYaml(file, frontMatter));
+  const facts = factsFor(file);
+  checkPlaceholders(file, source, [...Object.keys(facts), ...(schema === legalSchema ? ['retention'] : [])]);
+  const parsed = schema.safeParse(fillIn(parseYaml(file, frontMatter), facts));
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'front matter'}: ${message}`);
     throw new Error(`content/${file}: ${problems.join('; ')}`);
   }
   const sections: { id: string; heading: string }[] = [];
-  const html = preventBreaks(render(text.replace(/<!--.*?-->/gs, ''), sections));
+  const markdown = fillIn(text.replace(/<!--.*?-->/gs, ''), escapeMarkdown(facts));
+  const html = preventBreaks(render(markdown, sections));
   const words = html
     .replace(/<[^>]+>/g, ' ')
     .split(/\s+/)
     .filter(Boolean).length;
   return { ...(parsed.data as object), html, words, sections };
+}
+
+/** Values of the placeholders in a file. `{retention}` is missing, because the configuration determines it (app/pages/legal.tsx). */
+function factsFor(file: string): Record<string, string | number> {
+  const [folder = '', id = ''] = file.split('/');
+  const facts = schoolFacts[file.endsWith('en.md') ? 'en' : 'el'];
+  if (folder === 'legal') return { ...facts, ...lifetimes };
+  const people: Record<string, { activeSince: number }> = instructorFacts;
+  const instructor = folder === 'instructors' ? people[id] : undefined;
+  return instructor ? { ...facts, year: instructor.activeSince } : facts;
+}
+
+function escapeMarkdown(facts: Record<string, string | number>) {
+  const escaped = Object.entries(facts).map(([name, value]) => [name, String(value).replace(/[\\`*_[\]<>|&~]/g, '\\$&')]);
+  return Object.fromEntries(escaped) as Record<string, string>;
 }
 
 /** Prevents time ranges and “e-mail” from wrapping. Uses CSS, because the fonts lack a non-breaking hyphen. */

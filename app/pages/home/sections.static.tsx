@@ -66,7 +66,7 @@ function Capoeira() {
 }
 
 function About() {
-  const { home, school } = useContent();
+  const { home } = useContent();
   return (
     <section className="about grid" id="about" aria-labelledby="t-about">
       <Drawing className="about__art" viewBox="0 0 260 260" svg={cuts} />
@@ -78,7 +78,7 @@ function About() {
           <div key={title}>
             <h3>{title}</h3>
             <p>
-              <RichText copy={interpolate(text, { year: school.activeSince })} />
+              <RichText copy={text} />
             </p>
           </div>
         ))}

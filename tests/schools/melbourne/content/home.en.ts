@@ -71,7 +71,7 @@ export const home: typeof greek = {
       },
       {
         title: 'An old warehouse',
-        text: 'We rented it in {year}, with a borrowed drum and no heating. There is still no heating. There is a timber floor, though, which we laid ourselves.',
+        text: 'We rented it in {activeSince}, with a borrowed drum and no heating. There is still no heating. There is a timber floor, though, which we laid ourselves.',
       },
     ],
   },
