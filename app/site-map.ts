@@ -106,7 +106,8 @@ export const publicPaths: readonly PagePaths[] = Object.entries(publicPages).fla
   if (!hasPage(name as PublicPage)) return [];
   const { el, en, canonical }: { el: string; en?: string; canonical?: 'el' } = page;
   const patterns = { page: name as PublicPage, el, ...(en && (canonical ? { translation: en } : { en })) };
-  if (name === 'article') return articles.map((slugs) => withParameter(patterns, ':slug', slugs));
+  if (name === 'article')
+    return articles.filter(({ status }) => status !== 'coming').map((slugs) => withParameter(patterns, ':slug', slugs));
   if (name === 'instructor') return instructors.map((id) => withParameter(patterns, ':id', { el: id, en: id }));
   return [patterns];
 });

@@ -103,7 +103,6 @@ describe('the articles of the sample', () => {
       { el: 'capoeira-koinotita-team-building', en: 'capoeira-community-team-building' },
       { el: 'einai-i-capoeira-polemiki-texni', en: 'is-capoeira-a-martial-art' },
     ]);
-    for (const locale of locales) expect(articlesIn(locale).map(({ status }) => status)).toEqual(Array(5).fill('published'));
   });
 
   it.each(articleSlugs.flatMap(({ el: slug }) => locales.map((locale) => [slug, locale])))(

@@ -11,8 +11,6 @@ export const articleSchema = z.strictObject({
   excerpt: text,
   standfirst: text,
   audience: text,
-  /** An article with status `coming` is listed on the blog without a link. Its URL returns 404. */
-  status: z.enum(['published', 'coming']),
   published: day,
   updated: day.optional(),
   /** Id of an instructor. An article without an author is by the school. */

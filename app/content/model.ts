@@ -47,7 +47,8 @@ export type SchoolFacts = {
 
 export type Question = { question: string; answer: string };
 
-export type ArticleSlugs = Readonly<Record<Locale, string>>;
+/** An article with status 'coming' is listed on the blog without a link and has no page yet. */
+export type ArticleSlugs = Readonly<Record<Locale, string> & { status?: 'coming' }>;
 
 export type PhoneFormat = { starts: string } & Record<Locale, string>;
 

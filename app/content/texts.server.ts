@@ -1,7 +1,7 @@
 import { articleSlugs } from '#content/slugs.ts';
 import type { Locale } from '../site-map.ts';
 import type { Article, InstructorProfile, LegalText } from './documents.ts';
-import type { InstructorId } from './model.ts';
+import type { ArticleSlugs, InstructorId } from './model.ts';
 
 const articles: Record<string, Article> = import.meta.glob('../../content/blog/*/*.md', { eager: true, import: 'default' });
 const profiles: Record<string, InstructorProfile> = import.meta.glob('../../content/instructors/*/*.md', {
@@ -10,19 +10,24 @@ const profiles: Record<string, InstructorProfile> = import.meta.glob('../../cont
 });
 const legalTexts: Record<string, LegalText> = import.meta.glob('../../content/legal/*.md', { eager: true, import: 'default' });
 
-export type ListedArticle = Article & { slug: string };
+const slugsOfArticles: readonly ArticleSlugs[] = articleSlugs;
+
+export type ListedArticle = Article & { slug: string; isComing: boolean };
 
 export function listArticles(locale: Locale): ListedArticle[] {
-  return articleSlugs.map((slugs) => ({ ...articleIn(slugs.el, locale), slug: slugs[locale] }));
+  return slugsOfArticles.map((slugs) => ({
+    ...articleIn(slugs.el, locale),
+    slug: slugs[locale],
+    isComing: slugs.status === 'coming',
+  }));
 }
 
 export function findArticle(slug: string, locale: Locale): { article: Article; related: ListedArticle[] } | null {
-  const slugs = articleSlugs.find((pair) => pair[locale] === slug);
-  const article = slugs && articleIn(slugs.el, locale);
-  if (article?.status !== 'published') return null;
   const all = listArticles(locale);
-  const related = article.related.flatMap((greek) => all[articleSlugs.findIndex(({ el }) => el === greek)] ?? []);
-  return { article, related: related.filter(({ status }) => status === 'published') };
+  const article = all.find((each) => each.slug === slug && !each.isComing);
+  if (!article) return null;
+  const related = article.related.flatMap((greek) => all[slugsOfArticles.findIndex(({ el }) => el === greek)] ?? []);
+  return { article, related: related.filter(({ isComing }) => !isComing) };
 }
 
 export function findInstructorProfile(id: InstructorId, locale: Locale): InstructorProfile {

@@ -41,21 +41,20 @@ export default function BlogPage({ loaderData: { articles }, matches }: Route.Co
 export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: boolean }) {
   const { locale } = useContent();
   const copy = pages[locale].blog;
-  const isPublished = article.status === 'published';
   const path = href(paths.article[locale], { slug: article.slug });
   return (
     <li className="post">
       <Picture name={article.cover as PictureName} alt="" loading={isFirst ? 'eager' : 'lazy'} />
       <div>
-        <h2>{isPublished ? <a href={path}>{article.title}</a> : article.title}</h2>
+        <h2>{article.isComing ? article.title : <a href={path}>{article.title}</a>}</h2>
         <p>{article.excerpt}</p>
-        {isPublished ? (
+        {article.isComing ? (
+          <p className="kicker">{copy.coming}</p>
+        ) : (
           <a className="more" href={path}>
             {copy.read}
             <span className="visually-hidden">: {article.title}</span>
           </a>
-        ) : (
-          <p className="kicker">{copy.coming}</p>
         )}
       </div>
     </li>

@@ -90,6 +90,18 @@ it('without articles there is no blog, no feed and no link to them', async () =>
   expect(await statusOf(feed, '/feed.xml')).toBe(404);
 });
 
+it('an announced article is on the blog, but has no page', async () => {
+  const { articleSlugs } = await import('#content/slugs.ts');
+  const [first, ...others] = articleSlugs;
+  if (!first) return;
+  const site = await siteWith({ slugs: { articleSlugs: [{ ...first, status: 'coming' }, ...others] } });
+  expect(site.prerenderedPaths).not.toContain(`/blog/${first.el}`);
+  expect(site.indexablePaths).not.toContain(`/en/blog/${first.en}`);
+  const { blog, article } = await loaders();
+  expect(await statusOf(blog, '/blog')).toBe(200);
+  expect(await statusOf(article, `/blog/${first.el}`, { slug: first.el })).toBe(404);
+});
+
 describe('without instructors', () => {
   const noInstructors = { slugs: { instructorIds: [] } };
 

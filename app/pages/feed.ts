@@ -13,7 +13,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { school } = contentIn(locale);
   const { title, description } = pages[locale].blog;
   const articles = listArticles(locale)
-    .filter(({ status }) => status === 'published')
+    .filter(({ isComing }) => !isComing)
     .toSorted((a, b) => b.published.localeCompare(a.published));
   const items = articles.map((article) => {
     const link = origin + href(paths.article[locale], { slug: article.slug });

@@ -4,6 +4,7 @@ import { test } from '@playwright/test';
 import type { Article } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
+import type { ArticleSlugs } from '#app/content/model.ts';
 import { type Locale, publicPages } from '#app/site-map.ts';
 import { articleSlugs } from '#content/slugs.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
@@ -16,15 +17,20 @@ export function orSkip<Value>(value: Value | undefined, missing: string): Value 
   return value as Value;
 }
 
-export type ListedArticle = Article & { slug: string; path: string };
+export type ListedArticle = Article & { slug: string; path: string; isComing: boolean };
 
 /** In the order of the blog. */
 export function articles(locale: Locale): ListedArticle[] {
-  return articleSlugs.map((slugs) => {
+  return articleSlugs.map((slugs: ArticleSlugs) => {
     const file = `blog/${slugs.el}/${locale}.md`;
     const article = compile(file, readFileSync(`content/${file}`, 'utf8')) as unknown as Article;
-    return { ...article, slug: slugs[locale], path: publicPages.article[locale].replace(':slug', slugs[locale]) };
+    return {
+      ...article,
+      slug: slugs[locale],
+      path: publicPages.article[locale].replace(':slug', slugs[locale]),
+      isComing: slugs.status === 'coming',
+    };
   });
 }
 
-export const publishedArticles = (locale: Locale) => articles(locale).filter(({ status }) => status === 'published');
+export const publishedArticles = (locale: Locale) => articles(locale).filter(({ isComing }) => !isComing);

@@ -2,7 +2,7 @@
 
 export const articleSlugs = [
   { el: 'to-proto-mathima-capoeira', en: 'your-first-capoeira-class' },
-  { el: 'goneis-kai-paidia-stin-idia-roda', en: 'parents-and-kids-in-one-roda' },
+  { el: 'goneis-kai-paidia-stin-idia-roda', en: 'parents-and-kids-in-one-roda', status: 'coming' },
   { el: 'ti-leei-to-berimbau', en: 'what-the-berimbau-says' },
 ] as const;
 
