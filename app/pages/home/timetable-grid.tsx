@@ -88,11 +88,11 @@ function Slot({ weeklyClass, span }: { weeklyClass: WeeklyClass; span: number })
         <time dateTime={weeklyClass.start}>
           {only?.ages && (
             <>
-              <span>{interpolate(schedule.ages, { from: only.ages[0], to: only.ages[1] })}</span>
+              <span className="slot__ages">{interpolate(schedule.ages, { from: only.ages[0], to: only.ages[1] })}</span>
               {', '}
             </>
           )}
-          {formatHours(weeklyClass)}
+          <span className="slot__hours">{formatHours(weeklyClass)}</span>
           {label && (
             <>
               <br />
