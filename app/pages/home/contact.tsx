@@ -21,8 +21,11 @@ export function Contact() {
             className="streets"
             viewBox="0 0 900 400"
             preserveAspectRatio="xMidYMid slice"
-            svg={interpolate(streets, { street: school.street, area: school.area })}
+            svg={interpolate(streets, { area: school.area })}
           />
+          <span className="map__street" aria-hidden="true">
+            {school.street}
+          </span>
           <Picture name="pin" className="pin" alt="" />
           <iframe src={school.map.embed} height={400} title={contact.map} loading="lazy" referrerPolicy="no-referrer" />
         </div>
