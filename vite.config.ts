@@ -55,9 +55,10 @@ export default defineConfig(({ command }) => ({
                 },
                 // Without groups of their own, these UI strings would become part of `shared`, which every hydrated page loads.
                 { name: 'administration', test: inProject(/^content\/interface\/admin\.\w+\.ts$/), priority: 3 },
-                { name: 'pages', test: inProject(/^(app\/)?content\/pages(\.\w+)?\.ts$/), priority: 3 },
-                { name: 'copy-el', test: textModulesOf('el'), priority: 2 },
-                { name: 'copy-en', test: textModulesOf('en'), priority: 2 },
+                { name: 'copy-el', test: textModulesOf('el'), priority: 3 },
+                { name: 'copy-en', test: textModulesOf('en'), priority: 3 },
+                // After the other texts, which it imports in both languages.
+                { name: 'pages', test: inProject(/^(app\/)?content\/pages(\.\w+)?\.ts$/), priority: 2 },
                 // Excludes the admin forms, which would pull the admin UI strings into this chunk.
                 { name: 'shared', test: inProject(/^(app\/(?!admin\/)|content\/)/), minShareCount: 5, priority: 1 },
               ],
