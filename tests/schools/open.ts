@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:
 import { join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
-const notCopied = ['.git', '.react-router', 'build', 'content', 'data', 'node_modules', 'tests/schools'];
+const notCopied = ['.git', '.react-router', 'build', 'content', 'data', 'node_modules'];
 
 export function openSchool(name: string, target: string): void {
   const school = join(import.meta.dirname, name);
