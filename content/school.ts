@@ -32,3 +32,10 @@ export const school: SchoolFacts = {
   },
   partner: { light: 'ρίζα', bold: 'διατροφή', locale: 'el', url: 'https://riza-diatrofi.example/' },
 };
+
+/**
+ * For `npm run check`: former names and addresses that no text may contain any more, for example `['Vento', 'Skavidi 12']`, and names and
+ * addresses of others that it must not mistake for these.
+ */
+export const formerNames: readonly string[] = [];
+export const otherNames: readonly string[] = [];

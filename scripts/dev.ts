@@ -1,5 +1,9 @@
 // `npm run dev` starts the site with hot reload. Every page is rendered per request instead of prerendered.
+import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
+
+// Reports mistakes in the content, but starts in spite of them, so that they can be corrected while the site is running.
+if (!process.env.E2E_DEV) spawn(process.execPath, ['scripts/check.ts', '--errors'], { stdio: 'inherit' });
 
 // Browser tests disable hot reload, because they start several dev servers and reload pages themselves.
 const hotReload = process.env.E2E_DEV ? { hmr: false, ws: false as const } : {};

@@ -1,4 +1,4 @@
-// Installs packages if the lock file has changed and, with --build, builds the site if a source file has changed.
+// Installs packages if the lock file has changed and, with --build, checks the content and builds the site if a source file has changed.
 // This is plain JavaScript without dependencies, because it runs on the machine's own Node (20 or newer) before any package is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -44,12 +44,11 @@ whenChanged('node_modules/.installed', [process.platform, process.arch, readFile
 
 if (process.argv.includes('--build')) {
   whenChanged('build/.built', sources.flatMap(contentsOf), () => {
+    const env = { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
+    writeLine('Checking the content …');
+    run('node', ['scripts/check.ts', '--errors'], env);
     writeLine('Building …');
-    run('node', ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
-      ...process.env,
-      NODE_ENV: 'production',
-      PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
-    });
+    run('node', ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], { ...env, NODE_ENV: 'production' });
   });
 }
 

@@ -20,6 +20,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const outcomes: Outcome[] = [];
 
 await check('Types', process.execPath, ['scripts/typecheck.ts']);
+await check('Content', process.execPath, ['scripts/check.ts']);
 await check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
 if (!isPostgresInstalled() && process.env.SQLITE_ONLY !== '1') await suite('PostgreSQL', async () => missing('postgres'));
 // Run in parallel, because the unit tests mostly wait for I/O while the browser tests need the CPU.

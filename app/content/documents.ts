@@ -1,12 +1,18 @@
 import { z } from 'zod';
 
+/** Lengths in characters that search engines show in full. `fullTitle` is the title with the school's name. */
+export const searchLimits = { title: 70, fullTitle: 90, minDescription: 70, maxDescription: 160 };
+
 const text = z.string().trim().min(1, 'must not be empty');
-const description = text.min(50, 'must have at least 50 characters').max(160, 'must have at most 160 characters');
+const title = text.max(searchLimits.title, `must have at most ${searchLimits.title} characters`);
+const description = text
+  .min(searchLimits.minDescription, `must have at least ${searchLimits.minDescription} characters`)
+  .max(searchLimits.maxDescription, `must have at most ${searchLimits.maxDescription} characters`);
 const day = z.iso.date('must be a day such as 2026-10-05');
 const year = z.int().min(1900).max(2100);
 
 export const articleSchema = z.strictObject({
-  title: text.max(70, 'must have at most 70 characters'),
+  title,
   description,
   excerpt: text,
   standfirst: text,
@@ -34,7 +40,7 @@ export const instructorProfileSchema = z.strictObject({
   activities: z.array(text).min(1),
 });
 
-export const legalSchema = z.strictObject({ title: text, heading: text, description, lead: text, date: day });
+export const legalSchema = z.strictObject({ title, heading: text, description, lead: text, date: day });
 
 export type Article = z.infer<typeof articleSchema> & { html: string; words: number };
 export type InstructorProfile = z.infer<typeof instructorProfileSchema> & { html: string };

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Create } from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ContentError, formatProblem } from '../vite/content-error.ts';
 import { readArt } from './art.ts';
-import { ContentError } from './generated-file.ts';
 import { readManifest } from './manifest.ts';
 import { findOutdated, generateFiles } from './up-to-date.ts';
 
@@ -169,14 +169,14 @@ describe('findOutdated', () => {
 
     const before = await modificationTimes();
     expect(await check()).toEqual([
-      'content/pictures/changed-200.avif is older than its sources: content/art/changed.jpg',
-      'content/pictures/changed-200.webp is older than its sources: content/art/changed.jpg',
-      'content/pictures/lost-200.avif is missing',
-      'content/pictures/new-200.avif has not been generated from content/art/new.jpg',
-      'content/pictures/new-200.webp has not been generated from content/art/new.jpg',
-      'content/pictures/gone-200.avif is no longer used',
-      'content/pictures/gone-200.webp is no longer used',
-      'content/pictures/stray.webp is no longer used',
+      'content/pictures/changed-200.avif: is older than its sources: content/art/changed.jpg',
+      'content/pictures/changed-200.webp: is older than its sources: content/art/changed.jpg',
+      'content/pictures/lost-200.avif: is missing',
+      'content/pictures/new-200.avif: has not been generated from content/art/new.jpg',
+      'content/pictures/new-200.webp: has not been generated from content/art/new.jpg',
+      'content/pictures/gone-200.avif: is no longer used',
+      'content/pictures/gone-200.webp: is no longer used',
+      'content/pictures/stray.webp: is no longer used',
     ]);
     expect(await modificationTimes()).toEqual(before);
 
@@ -189,7 +189,7 @@ describe('findOutdated', () => {
     await put('pin.svg', drawing);
     await makePictures();
     await put('pin.svg', drawing.replace('30', '40'));
-    expect(await check()).toEqual(['content/pictures/manifest.ts does not match content/art']);
+    expect(await check()).toEqual(['content/pictures/manifest.ts: does not match content/art']);
   });
 });
 
@@ -206,12 +206,12 @@ async function makePictures(): Promise<string[]> {
   return lines;
 }
 
-const check = async () => findOutdated(contentDir, await plan());
+const check = async () => (await findOutdated(contentDir, await plan())).map(formatProblem);
 
 async function messages(): Promise<readonly string[]> {
   const error = await plan().catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ContentError);
-  return error.messages;
+  return error.problems.map(formatProblem);
 }
 
 async function modificationTimes() {

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
-import { ContentError, fingerprint, type GeneratedFile } from './generated-file.ts';
+import { ContentError, type Problem } from '../vite/content-error.ts';
+import { fingerprint, type GeneratedFile } from './generated-file.ts';
 import type { Drawing, Manifest, Photograph } from './manifest.ts';
 
 const photographExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
@@ -20,20 +21,20 @@ export interface Art {
 /**
  * Reads content/art. Drawings are used unchanged, and photographs are encoded in several widths.
  * Skips decoding photographs that are unchanged since `known`, the manifest of the previous run.
- * @throws {ContentError} with a message for each unusable file
+ * @throws {ContentError} with a problem for each unusable file
  */
 export async function readArt(contentDir: string, known: Manifest): Promise<Art> {
   const art: Art = { files: {}, pictures: {}, generatedFiles: [] };
-  const messages: string[] = [];
+  const problems: Problem[] = [];
   for (const file of (await readdir(join(contentDir, 'art'))).sort()) {
     if (file.startsWith('.') || file === 'README.md' || file === 'Thumbs.db') continue;
     try {
       await add(art, contentDir, file, known);
     } catch (error) {
-      messages.push(`content/art/${file}: ${(error as Error).message}`);
+      problems.push({ file: `content/art/${file}`, message: (error as Error).message });
     }
   }
-  if (messages.length > 0) throw new ContentError(messages);
+  if (problems.length > 0) throw new ContentError(problems);
   return art;
 }
 

@@ -14,11 +14,3 @@ export function fingerprint(...inputs: (string | Uint8Array)[]): string {
   for (const each of inputs) hash.update(typeof each === 'string' ? each.replaceAll('\r\n', '\n') : each).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
-
-export class ContentError extends Error {
-  readonly messages: readonly string[];
-  constructor(messages: readonly string[]) {
-    super(messages.join('\n'));
-    this.messages = messages;
-  }
-}

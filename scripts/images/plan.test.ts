@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { publicPaths } from '#app/site-map.ts';
+import { instructorIds } from '#content/slugs.ts';
 import { contentDir, planContent } from './plan.ts';
+import { planShareImages } from './share.ts';
 import { findOutdated } from './up-to-date.ts';
 
 const kilobyte = 1000;
@@ -25,4 +27,13 @@ test('every public page has an Open Graph image in each language, 1200 × 630, a
     expect({ file, width, height }).toEqual({ file, width: 1200, height: 630 });
     expect((await stat(join(contentDir, file))).size, file).toBeLessThan(120 * kilobyte);
   }
+});
+
+test('names the pictures that share images need and content/art lacks', async () => {
+  const [id] = instructorIds;
+  const error = await planShareImages({ files: {} }).catch((thrown) => thrown);
+  expect(error.problems).toContainEqual({
+    file: `content/instructors/${id}/en.md`,
+    message: `needs a picture content/art/portrait-${id}: add it or correct the name`,
+  });
 });

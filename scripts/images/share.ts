@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
 import type { Article, InstructorProfile, LegalText } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
@@ -12,9 +12,10 @@ import { pages } from '#app/content/pages.ts';
 import { type Locale, publicPaths } from '#app/site-map.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import { findOrInstallBrowser } from '../find-browser.ts';
+import { ContentError } from '../vite/content-error.ts';
 import { compile } from '../vite/markdown.ts';
 import type { Art } from './art.ts';
-import { ContentError, fingerprint, type GeneratedFile } from './generated-file.ts';
+import { fingerprint, type GeneratedFile } from './generated-file.ts';
 import { cardHtml, cardSize, colorDeclarations, isPhotograph, type ShareCard } from './share-card.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,7 +47,9 @@ export async function planShareImages({ files }: Pick<Art, 'files'>): Promise<Ge
   const missing = new Map<string, string>();
   for (const { from, card } of cards) for (const name of card.pictures ?? []) if (!files[name]) missing.set(name, from);
   if (missing.size > 0)
-    throw new ContentError([...missing].map(([name, from]) => `content/art has no picture ${name}, required by ${from}`));
+    throw new ContentError(
+      [...missing].map(([name, file]) => ({ file, message: `needs a picture content/art/${name}: add it or correct the name` })),
+    );
 
   return Promise.all(
     cards.map(async ({ path, from, card }) => {
@@ -141,10 +144,7 @@ let browser: Promise<Browser> | undefined;
 
 /** Renders a PNG at twice the size, because scaling the image down smooths curves. */
 async function screenshot(html: string): Promise<Buffer> {
-  browser ??= chromium.launch({
-    executablePath: findOrInstallBrowser(),
-    args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
-  });
+  browser ??= launchBrowser();
   const page = await (await browser).newPage({ viewport: cardSize, deviceScaleFactor: 2, colorScheme: 'light' });
   try {
     await page.route(`${site}/**`, (route) => {
@@ -160,6 +160,15 @@ async function screenshot(html: string): Promise<Buffer> {
   } finally {
     await page.close();
   }
+}
+
+async function launchBrowser(): Promise<Browser> {
+  // Loaded only when needed, because most runs generate no image.
+  const { chromium } = await import('@playwright/test');
+  return chromium.launch({
+    executablePath: findOrInstallBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb', '--font-render-hinting=none'],
+  });
 }
 
 export async function closeBrowser(): Promise<void> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import type { Problem } from '../vite/content-error.ts';
 import type { GeneratedFile } from './generated-file.ts';
 import { type Manifest, manifestText, readManifest, writeManifest } from './manifest.ts';
 
@@ -12,20 +13,20 @@ export interface Plan {
 /** Unplanned files in these folders are reported as unused and deleted. */
 const generatedFolders = ['pictures', 'share'];
 
-export async function findOutdated(contentDir: string, plan: Plan): Promise<string[]> {
+export async function findOutdated(contentDir: string, plan: Plan): Promise<Problem[]> {
   const { sourceHashes } = await readManifest(contentDir);
   const old = new Set(Object.keys(sourceHashes));
-  const problems: string[] = [];
+  const problems: Problem[] = [];
+  const report = (file: string, message: string) => problems.push({ file: `content/${file}`, message });
   for (const { file, from, fingerprint } of plan.generatedFiles) {
-    if (!old.delete(file)) problems.push(`content/${file} has not been generated from ${from}`);
-    else if (sourceHashes[file] !== fingerprint) problems.push(`content/${file} is older than its sources: ${from}`);
-    else if (!existsSync(join(contentDir, file))) problems.push(`content/${file} is missing`);
+    if (!old.delete(file)) report(file, `has not been generated from ${from}`);
+    else if (sourceHashes[file] !== fingerprint) report(file, `is older than its sources: ${from}`);
+    else if (!existsSync(join(contentDir, file))) report(file, 'is missing');
   }
-  for (const file of new Set([...old, ...(await listUnused(contentDir, plan))]))
-    problems.push(`content/${file} is no longer used`);
+  for (const file of new Set([...old, ...(await listUnused(contentDir, plan))])) report(file, 'is no longer used');
   const manifest = await readFile(join(contentDir, 'pictures/manifest.ts'), 'utf8').catch(() => '');
   if (problems.length === 0 && manifest.replaceAll('\r\n', '\n') !== manifestText(manifestOf(plan)))
-    problems.push('content/pictures/manifest.ts does not match content/art');
+    report('pictures/manifest.ts', 'does not match content/art');
   return problems;
 }
 

@@ -1,14 +1,16 @@
 // `import article from './el.md'` imports the validated front matter and the HTML. Errors fail the build and name the file and field.
 import { join, relative } from 'node:path';
-import { Marked, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import { parse, YAMLParseError } from 'yaml';
 import { articleSchema, instructorProfileSchema, legalSchema } from '#app/content/documents.ts';
 import { fillIn } from '#app/content/placeholders.ts';
 import { schoolFacts } from '#app/content/school-facts.ts';
+import type { Locale } from '#app/site-map.ts';
 import { instructorFacts } from '#content/instructors/facts.ts';
 import { lifetimes } from '#store/lifetimes.ts';
-import { checkPlaceholders } from './placeholders.ts';
+import { ContentError, type Problem } from './content-error.ts';
+import { type FrontMatter, parseFrontMatter, validate } from './front-matter.ts';
+import { findUnknownPlaceholders } from './placeholders.ts';
+import { renderMarkdown, type Section } from './render-markdown.ts';
 
 const content = join(import.meta.dirname, '../../content');
 
@@ -29,89 +31,110 @@ export function markdown(): Plugin {
   };
 }
 
+type Facts = Record<string, string | number>;
+
+/** @throws {ContentError} */
 export function compile(file: string, source: string) {
+  const { data, html, words, sections, problems } = readMarkdown(file, source, factsFor(file));
+  if (problems.length > 0) throw new ContentError(problems);
+  return { ...data, html, words, sections };
+}
+
+export interface MarkdownDocument {
+  /** Front matter as it is written and with its placeholders filled in. */
+  frontMatter: unknown;
+  data: object;
+  lineOf: FrontMatter['lineOf'];
+  /** Markdown with blanks instead of comments, as it is written and with its placeholders filled in. */
+  text: string;
+  filledText: string;
+  /** Number of the first line of `text`. */
+  textLine: number;
+  html: string;
+  words: number;
+  sections: Pick<Section, 'id' | 'heading'>[];
+  problems: Problem[];
+}
+
+export function readMarkdown(file: string, source: string, facts: Facts): MarkdownDocument {
+  const path = `content/${file}`;
+  const empty = {
+    frontMatter: {},
+    data: {},
+    lineOf: () => 1,
+    text: '',
+    filledText: '',
+    textLine: 1,
+    html: '',
+    words: 0,
+    sections: [],
+  };
   const schema = kinds.find(([pattern]) => pattern.test(file))?.[1];
-  if (!schema) throw new Error(`content/${file}: no page uses Markdown files in this folder`);
-  const [, frontMatter, text] = source.replaceAll('\r\n', '\n').match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
-  if (frontMatter === undefined || text === undefined)
-    throw new Error(`content/${file}: must begin with its front matter between two lines of ---`);
-  const facts = factsFor(file);
-  checkPlaceholders(file, source, [...Object.keys(facts), ...(schema === legalSchema ? ['retention'] : [])]);
-  const parsed = schema.safeParse(fillIn(parseYaml(file, frontMatter), facts));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'front matter'}: ${message}`);
-    throw new Error(`content/${file}: ${problems.join('; ')}`);
-  }
-  const sections: { id: string; heading: string }[] = [];
-  const markdown = fillIn(text.replace(/<!--.*?-->/gs, ''), escapeMarkdown(facts));
-  const html = preventBreaks(render(markdown, sections));
-  const words = html
-    .replace(/<[^>]+>/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean).length;
-  return { ...(parsed.data as object), html, words, sections };
+  if (!schema)
+    return { ...empty, problems: [{ file: path, message: 'no page uses Markdown files in this folder: move it or delete it' }] };
+  const [, yaml, written] = source.replaceAll('\r\n', '\n').match(/^---\n(.*?)\n---\n(.*)$/s) ?? [];
+  if (yaml === undefined || written === undefined)
+    return {
+      ...empty,
+      problems: [{ file: path, line: 1, message: 'must begin with its front matter between two lines of ---' }],
+    };
+
+  const { data: frontMatter, lineOf, problem } = parseFrontMatter(yaml);
+  const textLine = yaml.split('\n').length + 3;
+  const text = written.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ''));
+  const filledText = fillIn(text, escapeMarkdown(facts));
+  const data = fillIn(frontMatter, facts);
+  const { html, sections } = renderMarkdown(filledText);
+  const names = [...Object.keys(facts), ...(schema === legalSchema ? ['retention'] : [])];
+  return {
+    frontMatter,
+    data: schema.safeParse(data).data ?? {},
+    lineOf,
+    text,
+    filledText,
+    textLine,
+    html,
+    words: countWords(html),
+    sections: sections.map(({ id, heading }) => ({ id, heading })),
+    problems: [
+      ...(problem ? [problem] : validate(schema, data, lineOf)),
+      ...findUnknownPlaceholders(source, names),
+      ...findMisplacedHeadings(sections, filledText, textLine),
+    ].map((each) => ({ file: path, ...each })),
+  };
 }
 
 /** Values of the placeholders in a file. `{retention}` is missing, because the configuration determines it (app/pages/legal.tsx). */
-function factsFor(file: string): Record<string, string | number> {
+export function factsFor(
+  file: string,
+  school: Record<Locale, Facts> = schoolFacts,
+  instructors: Record<string, { activeSince: number }> = instructorFacts,
+): Facts {
   const [folder = '', id = ''] = file.split('/');
-  const facts = schoolFacts[file.endsWith('en.md') ? 'en' : 'el'];
+  const facts = school[file.endsWith('en.md') ? 'en' : 'el'];
   if (folder === 'legal') return { ...facts, ...lifetimes };
-  const people: Record<string, { activeSince: number }> = instructorFacts;
-  const instructor = folder === 'instructors' ? people[id] : undefined;
+  const instructor = folder === 'instructors' ? instructors[id] : undefined;
   return instructor ? { ...facts, year: instructor.activeSince } : facts;
 }
 
-function escapeMarkdown(facts: Record<string, string | number>) {
+function escapeMarkdown(facts: Facts): Record<string, string> {
   const escaped = Object.entries(facts).map(([name, value]) => [name, String(value).replace(/[\\`*_[\]<>|&~]/g, '\\$&')]);
   return Object.fromEntries(escaped) as Record<string, string>;
 }
 
-/** Prevents time ranges and “e-mail” from wrapping. Uses CSS, because the fonts lack a non-breaking hyphen. */
-function preventBreaks(html: string): string {
-  return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(/\d\d:\d\d–\d\d:\d\d|e-mail/g, '<span class="nowrap">$&</span>'));
+function findMisplacedHeadings(sections: readonly Section[], text: string, textLine: number): Omit<Problem, 'file'>[] {
+  const lines = text.split('\n');
+  return sections
+    .filter(({ depth }) => depth !== 2)
+    .map(({ line }) => ({
+      line: textLine + Math.max(0, lines.indexOf(line)),
+      message: 'headings in the text begin with two number signs: ## Heading',
+    }));
 }
 
-function parseYaml(file: string, frontMatter: string): unknown {
-  try {
-    return parse(frontMatter);
-  } catch (error) {
-    if (error instanceof YAMLParseError) throw new Error(`content/${file}: ${error.message}`);
-    throw error;
-  }
-}
-
-function render(text: string, sections: { id: string; heading: string }[]): string {
-  const marked = new Marked({
-    renderer: {
-      // Emphasis in a Markdown file marks Portuguese words.
-      em({ tokens }: Tokens.Em) {
-        return `<i lang="pt">${this.parser.parseInline(tokens)}</i>`;
-      },
-      heading({ tokens, depth }: Tokens.Heading) {
-        if (depth !== 2) throw new Error('Only level-2 headings (##) are allowed');
-        const id = `s-${sections.length + 1}`;
-        const heading = this.parser.parseInline(tokens);
-        sections.push({ id, heading });
-        return `<h2 id="${id}">${heading}</h2>\n`;
-      },
-      blockquote({ tokens }: Tokens.Blockquote) {
-        const inner = this.parser.parse(tokens);
-        const note = inner.match(/^<p>\[!NOTE\] ([^\n<]*(?:<i[^>]*>[^<]*<\/i>[^\n<]*)*)\n?(.*)$/s);
-        if (!note) return `<blockquote class="pull-quote">${inner}</blockquote>\n`;
-        return `<aside class="note"><p><b>${note[1]}</b> ${note[2]}</aside>\n`;
-      },
-      table({ header, rows }: Tokens.Table) {
-        const cell = (tag: string) => (each: Tokens.TableCell) =>
-          `<${tag}>${this.parser.parseInline(each.tokens)}</${tag.split(' ')[0]}>`;
-        const body = rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`).join('');
-        return `<table class="table legal__table"><thead><tr>${header.map(cell('th scope="col"')).join('')}</tr></thead><tbody>${body}</tbody></table>\n`;
-      },
-      paragraph({ tokens, text: source }: Tokens.Paragraph) {
-        // app/pages/legal.tsx replaces this placeholder with a button.
-        return source === '[withdraw-consent]' ? '<!--withdraw-consent-->' : `<p>${this.parser.parseInline(tokens)}</p>\n`;
-      },
-    },
-  });
-  return marked.parse(text, { async: false });
+function countWords(html: string): number {
+  return html
+    .replace(/<[^>]+>/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean).length;
 }

@@ -2,6 +2,7 @@
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { schoolFacts } from '#app/content/school-facts.ts';
+import { ContentError, type Problem } from './content-error.ts';
 
 const content = join(import.meta.dirname, '../../content');
 
@@ -21,22 +22,33 @@ export function placeholders(): Plugin {
     enforce: 'pre',
     transform(source, id) {
       const file = relative(content, id).replaceAll('\\', '/');
-      const names = renderedIn[file.replace(/\.(el|en)\.ts$/, '')];
-      if (names) checkPlaceholders(file, source, [...Object.keys(schoolFacts.el), ...names]);
+      const problems = findPlaceholderProblems(file, source);
+      if (problems.length > 0) throw new ContentError(problems);
       return null;
     },
   };
 }
 
-/** @throws if a placeholder in `source` is not one of `names` */
-export function checkPlaceholders(file: string, source: string, names: readonly string[]): void {
+/** Returns the placeholders in a module of the content folder that nothing fills in. */
+export function findPlaceholderProblems(file: string, source: string): Problem[] {
+  const names = renderedIn[file.replace(/\.(el|en)\.ts$/, '')];
+  if (!names) return [];
+  const unknown = findUnknownPlaceholders(source, [...Object.keys(schoolFacts.el), ...names]);
+  return unknown.map((problem) => ({ file: `content/${file}`, ...problem }));
+}
+
+/** Returns the placeholders outside comments that are not one of `names`. */
+export function findUnknownPlaceholders(source: string, names: readonly string[]): Omit<Problem, 'file'>[] {
+  const known = names.map((name) => `{${name}}`);
   const withoutComments = source.replace(/^[ \t]*\/\/[^\n]*|\/\*.*?\*\/|<!--.*?-->/gms, (comment) =>
     comment.replace(/[^\n]/g, ''),
   );
-  for (const [index, line] of withoutComments.split('\n').entries())
-    for (const [found, name = ''] of line.matchAll(/\{(\w+)\}/g))
-      if (!names.includes(name)) {
-        const known = names.map((each) => `{${each}}`).join(', ');
-        throw new Error(`content/${file}:${index + 1}: nothing fills in ${found}; this file may have ${known}`);
-      }
+  return withoutComments.split('\n').flatMap((line, index) =>
+    (line.match(/\{\w+\}/g) ?? [])
+      .filter((placeholder) => !known.includes(placeholder))
+      .map((placeholder) => ({
+        line: index + 1,
+        message: `nothing fills in ${placeholder}: correct it, this file may have ${known.join(', ')}`,
+      })),
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { searchLimits } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
@@ -77,9 +78,9 @@ test('pages have unique titles and descriptions of the right length, one h1, ord
     expect([path, descriptions.get(head.description)]).toEqual([path, undefined]);
     titles.set(head.title, path);
     descriptions.set(head.description, path);
-    expect(head.title.length, `${path}: ${head.title}`).toBeLessThanOrEqual(90);
-    expect(head.description.length, `${path}: ${head.description}`).toBeGreaterThanOrEqual(70);
-    expect(head.description.length, `${path}: ${head.description}`).toBeLessThanOrEqual(160);
+    expect(head.title.length, `${path}: ${head.title}`).toBeLessThanOrEqual(searchLimits.fullTitle);
+    expect(head.description.length, `${path}: ${head.description}`).toBeGreaterThanOrEqual(searchLimits.minDescription);
+    expect(head.description.length, `${path}: ${head.description}`).toBeLessThanOrEqual(searchLimits.maxDescription);
     expect([path, head.lang]).toEqual([path, localeOf(path)]);
     expect(
       head.headings.filter((level) => level === 1),

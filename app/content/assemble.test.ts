@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
+import { pages } from '#app/content/pages.ts';
+import { schoolFacts } from '#app/content/school-facts.ts';
+import { instructorIds } from '#content/slugs.ts';
+
+it('content contains the facts instead of their placeholders', () => {
+  const texts = JSON.stringify([el, en].map(({ strings: _strings, ...publicTexts }) => publicTexts)) + JSON.stringify(pages);
+  for (const name of [...Object.keys(schoolFacts.el), 'year']) expect(texts).not.toContain(`{${name}}`);
+});
+
+it('content has a card for every instructor, in the order of their ids, and a name for every group', () => {
+  for (const { instructors, schedule } of [el, en]) {
+    expect(instructors.map(({ id, name, line }) => [id, Boolean(name && line)])).toEqual(instructorIds.map((id) => [id, true]));
+    const groups = [...schedule.adultLevels, ...schedule.kidsGroups];
+    expect(groups.map(({ name, short }) => Boolean(name && short))).not.toContain(false);
+  }
+});

@@ -1,0 +1,68 @@
+// What `npm run check` names when a school replaces parts of the sample content. Delete this file when replacing all of it.
+import { describe, expect, it } from 'vitest';
+import { copyContent } from '#tests/support/content-copy.ts';
+import { sampleFacts } from '../scripts/check/sample-facts.ts';
+
+const { read, change, content, newFindings } = copyContent();
+
+/** Lines of a file that contain a word, as the beginnings of findings. */
+function linesWith(word: string, ...files: string[]): string[] {
+  return files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (line.includes(word) ? [`content/${file}:${index + 1}`] : [])),
+  );
+}
+
+const placeOf = (finding: string) => finding.split(': ')[0];
+
+describe('the facts of the sample, which the check knows,', () => {
+  it('are still those of the content', async () => {
+    const { texts, school } = await content();
+    const { geo, ...words } = sampleFacts;
+    for (const word of Object.values(words).flat())
+      expect(
+        texts.some(({ text }) => text.includes(word)),
+        word,
+      ).toBe(true);
+    expect(school.geo).toEqual(geo);
+  });
+});
+
+describe('leftovers of the sample', () => {
+  it('are the places that name a replaced instructor', async () => {
+    change('instructors/facts.ts', "name: 'Vento'", "name: 'Brisa'");
+    for (const locale of ['el', 'en']) {
+      change(`instructors/cards.${locale}.ts`, /Vento/g, 'Brisa');
+      change(`instructors/vento/${locale}.md`, /Vento/g, 'Brisa');
+    }
+    const blog = 'blog/prosopiki-anaptyxi-mesa-apo-tin-capoeira';
+    const files = [`${blog}/el.md`, `${blog}/en.md`, 'legal/code-of-conduct.el.md', 'legal/code-of-conduct.en.md'];
+    const findings = await newFindings();
+    expect(findings.map(placeOf)).toEqual(linesWith('Vento', ...files));
+    expect(findings.every((finding) => finding.includes('mentions “Vento”'))).toBe(true);
+  });
+
+  it('are the places that name the former school or its address', async () => {
+    change('school.ts', "name: 'Capoeira Katehaki'", "name: 'Capoeira Volta'");
+    change(
+      'school.el.ts',
+      /street: .*\n.*area: .*\n.*city: .*/,
+      "street: 'Αγίου Δημητρίου 40',\n  area: 'Άνω Πόλη',\n  city: 'Θεσσαλονίκη',",
+    );
+    change(
+      'school.en.ts',
+      /street: .*\n.*area: .*\n.*city: .*/,
+      "street: 'Agiou Dimitriou 40',\n  area: 'Ano Poli',\n  city: 'Thessaloniki',",
+    );
+    const places = (await newFindings()).map(placeOf);
+    expect(places).toEqual(
+      expect.arrayContaining([
+        ...linesWith('Skavidi', 'home.en.ts'),
+        ...linesWith('Κατεχάκη', 'home.el.ts', 'pages.el.ts', 'instructors/vento/el.md'),
+        ...linesWith('capoeira.katehaki', 'school.ts'),
+        ...linesWith('set in Athens', 'school.en.ts'),
+      ]),
+    );
+  });
+});

@@ -1,0 +1,10 @@
+// `npm run check` checks the content folder without a browser or a database. With `--errors`, it prints errors only.
+import { checkContent } from './check/check-content.ts';
+import { formatFindings } from './check/finding.ts';
+
+const findings = await checkContent(process.cwd());
+const errors = findings.filter(({ severity }) => severity === 'error');
+if (!process.argv.includes('--errors')) process.stdout.write(formatFindings(findings));
+else if (errors.length > 0)
+  process.stdout.write(`${formatFindings(errors)}Correct the content and try again. npm run check also shows notices.\n`);
+process.exitCode = errors.length > 0 ? 1 : 0;

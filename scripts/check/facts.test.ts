@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { classes } from '#content/schedule.ts';
+import { school, timeZone } from '#content/school.ts';
+import { articleSlugs } from '#content/slugs.ts';
+import { copyContent } from '#tests/support/content-copy.ts';
+
+const { read, change, lineOf, check, newFindings, content } = copyContent();
+
+const [slugs] = articleSlugs;
+if (!slugs) throw new Error('These tests need an article');
+const article = `blog/${slugs.el}/el.md`;
+const translation = `blog/${slugs.el}/en.md`;
+
+describe('the facts of the school', () => {
+  it.each([
+    [
+      'an offset instead of a time zone',
+      `'${timeZone}'`,
+      "'+02:00'",
+      'timeZone',
+      "'+02:00' is not the name of a time zone: write an IANA name such as Europe/Athens",
+    ],
+    [
+      'an unknown time zone',
+      `'${timeZone}'`,
+      "'Europe/Atlantis'",
+      'timeZone',
+      "'Europe/Atlantis' is not the name of a time zone: write an IANA name such as Europe/Athens",
+    ],
+    [
+      'a tag of another language',
+      /en: 'en-..' }/,
+      "en: 'de-DE' }",
+      'languageTags.en',
+      "'de-DE' is not a language and country: write them as in en-GB",
+    ],
+    [
+      'an unknown country',
+      /country: '..'/,
+      "country: 'EL'",
+      'school.country',
+      "'EL' is not a country code: write two capitals, as in GR",
+    ],
+    [
+      'impossible coordinates',
+      /latitude: -?[\d.]+/,
+      'latitude: 379.9',
+      'school.geo',
+      'latitude must be between -90 and 90, longitude between -180 and 180: copy both from a map',
+    ],
+    [
+      'a long line of the poster',
+      /poster: \[/,
+      "poster: ['Capoeiracapoeiracapoeiracapoeira', ",
+      'school.poster',
+      'must be one to three lines of 4 to 24 letters: divide the name differently',
+    ],
+    [
+      'an impossible year',
+      /activeSince: \d+/,
+      'activeSince: 207',
+      'school.activeSince',
+      expect.stringContaining('must be a year from 1900 to '),
+    ],
+    [
+      'an insecure map',
+      /page: 'https:/,
+      "page: 'http:",
+      'school.map.page',
+      expect.stringMatching(/^'http:.*' is not an address: write all of it, from https:\/\/ on$/),
+    ],
+    [
+      'a phone number as it is dialled',
+      /phone: '.*'/,
+      "phone: '210 000 0000'",
+      'school.phone',
+      "'210 000 0000' is not a phone number: write + and the country code, then digits only, as in +302101234567",
+    ],
+    [
+      'a phone number that no format fits',
+      /phone: '.*'/,
+      "phone: '+4930123456'",
+      'school.phone',
+      'no entry of phoneFormats fits this number, so visitors see it without spaces: add one',
+    ],
+    [
+      'an email address without a domain',
+      /email: '.*'/,
+      "email: 'geia@school'",
+      'school.email',
+      "'geia@school' is not an email address: write it like name@school.org",
+    ],
+    [
+      'formats of different length',
+      /#'(, en:)/,
+      "'$1",
+      'phoneFormats.0',
+      expect.stringMatching(/^has \d+ # in Greek and \d+ in English: write one # for each digit after \+\d+ in both$/),
+    ],
+    [
+      'a format for no number',
+      /starts: '\+/,
+      "starts: '",
+      'phoneFormats.0',
+      expect.stringMatching(/^'\d+' is not the beginning of a phone number: write \+ and digits$/),
+    ],
+  ])('reports %s', async (_, from, to, field, message) => {
+    change('school.ts', from, to);
+    const { at } = await content();
+    expect(await check()).toContainEqual({
+      file: 'content/school.ts',
+      line: at('school.ts', ...field.split('.')).line,
+      field,
+      message,
+      severity: field === 'school.phone' && to.includes('+') ? 'notice' : 'error',
+    });
+  });
+
+  it('reports a map that shows another place', async () => {
+    const url = 'https://www.openstreetmap.org/?mlat=1.5&mlon=2.5#map=17/1.5/2.5';
+    change('school.ts', /page: '.*'/, `page: '${url}'`);
+    const { latitude, longitude } = school.geo;
+    expect(await newFindings()).toEqual([
+      `content/school.ts:${lineOf('school.ts', url)}: school.map.page: marks 1.5, 2.5, but geo is ${latitude}, ${longitude}: correct the one that is wrong`,
+    ]);
+  });
+});
+
+describe('the timetable', () => {
+  const [first] = classes;
+  if (!first) throw new Error('These tests need a class');
+  const hours = `start: '${first.start}', end: '${first.end}'`;
+
+  it.each([
+    [
+      'a class that ends before it starts',
+      "start: '20:00', end: '19:00'",
+      'a class from 20:00 to 19:00 is not possible: it must end after it starts, within six hours',
+    ],
+    [
+      'a class without length',
+      "start: '20:00', end: '20:00'",
+      'a class from 20:00 to 20:00 is not possible: it must end after it starts, within six hours',
+    ],
+    [
+      'a malformed time',
+      "start: '9:00', end: '10:00'",
+      "'9:00' is not a time: write hours and minutes with two digits, as in 09:30",
+    ],
+  ])('reports %s', async (_, changed, message) => {
+    change('schedule.ts', hours, changed);
+    expect(await newFindings()).toContain(`content/schedule.ts:${lineOf('schedule.ts', changed)}: classes.0: ${message}`);
+  });
+
+  it('accepts a class that crosses midnight', async () => {
+    change('schedule.ts', hours, "start: '23:00', end: '00:30'");
+    expect((await newFindings()).filter((finding) => finding.startsWith('content/schedule.ts'))).toEqual([]);
+  });
+
+  it('reports a class that stands twice', async () => {
+    const line = `  { day: ${first.day}, ${hours}, groups: ['${first.groups[0]}'] },\n`;
+    change('schedule.ts', /\];\s*$/, `${line}];\n`);
+    const number =
+      read('schedule.ts')
+        .split('\n')
+        .findLastIndex((each) => each.includes(hours)) + 1;
+    expect(await newFindings()).toEqual([
+      `content/schedule.ts:${number}: classes.${classes.length}: the same group has a class at this time in line ${lineOf('schedule.ts', hours)}: delete one of the two or correct it`,
+    ]);
+  });
+
+  it('reports an impossible first day', async () => {
+    change('schedule.ts', /since = '.*'/, "since = '2026-02-30'");
+    expect(await newFindings()).toContain(
+      `content/schedule.ts:${lineOf('schedule.ts', 'since =')}: since: '2026-02-30' is not a day: write it like 2026-09-07`,
+    );
+  });
+
+  it('reports groups with impossible ids, and those without a class', async () => {
+    change('schedule.ts', /adultLevels = \[/, "adultLevels = [\n  { id: 'all', cord: 'adv' },");
+    const place = `content/schedule.ts:${lineOf('schedule.ts', "id: 'all'")}: adultLevels.0`;
+    expect(await newFindings()).toEqual([
+      `${place}: 'all' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not 'all'`,
+      `${place}: the group 'all' has no class: add one to classes or delete the group`,
+    ]);
+  });
+
+  it('asks about hours in texts at which no class starts or ends', async () => {
+    for (const file of [article, translation]) change(file, /$/, '\nWe meet at 03:17, every day.\n');
+    expect(await newFindings()).toEqual(
+      [article, translation].map(
+        (file) =>
+          `content/${file}:${lineOf(file, '03:17')}: mentions 03:17, but no class starts or ends then: is it still right?`,
+      ),
+    );
+  });
+});

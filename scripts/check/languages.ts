@@ -1,0 +1,84 @@
+import type { Article, InstructorProfile, LegalText } from '#app/content/documents.ts';
+import { paths } from '#app/site-map.ts';
+import { type Content, languageNames, translationOf } from './content.ts';
+import { error, errorIf, type Finding } from './finding.ts';
+import { linksIn } from './links.ts';
+
+/** Each Markdown file has a translation with the same metadata, parts and links. */
+export function checkLanguages(content: Content): Finding[] {
+  const { documents, files } = content;
+  return [...files.keys()].flatMap((file) => {
+    const translation = file.endsWith('.md') && translationOf(file);
+    if (!translation) return [];
+    const { file: twin, locale } = translation;
+    if (!files.has(twin))
+      return [error({ file: `content/${twin}` }, `is missing: translate content/${file} into ${languageNames[locale]}`)];
+    if (locale === 'el' || !documents.has(file) || !documents.has(twin)) return [];
+    return [...checkFacts(content, file, twin), ...checkParts(content, file, twin), ...checkSharedLinks(content, file, twin)];
+  });
+}
+
+type Facts = Partial<Article & InstructorProfile & LegalText>;
+const sharedFacts = ['published', 'updated', 'author', 'cover', 'related', 'date', 'years'] as const;
+
+function checkFacts({ document, at }: Content, greek: string, english: string): Finding[] {
+  const [el, en] = [greek, english].map((file) => {
+    const facts = document<Facts>(file);
+    return { ...facts, years: facts?.path?.map(({ year }) => year) };
+  });
+  return sharedFacts.flatMap((field) => {
+    const [inGreek, inEnglish] = [el?.[field], en?.[field]].map((value) => [value ?? 'nothing'].flat().join(', '));
+    return errorIf(
+      inGreek !== inEnglish,
+      at(english, field === 'years' ? 'path' : field),
+      `${field === 'years' ? 'has the years' : 'is'} ${inEnglish} here and ${inGreek} in the Greek file: write the same in both`,
+    );
+  });
+}
+
+const parts: readonly [name: string, count: (document: Facts & { html: string }) => number][] = [
+  ['headings (##)', ({ html }) => count(html, /<h2/g)],
+  ['notes (> [!NOTE])', ({ html }) => count(html, /<aside/g)],
+  ['pull quotes (>)', ({ html }) => count(html, /<blockquote/g)],
+  ['lines in tables', ({ html }) => count(html, /<tr>/g)],
+  ['activities', ({ activities = [] }) => activities.length],
+  ['voices', ({ voices = [] }) => voices.length],
+];
+const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
+
+function checkParts({ documents, document }: Content, greek: string, english: string): Finding[] {
+  return parts.flatMap(([name, countIn]) => {
+    const [inGreek, inEnglish] = [greek, english].map((file) =>
+      countIn({ ...document<Facts>(file), html: documents.get(file)?.html ?? '' }),
+    );
+    const message = `has ${inEnglish} ${name}, the Greek file has ${inGreek}: add or remove some so that both have the same`;
+    return errorIf(inGreek !== inEnglish, { file: `content/${english}` }, message);
+  });
+}
+
+/** Both languages link to the same pages of the site. A translation may also link to its original. */
+function checkSharedLinks(content: Content, greek: string, english: string): Finding[] {
+  const [inGreek = [], inEnglish = []] = [greek, english].map((file) =>
+    linksIn(content, file).flatMap(({ href, place }) =>
+      href.startsWith('/') ? [{ href, place, page: greekPath(content, href) }] : [],
+    ),
+  );
+  const original = `/${greek.replace(/^legal\/|\.el\.md$/g, '')}`;
+  const onlyIn = (links: typeof inGreek, others: typeof inGreek) =>
+    links.filter(({ page }) => page !== original && !others.some((link) => link.page === page));
+  return [
+    ...onlyIn(inGreek, inEnglish).map(({ href, place }) =>
+      error(place, `links to ${href}, content/${english} does not: add the link there`),
+    ),
+    ...onlyIn(inEnglish, inGreek).map(({ href, place }) =>
+      error(place, `links to ${href}, content/${greek} does not: add the link there`),
+    ),
+  ];
+}
+
+function greekPath({ articleSlugs }: Content, path: string): string {
+  const slug = articleSlugs.find(({ en }) => path.replace(/#.*/, '') === paths.article.en.replace(':slug', en));
+  return slug
+    ? path.replace(/^\/en\/blog\/[^#]+/, `/blog/${slug.el}`)
+    : path.replace(/^\/en(?=[/#?]|$)/, '').replace(/^(?=[#?]|$)/, '/');
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { instructorFacts } from '#content/instructors/facts.ts';
+import { school } from '#content/school.ts';
+import { articleSlugs } from '#content/slugs.ts';
+import { copyContent } from '#tests/support/content-copy.ts';
+import { notice } from './finding.ts';
+import { sampleFacts } from './sample-facts.ts';
+
+const { read, change, lineOf, check, newFindings } = copyContent();
+
+const [slugs] = articleSlugs;
+if (!slugs) throw new Error('These tests need an article');
+const article = `blog/${slugs.el}/en.md`;
+const [person] = Object.values(instructorFacts);
+
+function setNames(name: 'formerNames' | 'otherNames', values: readonly string[]): void {
+  const code = `export const ${name}: readonly string[] = ${JSON.stringify(values)};\n`;
+  const isThere = read('school.ts').includes(`export const ${name}`);
+  change('school.ts', isThere ? new RegExp(`export const ${name}.*\\n`) : /$/, code);
+}
+
+const addLine = (text: string) => change(article, /$/, `\n${text}\n`);
+
+const leftover = (name: string, line: number) =>
+  `content/${article}:${line}: mentions “${name}”, which does not belong to this school. Correct it, or add it to otherNames in content/school.ts`;
+
+describe('leftovers', () => {
+  it.each([
+    ['a name', 'Zanzo', 'Today Zanzo teaches.'],
+    ['a name in the genitive', 'Zanzo', 'Zanzo’s class, in «Zanzo», at the end'],
+    ['a name with an accent, however it is encoded', 'Zanzé', 'Today Zanze\u0301 teaches.'],
+    ['a name of several words', 'Capoeira Zanzo', 'The school Capoeira Zanzo.'],
+    ['a name in an address', 'Capoeira Zanzo', 'See https://www.instagram.com/capoeira.zanzo/'],
+    ['a street', '12 Zanzo Street', 'Come to 12 Zanzo Street.'],
+  ])('are found in %s', async (_, name, text) => {
+    setNames('formerNames', [name]);
+    addLine(text);
+    expect(await newFindings()).toEqual([leftover(name, lineOf(article, text))]);
+  });
+
+  it('are reported once where a name contains another', async () => {
+    setNames('formerNames', ['Zanzo', 'Capoeira Zanzo']);
+    addLine('Capoeira Zanzo');
+    expect(await newFindings()).toEqual([leftover('Capoeira Zanzo', lineOf(article, 'Capoeira Zanzo'))]);
+  });
+
+  it.each([
+    ['other words', 'Zanzos zanzo'],
+    ['Portuguese words', 'The *Zanzo* is a movement.'],
+    ['comments', '<!-- Zanzo left in May. -->'],
+  ])('are not found in %s', async (_, text) => {
+    setNames('formerNames', ['Zanzo']);
+    addLine(text);
+    expect(await newFindings()).toEqual([]);
+  });
+
+  it('are not names of the school, its people or others', async () => {
+    setNames('formerNames', [school.name, person?.name ?? '', 'Zanzo']);
+    setNames('otherNames', ['Mestre Zanzo']);
+    addLine(`Zanzo visits ${school.name} and ${person?.name}.`);
+    expect(await newFindings()).toEqual([]);
+  });
+
+  it('include email addresses of nobody', async () => {
+    addLine('Write to old@school.org or [old@school.org](mailto:old@school.org), not to vet@zoo.org.');
+    setNames('otherNames', ['vet@zoo.org']);
+    expect(await newFindings()).toEqual([
+      `content/${article}:${lineOf(article, 'old@')}: old@school.org belongs neither to the school (${school.email}) nor to an instructor: correct it, or add it to otherNames in content/school.ts`,
+    ]);
+  });
+});
+
+describe('samples', () => {
+  const sample = (file: string, line: number, message: string, field?: string) =>
+    notice({ file: `content/${file}`, line, field }, `before you go public: ${message}`);
+
+  it('are files that begin with the comment of the sample', async () => {
+    const file = 'faq.en.ts';
+    const expected = sample(file, 1, 'this is a sample. Replace it, then delete this line');
+    change(file, /^.*$/m, '// Sample content, to be replaced by the school that uses this site. ');
+    expect(await check()).toContainEqual(expected);
+    change(file, /^.*\n/, '');
+    expect(await check()).not.toContainEqual(expected);
+  });
+
+  it('are Markdown files with that comment below the front matter', async () => {
+    const file = 'legal/privacy.en.md';
+    change(file, /\n---\n.*$/m, '\n---\n<!-- Sample content: the school must replace it and have it checked by a lawyer. -->');
+    expect(await check()).toContainEqual(
+      sample(file, lineOf(file, '<!--'), 'this is a sample. Replace it, then delete this line'),
+    );
+  });
+
+  it('are testimonials of the sample', async () => {
+    const [speaker] = sampleFacts.speakers;
+    const field = /^voices:\n(?: .*\n)*|(?=^---\n(?!title))/m;
+    change(article, field, `voices:\n  - { quote: Lovely, speaker: '${speaker}' }\n`);
+    expect(await check()).toContainEqual(
+      sample(
+        article,
+        lineOf(article, `${speaker}`),
+        'this testimonial is invented. Replace it by the words of a person who has agreed, or delete voices',
+        'voices.0.speaker',
+      ),
+    );
+  });
+
+  it.each(['vet@zoo.example', 'https://zoo.example/', 'https://www.example.com/'])(
+    'are example addresses such as %s',
+    async (address) => {
+      setNames('otherNames', [address]);
+      addLine(`Write to ${address}`);
+      const name = address.replace(/https:\/\/|\/$/g, '');
+      expect(await newFindings()).toContain(
+        `content/${article}:${lineOf(article, address)}: before you go public: ${name} is an example and reaches nobody. Write your own address`,
+      );
+    },
+  );
+
+  it('are an example phone number and the position of the sample school', async () => {
+    const { latitude, longitude } = sampleFacts.geo;
+    change('school.ts', / {2}geo: .*/, `  geo: { latitude: ${latitude}, longitude: ${longitude} }, // sample`);
+    change('school.ts', / {2}phone: .*/, "  phone: '+302100000000', // sample");
+    const findings = await check();
+    expect(findings).toContainEqual(
+      sample(
+        'school.ts',
+        lineOf('school.ts', 'geo: {'),
+        'this is the position of the sample school. Write your own',
+        'school.geo',
+      ),
+    );
+    expect(findings).toContainEqual(
+      sample('school.ts', lineOf('school.ts', '  phone:'), 'this phone number is an example. Write your own', 'school.phone'),
+    );
+  });
+});

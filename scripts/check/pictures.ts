@@ -1,0 +1,52 @@
+import { readManifest } from '../images/manifest.ts';
+import { planContent } from '../images/plan.ts';
+import { findOutdated } from '../images/up-to-date.ts';
+import { ContentError } from '../vite/content-error.ts';
+import type { Content } from './content.ts';
+import { error, errorIf, type Finding, notice } from './finding.ts';
+
+/** Pictures that cannot be used, are missing or have not been generated. */
+export async function checkPictures({ folder }: Pick<Content, 'folder'>): Promise<Finding[]> {
+  try {
+    const plan = await planContent();
+    const { pictures } = await readManifest(folder);
+    const unknown = Object.keys(plan.pictures).filter((name) => !pictures[name]);
+    const outdated = Map.groupBy(await findOutdated(folder, plan), ({ file }) => file.split('/').slice(0, 2).join('/'));
+    return [
+      ...errorIf(
+        unknown.length > 0,
+        { file: 'content/pictures/manifest.ts' },
+        `lacks ${unknown.join(', ')} from content/art: run npm run pictures`,
+      ),
+      ...[...outdated].map(([file, problems]) => {
+        // The site shows pages without share images and with old ones, but not without their pictures.
+        const create = file === 'content/pictures' ? error : notice;
+        const names = problems.slice(0, 3).map((problem) => problem.file.slice(file.length + 1));
+        const more = problems.length > names.length ? ` and ${problems.length - names.length} more` : '';
+        return create({ file }, `${names.join(', ')}${more}: missing, unused or older than what they show. Run npm run pictures`);
+      }),
+    ];
+  } catch (thrown) {
+    if (!(thrown instanceof ContentError)) throw thrown;
+    return thrown.problems.map(({ message, ...place }) => error(place, message));
+  }
+}
+
+/** Descriptions of pictures for people who do not see them. */
+export function checkDescriptions({ texts }: Content): Finding[] {
+  const descriptions = texts.filter(({ path }) => /^(?:portrait|coverAlt|drawing)$/.test(path.at(-1) ?? ''));
+  return descriptions.flatMap(({ file, path, text, place }, index) => {
+    const isFileName = /^[\w-]+$|\.(?:svg|jpe?g|png|webp|avif)$/i.test(text);
+    const same = descriptions.findIndex(
+      (other) => other.text === text && other.path.at(-1) === path.at(-1) && other.file === file,
+    );
+    return [
+      ...errorIf(isFileName, place, 'is not a description: write what the picture shows, for people who do not see it'),
+      ...errorIf(
+        same < index,
+        place,
+        `is the description of another picture too (line ${descriptions[same]?.place.line}): describe this one`,
+      ),
+    ];
+  });
+}

@@ -1,0 +1,161 @@
+// What needs more than the content folder: types, pictures and commands, in a copy of the project.
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, relative } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pages } from '#content/pages.el.ts';
+import { adultLevels, kidsGroups } from '#content/schedule.ts';
+import { instructorIds } from '#content/slugs.ts';
+
+const minutes = 60_000;
+const root = mkdtempSync(join(tmpdir(), 'school-check-'));
+const originals = new Map<string, string>();
+const notCopied = ['.git', 'build', 'data', 'node_modules', 'tests/snapshots', 'tests/schools', 'content/share'];
+const [id] = instructorIds;
+
+beforeAll(() => {
+  cpSync('.', root, { recursive: true, filter: (file) => !notCopied.includes(relative('.', file).replaceAll('\\', '/')) });
+  // Links each package, because a link to node_modules itself would share its caches.
+  mkdirSync(join(root, 'node_modules'));
+  for (const entry of readdirSync('node_modules'))
+    if (!/^\.(?:cache|vite)/.test(entry))
+      symlinkSync(join(process.cwd(), 'node_modules', entry), join(root, 'node_modules', entry));
+});
+afterEach(() => {
+  for (const [file, text] of originals) writeFileSync(join(root, 'content', file), text);
+  originals.clear();
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+const read = (file: string) => readFileSync(join(root, 'content', file), 'utf8');
+
+function change(file: string, from: string | RegExp, to: string): void {
+  const text = read(file);
+  originals.set(file, originals.get(file) ?? text);
+  const changed = text.replace(from, to);
+  if (changed === text) throw new Error(`${file} does not contain ${from}`);
+  writeFileSync(join(root, 'content', file), changed);
+}
+
+const lineOf = (file: string, text: string) =>
+  read(file)
+    .split('\n')
+    .findIndex((line) => line.includes(text)) + 1;
+
+function run(...args: string[]) {
+  const path = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: path },
+  });
+  return { status, stdout, stderr };
+}
+
+describe('npm run check', () => {
+  it('accepts the installed content, with notices', { timeout: 3 * minutes }, () => {
+    const { status, stdout, stderr } = run('scripts/check.ts');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/\n0 errors, \d+ notices?\n$/);
+  });
+
+  it('explains type errors', { timeout: 3 * minutes }, () => {
+    change('instructors/facts.ts', /specialties: \['/, "specialties: ['childern', '");
+    change('schedule.ts', /groups: \['/, "groups: ['nobody', '");
+    change('schedule.ts', /day: \d/, 'day: 8');
+    change('home.en.ts', /\bheading: /, 'haeding: ');
+    change('pages.en.ts', /^( *)back: /m, "$1extra: 'text',\n$1back: ");
+    change('school.en.ts', /street: .*\n/, '');
+    change('school.ts', /activeSince: (\d+)/, "activeSince: '$1'");
+    change('school.ts', /email: '(.*)'/, 'email: 5');
+    // This also keeps the file from loading.
+    change('instructors/facts.ts', /name: '(.*)'/, 'name: Somebody');
+    const { status, stdout } = run('scripts/check.ts', '--errors');
+    expect(status).toBe(1);
+    const line = (file: string, text: string, field: string, message: string) =>
+      `  error  line ${lineOf(file, text)}, ${field}: ${message}`;
+    const lines = stdout.split('\n');
+    const groups = [...adultLevels, ...kidsGroups].map((group) => group.id).sort();
+    const fields = Object.keys(pages.instructor);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        line(
+          'instructors/facts.ts',
+          "'childern'",
+          `instructorFacts.${id}.specialties.0`,
+          "'childern' is unknown here: write children",
+        ),
+        line('schedule.ts', "'nobody'", 'classes.0.groups.0', `'nobody' is unknown here: write one of ${groups.join(', ')}`),
+        line('schedule.ts', 'day: 8', 'classes.0.day', 'must be a number from 1 (Monday) to 7 (Sunday)'),
+        line(
+          'pages.en.ts',
+          'extra:',
+          'pages.instructor.extra',
+          `extra is unknown here: write one of ${fields.join(', ')} or delete it`,
+        ),
+        line('instructors/facts.ts', 'Somebody', `instructorFacts.${id}.name`, "Somebody is not in quotes: write 'Somebody'"),
+        line('school.en.ts', 'export const', 'schoolCopy', 'street is missing here: add it'),
+        line('school.ts', 'activeSince:', 'school.activeSince', 'must be a number: write it without quotes'),
+        line('school.ts', 'email:', 'school.email', 'must be a text: put it in quotes'),
+      ]),
+    );
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^ {2}error {2}line \d+, home\..*: haeding is unknown here: write heading or delete it$/),
+    );
+  });
+
+  it('names a missing list', { timeout: 3 * minutes }, () => {
+    change('slugs.ts', 'export const articleSlugs', 'export const articles');
+    const { status, stdout } = run('scripts/check.ts', '--errors');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^content\/slugs\.ts\n {2}error {2}articleSlugs: is missing: restore it\n\n1 error, 0 notices\n/);
+  });
+
+  it('names what a page needs and neither language has', { timeout: 3 * minutes }, () => {
+    for (const locale of ['el', 'en']) change(`home.${locale}.ts`, /^ *openMap: .*\n/m, '');
+    const { status, stdout } = run('scripts/check.ts', '--errors');
+    expect(status).toBe(1);
+    expect(stdout).toMatch(
+      /^app\/pages\/home\/contact\.tsx\n {2}error {2}line \d+: this page shows openMap, which the content no longer has: write it again, in both languages\n/,
+    );
+  });
+
+  it('names pictures that are new or not generated', { timeout: 3 * minutes }, () => {
+    const [picture] = readdirSync(join(root, 'content/art')).filter((file) => file.startsWith(`portrait-${id}.`));
+    if (!picture) throw new Error(`No portrait of ${id}`);
+    cpSync(join(root, 'content/art', picture), join(root, 'content/art', picture.replace(`${id}`, 'somebody')));
+    const { stdout } = run('scripts/check.ts');
+    expect(stdout).toContain(
+      'content/pictures/manifest.ts\n  error  lacks portrait-somebody from content/art: run npm run pictures\n',
+    );
+    expect(stdout).toMatch(
+      /content\/share\n {2}notice {2}.* and \d+ more: missing, unused or older than what they show\. Run npm run pictures\n/,
+    );
+  });
+});
+
+describe('npm start', () => {
+  it('prints the errors of the content instead of building it', () => {
+    change('faq.en.ts', /question: '/, "question: 'What's ");
+    const { status, stdout, stderr } = run('scripts/prepare.mjs', '--build');
+    expect(status).toBe(1);
+    expect(stdout).toBe(
+      `content/faq.en.ts\n  error  line ${lineOf('faq.en.ts', "What's")}: cannot be read (expected , or } but found Identifier). ` +
+        "Each text is between two ' and followed by a comma; write an apostrophe inside as ’\n\n1 error, 0 notices\n" +
+        'Correct the content and try again. npm run check also shows notices.\n',
+    );
+    expect(stderr).toBe('Checking the content …\n');
+    expect(existsSync(join(root, 'build'))).toBe(false);
+  });
+});

@@ -1,0 +1,14 @@
+/** Facts of the sample content, which must not be left in the texts of another school. */
+export const sampleFacts = {
+  names: ['Capoeira Katehaki', 'Girassol', 'Vento', 'Maré', 'Lua', 'Cipó'],
+  places: ['Σκαβίδη', 'Skavidi', 'Κατεχάκη', 'Katehaki'],
+  /** A text may mention the city for other reasons, but not in titles and the like. */
+  city: ['Αθήνα', 'Athens'],
+  speakers: [
+    'Μαρία, μητέρα του Ορέστη, 5 ετών',
+    'Maria, mother of Orestis, 5',
+    'Γιάννης, πατέρας της Δανάης, 9 ετών',
+    'Yannis, father of Danae, 9',
+  ],
+  geo: { latitude: 37.9922, longitude: 23.775 },
+};

@@ -1,0 +1,98 @@
+import type { GroupFacts, WeeklyClass } from '#app/content/model.ts';
+import type { Content } from './content.ts';
+import { error, errorIf, type Finding, notice } from './finding.ts';
+import { slugPattern } from './search-results.ts';
+
+const file = 'schedule.ts';
+/** The style sheet of the timetable has no taller cells. */
+const longestClass = 6 * 60;
+
+export function checkTimetable(content: Content): Finding[] {
+  const { at, schedule } = content;
+  return [
+    ...errorIf(!isDay(schedule.since), at(file, 'since'), `'${schedule.since}' is not a day: write it like 2026-09-07`),
+    ...schedule.classes.flatMap((weeklyClass, index) => checkClass(content, weeklyClass, index)),
+    ...checkGroups(content),
+    ...checkTimesInTexts(content),
+  ];
+}
+
+function isDay(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text).toString() === text;
+  } catch {
+    return false;
+  }
+}
+
+const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+function checkClass({ at, schedule: { classes } }: Content, weeklyClass: WeeklyClass, index: number): Finding[] {
+  const { day, start, end, groups } = weeklyClass;
+  const place = at(file, 'classes', index);
+  const malformed = [start, end].find((time) => !timePattern.test(time));
+  if (malformed !== undefined)
+    return [error(place, `'${malformed}' is not a time: write hours and minutes with two digits, as in 09:30`)];
+  // A class that ends before it starts crosses midnight.
+  const minutes = (minutesOf(end) - minutesOf(start) + 24 * 60) % (24 * 60);
+  const isSame = (other: WeeklyClass) =>
+    other.day === day && other.start === start && groups.some((group) => other.groups.includes(group));
+  const earlier = classes.slice(0, index).findIndex(isSame);
+  return [
+    ...errorIf(
+      minutes === 0 || minutes > longestClass,
+      place,
+      `a class from ${start} to ${end} is not possible: it must end after it starts, within six hours`,
+    ),
+    ...errorIf(groups.length === 0, place, 'is for no group: write at least one id in groups'),
+    ...errorIf(
+      earlier >= 0,
+      place,
+      `the same group has a class at this time in line ${at(file, 'classes', earlier).line}: delete one of the two or correct it`,
+    ),
+  ];
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+function checkGroups({ at, schedule }: Content): Finding[] {
+  const classes: readonly WeeklyClass[] = schedule.classes;
+  const lists = ['adultLevels', 'kidsGroups'] as const;
+  const groups = lists.flatMap((list) =>
+    schedule[list].map((group: GroupFacts, index) => ({ ...group, place: at(file, list, index) })),
+  );
+  return groups.flatMap(({ id, ages, place }, index) => [
+    ...errorIf(
+      !slugPattern.test(id) || id === 'all',
+      place,
+      `'${id}' cannot be the id of a group: write lower-case Latin letters, digits and hyphens, but not 'all'`,
+    ),
+    ...errorIf(
+      groups.findIndex((group) => group.id === id) < index,
+      place,
+      `'${id}' is the id of another group too: write a different one`,
+    ),
+    ...errorIf(
+      ages !== undefined && ages[0] > ages[1],
+      place,
+      `ages from ${ages?.[0]} to ${ages?.[1]}: write the lower age first`,
+    ),
+    ...(classes.some((each) => each.groups.includes(id))
+      ? []
+      : [notice(place, `the group '${id}' has no class: add one to classes or delete the group`)]),
+  ]);
+}
+
+/** Texts repeat hours of the timetable, which are easily forgotten when it changes. */
+function checkTimesInTexts({ texts, schedule: { classes } }: Content): Finding[] {
+  const known = new Set(classes.flatMap(({ start, end }) => [start, end]));
+  return texts
+    .filter(({ file }) => /^(?:home|faq|pages)\.|^blog\//.test(file))
+    .flatMap(({ text, place }) => {
+      const times = (text.match(/(?<![\d:])\d\d:\d\d(?![\d:])/g) ?? []).filter((time) => !known.has(time));
+      return times.map((time) => notice(place, `mentions ${time}, but no class starts or ends then: is it still right?`));
+    });
+}

@@ -1,0 +1,21 @@
+/** A mistake in the content folder. */
+export interface Problem {
+  /** Path relative to the project, for example 'content/school.ts'. */
+  file: string;
+  line?: number | undefined;
+  /** Path of the value in the file, for example 'school.map.page'. */
+  field?: string | undefined;
+  message: string;
+}
+
+export class ContentError extends Error {
+  readonly problems: readonly Problem[];
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(formatProblem).join('\n'));
+    this.problems = problems;
+  }
+}
+
+export function formatProblem({ file, line, field, message }: Problem): string {
+  return [line === undefined ? file : `${file}:${line}`, field, message].filter(Boolean).join(': ');
+}

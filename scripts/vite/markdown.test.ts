@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { compile } from './markdown.ts';
+
+const frontMatter = `---
+title: Privacy policy
+heading: Privacy
+description: 'What the school keeps about you, why and for how long, who sees it, and how to have it deleted.'
+lead: We keep what we need to answer you and nothing more.
+date: 2026-11-22
+---
+`;
+const file = 'legal/privacy.en.md';
+
+function errorOf(file: string, source: string): string {
+  try {
+    compile(file, source);
+    return '';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('invalid Markdown files', () => {
+  const advice =
+    "cannot be read. Put the text in quotes if it contains “: ” or “#” or begins with a sign such as * or [. Between ' and ', " +
+    "write an apostrophe as ’. Example: title: 'Capoeira: don’t worry'";
+  it.each([
+    ['an invalid date', '2026-11-22', 'tomorrow', ':6: date: must be a day such as 2026-10-05'],
+    ['a missing field', /^lead: .*\n/m, '', ':1: lead: is missing: write it after its name and a colon'],
+    ['an empty field', /^lead: .*$/m, 'lead:', ':5: lead: is missing: write it after its name and a colon'],
+    [
+      'an unknown field',
+      /^date: /m,
+      'comment: none\ndate: ',
+      ':6: comment: is not a field of this file: delete it or correct its name. The fields of this file are title, heading, description, lead, date',
+    ],
+    ['a number for a text', 'Privacy policy', '2026', ':2: title: must be a text: put 2026 in quotes'],
+    ['a long title', 'Privacy policy', 'Privacy '.repeat(9), ':2: title: must have at most 70 characters, has 71'],
+    [
+      'a short description',
+      /^description: .*$/m,
+      'description: Too short',
+      ':4: description: must have at least 70 characters, has 9',
+    ],
+    ['an unquoted title with a colon', 'Privacy policy', 'Privacy: a policy', `:2: title: ${advice}`],
+    ['an apostrophe in quotes', 'Privacy policy', "'Don't worry'", `:2: title: ${advice}`],
+    ['an unquoted Portuguese word at the beginning', 'heading: Privacy', 'heading: *Roda*', `:3: heading: ${advice}`],
+    [
+      'a heading of another level',
+      /$/,
+      '\nText\n\n### Too deep\n',
+      ':11: headings in the text begin with two number signs: ## Heading',
+    ],
+    ['missing front matter', /^---\n/, '', ':1: must begin with its front matter between two lines of ---'],
+  ])('fail to compile with a message that describes %s', (_, from, to, message) => {
+    expect(errorOf(file, frontMatter.replace(from, to))).toBe(`content/${file}${message}`);
+  });
+
+  it('include files in a folder without pages', () => {
+    const message = 'content/notes/idea.md: no page uses Markdown files in this folder: move it or delete it';
+    expect(errorOf('notes/idea.md', frontMatter)).toBe(message);
+  });
+
+  it('are described by all their mistakes at once', () => {
+    const bad = frontMatter.replace('lead: ', 'leed: ').replace('2026-11-22', 'soon');
+    expect(() => compile(file, bad)).toThrow(/:1: lead: .*\n.*:6: date: .*\n.*:5: leed: /);
+  });
+});
+
+describe('compiled Markdown', () => {
+  const html = (text: string) => compile(file, frontMatter + text).html;
+  it('marks up Portuguese, notes and quotations, and removes comments', () => {
+    expect(html('The *roda* is round.')).toBe('<p>The <i lang="pt">roda</i> is round.</p>\n');
+    expect(html('> [!NOTE] Pandeiro\n> A drum.')).toBe('<aside class="note"><p><b>Pandeiro</b> A drum.</p>\n</aside>\n');
+    expect(html('> Smile and go on.')).toBe('<blockquote class="pull-quote"><p>Smile and go on.</p>\n</blockquote>\n');
+    expect(html('<!-- hidden -->Seen')).toBe('<p>Seen</p>\n');
+  });
+  it('keeps hours and “e-mail” on one line, but not in URLs', () => {
+    expect(html('At 18:00–19:00.')).toBe('<p>At <span class="nowrap">18:00–19:00</span>.</p>\n');
+    expect(html('[e-mail](/e-mail)')).toBe('<p><a href="/e-mail"><span class="nowrap">e-mail</span></a></p>\n');
+  });
+});
