@@ -9,6 +9,7 @@ import { chromium } from '@playwright/test';
 import { indexablePaths, translationPaths } from '#app/site-map.ts';
 import { findOrInstallBrowser } from '../scripts/find-browser.ts';
 import { type CharacterSets, collectCharacters, type FontName, fontNames } from './fonts/characters.ts';
+import { measureDisplayFont } from './fonts/metrics.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'app/fonts');
@@ -51,6 +52,10 @@ const alwaysIncluded: CharacterSets = {
   },
 };
 
+await using browser = await chromium.launch({
+  executablePath: findOrInstallBrowser(),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
 const characters = await readPages();
 const subsets = Object.fromEntries(locales.map((locale) => [locale, subsetsOf(locale)])) as CharacterSets;
 const fontNamesOf = (locale: 'el' | 'en') => fontNames.filter((font) => subsets[locale][font] !== '');
@@ -74,8 +79,11 @@ const subsetting = spawnSync(process.env.PYTHON ?? 'python3', [join(import.meta.
 });
 if (subsetting.status !== 0) throw new Error('Subsetting failed. It requires Python 3 with fonttools and brotli.');
 
+const ranges = Object.values(unicodeRanges).map((range, index) => [range, sourcesOf('sofia', 'normal')[index] ?? ''] as const);
+const metrics = await measureDisplayFont(browser, Object.fromEntries(ranges));
 const textFiles = [
   ['characters.json', JSON.stringify(subsets, null, 2)],
+  ['display-metrics.json', JSON.stringify(metrics)],
   ...locales.map((locale) => [`${locale}.css`, styleSheet(locale)] as const),
 ] as const;
 for (const [name, text] of textFiles) writeFileSync(join(folder, name), text);
@@ -104,8 +112,6 @@ async function readPages(): Promise<CharacterSets> {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: new URL(origin).port, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: sandbox });
   try {
     while (
       !(await fetch(`${origin}/readyz`).then(
@@ -120,7 +126,6 @@ async function readPages(): Promise<CharacterSets> {
       paths.map((path) => origin + path),
     );
   } finally {
-    await browser.close();
     site.kill();
     rmSync(dataDir, { recursive: true, force: true });
   }
