@@ -13,7 +13,7 @@ export function SiteHeader() {
   return (
     <header className="nav">
       <nav className="nav__inner" aria-label={strings.mainNavigation}>
-        <a className="brand" href={paths.home[locale]}>
+        <a className={school.name.length > 26 ? 'brand brand--long' : 'brand'} href={paths.home[locale]}>
           {/* The id lets the footer reuse this mark with `<use href="#mark">`. */}
           <Drawing viewBox="-50 -50 100 100" svg={`<g id="mark">${mark}</g>`} />
           {school.name}
