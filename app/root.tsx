@@ -18,6 +18,7 @@ import { servicesContext } from './request-context.ts';
 import { hasPage, paths, usesLanguageCookie } from './site-map.ts';
 import baseStyles from './styles/base.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
+import { lineMetricsCss } from './ui/headline-css.static.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
 export interface PageHandle {
@@ -74,7 +75,11 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: baseStyles + fonts[locale].styles + (hasRendered ? handle.styles : notFoundStyles),
+            __html:
+              baseStyles +
+              fonts[locale].styles +
+              (hasRendered ? handle.styles : notFoundStyles) +
+              lineMetricsCss('.footer__name', [strings.footer.farewell], locale),
           }}
         />
         <noscript>

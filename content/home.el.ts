@@ -1,7 +1,7 @@
 // Sample content, to be replaced by the school that uses this site.
 // Texts of the home page from top to bottom. *x* is Portuguese, [x] is a link, {x} is a placeholder.
 // `drawing` is the alt text of a drawing.
-// Each poster line (`line`) fills the full width. After changing its text, adjust its font size in app/styles/home/capoeira.css.
+// Each `line` fills the full width in large letters: 3 to 24 letters.
 
 export const home = {
   /** Appears in search results and in the browser tab, followed by the name of the school. */

@@ -1,7 +1,7 @@
 import type { ComponentProps, SVGProps } from 'react';
 import { pictures } from '#content/pictures/manifest.ts';
-import { useDocumentInfo } from '../document/document-context.ts';
 import { imageUrl } from './image-files.ts';
+import { InlineStyle } from './inline-style.tsx';
 
 type DrawingProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
   /** Markup inside the `<svg>`, imported with `?raw`. The browser bundle contains an empty string instead. */
@@ -61,7 +61,7 @@ export function Picture({ name, alt, alternative, sizes, loading = 'lazy', ...at
       <Sources name={name} sizes={sizesOrDefault} />
       {image}
       {/* No placeholder color if there is an alternative: it may be a drawing, and the color would remain visible behind it. */}
-      {color && !alternative && <PlaceholderColor name={name} color={color} />}
+      {color && !alternative && <InlineStyle id={`photograph-${name}`} css={`[data-photograph=${name}]{background:${color}}`} />}
     </picture>
   );
 }
@@ -80,14 +80,4 @@ function Sources({ name, media, sizes }: { name: PictureName; media?: string; si
       height={height}
     />
   ));
-}
-
-/** Sets the color in a `<style>` element because the Content-Security-Policy forbids `style` attributes. */
-function PlaceholderColor({ name, color }: { name: PictureName; color: string }) {
-  const { nonce } = useDocumentInfo();
-  return (
-    <style href={`photograph-${name}`} precedence="photograph" nonce={nonce}>
-      {`[data-photograph=${name}]{background:${color}}`}
-    </style>
-  );
 }

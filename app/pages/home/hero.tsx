@@ -1,24 +1,23 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import game from '#content/art/hero-game.svg?raw';
 import ring from '#content/art/hero-ring.svg?raw';
 import { useContent } from '../../i18n/content.ts';
 import { Drawing } from '../../ui/drawing.tsx';
+import { heroTitleCss } from '../../ui/headline-css.static.ts';
+import { InlineStyle } from '../../ui/inline-style.tsx';
+import { Lines } from '../../ui/lines.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 
 export function Hero() {
-  const { home, school } = useContent();
+  const { locale, home, school } = useContent();
   const { hero } = home;
   return (
     <section className="hero" id="home" aria-labelledby="t-home">
       <div className="hero__stage">
         <h1 className="hero__title" id="t-home">
-          {school.poster.map((line, index) => (
-            <Fragment key={line}>
-              {index > 0 && ' '}
-              <span>{line}</span>
-            </Fragment>
-          ))}
+          <Lines lines={school.poster} />
         </h1>
+        <InlineStyle id="hero" css={heroTitleCss(school.poster, locale)} />
         <div className="hero__text">
           <p className="hero__subtitle">{hero.what}</p>
           <p className="hero__lead">{hero.lead}</p>

@@ -3,6 +3,9 @@ import { useContent } from '../../i18n/content.ts';
 import { formatList, interpolate } from '../../i18n/format.ts';
 import { paths } from '../../site-map.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
+import { lineMetricsCss } from '../../ui/headline-css.static.ts';
+import { InlineStyle } from '../../ui/inline-style.tsx';
+import { Lines } from '../../ui/lines.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { InstructorCard } from '../instructor-card.tsx';
 import { Hero } from './hero.tsx';
@@ -25,14 +28,16 @@ export function SectionsAboveFeed() {
 }
 
 function Capoeira() {
-  const { capoeira } = useContent().home;
+  const { locale, home } = useContent();
+  const { capoeira } = home;
+  const lines = arts.map((art) => capoeira[art].line);
   return (
     <section className="section grid" id="capoeira" aria-labelledby="t-capoeira">
       <div className="poster fade-in">
         <h2 id="t-capoeira">
-          <span className="fit-1">{capoeira.dance.line}</span> <span className="fit-2">{capoeira.fight.line}</span>{' '}
-          <span className="fit-3">{capoeira.music.line}</span> <span className="fit-4">{capoeira.acrobatics.line}</span>
+          <Lines lines={lines} />
         </h2>
+        <InlineStyle id="poster" css={lineMetricsCss('#t-capoeira>', lines, locale)} />
       </div>
       <div className="features">
         {arts.map((art) => (
