@@ -1,5 +1,5 @@
 // Schedule changes: closures of the school and single classes that are canceled or moved. Days ('YYYY-MM-DD') and times ('HH:MM')
-// are in Athens time.
+// are local to the school.
 import { hash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { Administrator } from './administrator.ts';

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { languageTags } from '#content/school.ts';
 import type { AccountCopy } from '../content/model.ts';
 import { accountCopyIn, contentIn } from '../i18n/content.ts';
 import { canonicalLinks, type Locale, localeOf, locales } from '../site-map.ts';
@@ -14,7 +15,8 @@ interface PageHead {
   type?: 'website' | 'article' | 'profile';
 }
 
-const ogLocale = { el: 'el_GR', en: 'en_GB' };
+/** Open Graph writes language tags with an underscore. */
+const ogLocale = (locale: Locale) => languageTags[locale].replaceAll('-', '_');
 
 export function pageMeta({
   title,
@@ -46,8 +48,8 @@ export function pageMeta({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: canonical },
-    { property: 'og:locale', content: ogLocale[locale] },
-    ...(alternates ? [{ property: 'og:locale:alternate', content: ogLocale[locale === 'el' ? 'en' : 'el'] }] : []),
+    { property: 'og:locale', content: ogLocale(locale) },
+    ...(alternates ? [{ property: 'og:locale:alternate', content: ogLocale(locale === 'el' ? 'en' : 'el') }] : []),
     ...(image
       ? [
           { property: 'og:image', content: origin + image },

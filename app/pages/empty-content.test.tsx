@@ -164,6 +164,8 @@ describe('the timetable', () => {
     expect(html).not.toContain(`id="${none === 'kidsGroups' ? 't-kids' : 't-adults'}"`);
     expect(html.split('class="level"').length - 1).toBe(ids.length);
     expect(site.prerenderedPaths.filter((path) => path.startsWith('/calendar/'))).toHaveLength(ids.length + 1);
+    const { strings } = await import('#content/interface/strings.en.ts');
+    expect(html.includes(strings.contactForm.messageHelp)).toBe(none !== 'kidsGroups');
   });
 
   it('without classes offers trial classes, but no calendars', async () => {

@@ -5,7 +5,6 @@ export function loader() {
   const { school, home, locale } = contentIn('el');
   const manifest = {
     name: school.name,
-    short_name: school.poster[0],
     description: home.description,
     lang: locale,
     start_url: paths.home[locale],

@@ -40,7 +40,7 @@ export function ContactForm() {
         <TextArea
           label={copy.message}
           {...field('message')}
-          help={copy.messageHelp}
+          help={schedule.kidsGroups.length > 0 ? copy.messageHelp : undefined}
           defaultValue={values?.message ?? prefilled}
         />
         <CheckField
