@@ -47,7 +47,8 @@ export default async function handleRequest(
         </ScheduleChangesContext>
       </DocumentContext>,
       {
-        nonce,
+        // A plain string would apply to scripts only.
+        nonce: nonce === undefined ? undefined : { script: nonce, style: nonce },
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => {
           clearTimeout(timer);
