@@ -3,7 +3,7 @@ import nodeIcal, { type VEvent } from 'node-ical';
 import type { Locale } from '#app/site-map.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
-import { content, orSkip } from '../support/content.ts';
+import { content, isSample, orSkip } from '../support/content.ts';
 import { createMember } from '../support/members.ts';
 import { engines, type RunningSite, startSite, test } from '../support/site.ts';
 import { firstGroup, groupName, groups, week } from '../support/timetable.ts';
@@ -104,7 +104,7 @@ test('the language switch keeps the trial class', async ({ page }) => {
   await expect(page.locator('[name=message]')).toHaveValue(prefilled('en'));
 });
 
-test('the links of a group fit on one line and have no accessibility issues, light or dark, narrow or wide', async ({ page }) => {
+test('the links of a group fit in its card, in the sample on one line, and have no accessibility issues', async ({ page }) => {
   for (const path of ['/', `/en?class=${firstGroup}#contact`]) {
     await page.goto(path);
     for (const width of [narrow, wide]) {
@@ -112,13 +112,14 @@ test('the links of a group fit on one line and have no accessibility issues, lig
       for (const card of await cards(page).all()) {
         const [first, second] = await card.locator('.level__actions a').evaluateAll((links) =>
           links.map((link) => {
-            const { top, height, right } = link.getBoundingClientRect();
-            return { top, height, within: right <= (link.closest('.level')?.getBoundingClientRect().right ?? 0) + 1 };
+            const { top, bottom, height, right } = link.getBoundingClientRect();
+            return { top, bottom, height, within: right <= (link.closest('.level')?.getBoundingClientRect().right ?? 0) + 1 };
           }),
         );
-        expect(first).toMatchObject({ top: second?.top, within: true });
-        expect(second?.within).toBe(true);
+        expect([first?.within, second?.within]).toEqual([true, true]);
         expect(first?.height).toBeGreaterThanOrEqual(44);
+        const lines = isSample ? [first?.top] : [first?.top, first?.bottom];
+        expect(lines).toContain(second?.top);
       }
     }
     expect.soft(await accessibilityIssues(page, { within: ['#schedule', '#contact form'] }), path).toEqual([]);

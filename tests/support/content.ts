@@ -1,5 +1,5 @@
 // Values that browser tests take from the installed content.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from '@playwright/test';
 import type { Article } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
@@ -10,6 +10,9 @@ import { articleSlugs } from '#content/slugs.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
 
 export const content = { el, en };
+
+/** Whether content/ holds the sample school. */
+export const isSample = existsSync('content/sample.test.ts');
 
 /** Skips the current test if the content lacks what it needs. */
 export function orSkip<Value>(value: Value | undefined, missing: string): Value {
