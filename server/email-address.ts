@@ -10,7 +10,7 @@ export function canonicalEmail(text: string): string | null {
     text
       .trim()
       .toLowerCase()
-      .match(/^([^@\s]{1,64})@([^@\s]+)$/) ?? [];
+      .match(/^([^@\s]{1,64})@([\p{L}\p{N}\p{M}.-]{1,253})$/u) ?? [];
   if (local === undefined || domain === undefined) return null;
   const asciiDomain = domainToASCII(domain);
   const canonical = `${local}@${asciiDomain}`;

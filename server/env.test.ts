@@ -108,6 +108,7 @@ describe('reports an invalid value in one line that names the variable', () => {
     ['AUTH_SECRET', { DATABASE_URL: 'postgres://u:p@h/d' }],
     ['AUTH_SECRET', { AUTH_SECRET: 'x'.repeat(31) }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'eleni' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'eleni@example.gr/x' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'eleni@example.gr, nikos@example.gr' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example:587' }],
     ['SMTP_URL', { SMTP_URL: 'smtp://u:100%@mail.example' }],

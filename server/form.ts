@@ -1,11 +1,18 @@
+import { normalize } from './normalize.ts';
+
 /** Thrown for a request body that no form of this site can produce, such as a file, a repeated field or invalid UTF-8. */
 export class MalformedFormError extends Error {}
 
 /**
  * Returns the given fields as text: trimmed, NFC-normalized and with `\n` as line ending. A missing field is an empty string.
+ * Passwords must be listed as `verbatim`, because they are checked exactly as received (OWASP ASVS 6.2.8).
  * @throws {MalformedFormError}
  */
-export async function readForm<Field extends string>(request: Request, fields: readonly Field[]): Promise<Record<Field, string>> {
+export async function readForm<Field extends string>(
+  request: Request,
+  fields: readonly Field[],
+  { verbatim = [] }: { verbatim?: readonly Field[] } = {},
+): Promise<Record<Field, string>> {
   const form = await parseForm(request).catch((cause) => {
     throw new MalformedFormError('The body is not a valid form in UTF-8', { cause });
   });
@@ -14,7 +21,7 @@ export async function readForm<Field extends string>(request: Request, fields: r
       const [value = '', ...more] = form.getAll(field);
       if (typeof value !== 'string' || more.length > 0 || value.includes('\0'))
         throw new MalformedFormError(`Field '${field}' is repeated, a file or contains NUL`);
-      return [field, value.replace(/\r\n?/g, '\n').normalize('NFC').trim()];
+      return [field, verbatim.includes(field) ? value : normalize(value.replace(/\r\n?/g, '\n'), 'NFC').trim()];
     }),
   ) as Record<Field, string>;
 }

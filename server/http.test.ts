@@ -208,6 +208,10 @@ test.each([
   [2, 'forged, 203.0.113.1, 10.0.0.1', '203.0.113.1'],
   [2, '203.0.113.1', '203.0.113.1'],
   [1, ' , ', '127.0.0.1'],
+  [1, '203.0.113.1:40000', '203.0.113.1'],
+  [1, '2001:db8::1', '2001:db8::1'],
+  [1, '[2001:db8::1]', '2001:db8::1'],
+  [1, '[2001:db8::1]:40000', '2001:db8::1'],
 ])('with TRUST_PROXY=%i and X-Forwarded-For %j, the client IP is %s', (trustProxy, forwarded, expected) => {
   const request = { socket: { remoteAddress: '127.0.0.1' }, headers: { 'x-forwarded-for': forwarded } };
   expect(clientIp(request as unknown as IncomingMessage, trustProxy)).toBe(expected);

@@ -30,9 +30,19 @@ export function clientIp(request: IncomingMessage, trustProxy: number): string {
   if (trustProxy === 0) return peer;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
-    .map((entry) => entry.trim())
+    .map((entry) => withoutPort(entry.trim()))
     .filter(Boolean);
   return forwarded.at(-trustProxy) ?? forwarded[0] ?? peer;
+}
+
+/** Some proxies add the port: `192.0.2.1:40000`, `[2001:db8::1]:40000`. */
+function withoutPort(entry: string): string {
+  return (
+    entry
+      .match(/^(?:\[([^\]]*)\]|([\d.]+))(?::\d+)?$/)
+      ?.slice(1)
+      .find(Boolean) ?? entry
+  );
 }
 
 /** Drains an oversized body without storing it, because browsers show no response if the upload is cut off. */

@@ -14,7 +14,7 @@ export class HashingQueueFullError extends Error {
 }
 
 export function isValidPassword(password: string): boolean {
-  const length = countGraphemes(normalize(password));
+  const length = countGraphemes(password);
   return length >= 8 && length <= 128 && !password.includes('\0');
 }
 

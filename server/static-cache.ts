@@ -65,10 +65,7 @@ function negotiate({ plain, brotli, gzip }: StaticFile, acceptEncoding: unknown)
 
 export function acceptsEncoding(acceptEncoding: string, coding: string): boolean {
   return acceptEncoding.split(',').some((part) => {
-    const [name, ...parameters] = part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
+    const [name, ...parameters] = part.split(';').map((each) => each.trim().toLowerCase());
     return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
   });
 }

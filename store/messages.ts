@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { normalize } from '#server/normalize.ts';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
 import { consumeRateLimit } from '#server/rate-limits.ts';
 import { HOUR_MS, lifetimes, MINUTE_MS } from './lifetimes.ts';
@@ -102,5 +103,5 @@ function digestOf(...parts: string[]): string {
 
 /** Removes differences that a retry may introduce in line endings, spaces and Unicode normalization. */
 function normalized(text: string): string {
-  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return normalize(text, 'NFC').replace(/\s+/g, ' ').trim();
 }

@@ -5,8 +5,9 @@ import { log } from '#server/log.ts';
 import { requestContext, type Services, servicesContext } from '../request-context.ts';
 import { authAction } from './auth-action.ts';
 
-async function submitWithoutDatabase(path: string, form: Record<string, string>) {
-  const accounts = new Proxy({}, { get: () => () => Promise.reject(new Error('no database')) });
+async function submitWithoutDatabase(path: string, form: Record<string, string>, received = vi.fn()) {
+  received.mockRejectedValue(new Error('no database'));
+  const accounts = new Proxy({}, { get: () => received });
   const context = new RouterContextProvider();
   context.set(servicesContext, { env: readEnv({}), secret: 'secret', accounts } as Services);
   context.set(requestContext, { reference: 'R1', nonce: undefined, ip: '203.0.113.7' });
@@ -29,6 +30,16 @@ test.each([
   const error = vi.spyOn(log, 'error').mockImplementation(() => {});
   await submitWithoutDatabase(path, { ...credentials, password_confirm: credentials.password, intent: button });
   expect(error.mock.calls).toEqual([['account action failed', { reference: 'R1', intent, error: expect.any(Error) }]]);
+  error.mockRestore();
+});
+
+test('passes the password on exactly as received', async () => {
+  const error = vi.spyOn(log, 'error').mockImplementation(() => {});
+  const received = vi.fn();
+  const password = ' \u0395\u0301λένη\r\n ';
+  await submitWithoutDatabase('/auth', { email: credentials.email, password }, received);
+  await submitWithoutDatabase('/auth?reset=token', { password, password_confirm: password }, received);
+  expect(received.mock.calls).toMatchObject([[{ password }], [{ password }]]);
   error.mockRestore();
 });
 

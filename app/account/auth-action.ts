@@ -35,7 +35,7 @@ type Client = { network: string; locale: Locale; userAgent: string | null };
 export async function authAction({ request, url, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
   const { ip, reference } = context.get(requestContext);
-  const values = await readForm(request, authFields).catch((error) => {
+  const values = await readForm(request, authFields, { verbatim: ['password', 'password_confirm'] }).catch((error) => {
     if (error instanceof MalformedFormError) return null;
     throw error;
   });

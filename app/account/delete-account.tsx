@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
   const reject = (result: DeletionResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });
   try {
-    const { password } = await readForm(request, ['password']);
+    const { password } = await readForm(request, ['password'], { verbatim: ['password'] });
     const reauth = await accounts.requiredReauth(request);
     if (reauth === 'password' && password === '') return reject({ outcome: 'passwordMissing' }, 400);
     if (countGraphemes(password) > passwordLength.max) return reject({ outcome: 'invalid' }, 400);

@@ -53,7 +53,7 @@ const values = [
   'x',
   'Ελένη',
   'eleni@example.org',
-  'accepted',
+  'on',
   'message-sent',
   firstGroup ?? 'beginner',
   'root',

@@ -35,7 +35,7 @@ const validForm = {
   name: 'Ελένη',
   email: 'eleni@example.org',
   message: 'Πότε έχει μάθημα;',
-  privacy: 'accepted',
+  privacy: 'on',
 } satisfies Omit<ContactValues, 'trap' | 'key'>;
 
 /** Returns the fields of a valid contact form, without those that the page hides: honeypot and idempotency key. */

@@ -47,7 +47,7 @@ export function ContactForm() {
           label={<LinkedRichText copy={copy.privacy} href={paths.privacy[locale]} />}
           {...field('privacy')}
           value="accepted"
-          defaultChecked={Boolean(values?.privacy)}
+          defaultChecked={values?.privacy === 'on'}
         />
         <div className="visually-hidden" aria-hidden="true">
           <label>

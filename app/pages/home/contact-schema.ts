@@ -23,7 +23,7 @@ const schemas = {
     .pipe(atMost(254, 'emailTooLong'))
     .transform((text, context) => canonicalEmail(text) ?? context.addIssue('emailInvalid' satisfies ErrorKey) ?? z.NEVER),
   message: required('messageMissing').pipe(atMost(5_000, 'messageTooLong')),
-  privacy: required('privacyMissing'),
+  privacy: z.string().refine((text) => text === 'on' || text === 'true', 'privacyMissing' satisfies ErrorKey),
   /** Honeypot field, hidden from visitors but filled in by bots. */
   trap: z.string().max(0, 'honeypotFilled' satisfies ErrorKey),
   /** Idempotency key generated in the browser. Empty without JavaScript. */
