@@ -107,7 +107,7 @@ export const home: typeof greek = {
     },
   },
   partners: {
-    heading: 'Our partner in nutrition',
+    heading: 'Our nutrition partner',
     text: 'Advice for children who are growing and for grown-ups who sweat.',
   },
   contact: {

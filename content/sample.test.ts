@@ -28,6 +28,10 @@ describe('the sample content', () => {
     expect([el.faq.length, en.faq.length]).toEqual([5, 5]);
   });
 
+  it('has the Greek spelling of capoeira in the description of the home page, for search engines', () => {
+    expect(el.home.description).toContain('καποέιρα');
+  });
+
   it('has a partner and an Instagram profile', () => {
     expect(en.school).toMatchObject({ partner: { url: expect.any(String) }, instagram: { profile: expect.any(String) } });
   });
@@ -113,6 +117,10 @@ describe('the articles of the sample', () => {
       expect(words).toBeLessThanOrEqual(1_200);
     },
   );
+
+  it('begin with another sentence than their excerpt in the list', () => {
+    for (const { excerpt, standfirst } of locales.flatMap(articlesIn)) expect(standfirst).not.toBe(excerpt);
+  });
 
   it('state the goal of 1,000,000 in both languages', () => {
     const textIn = (locale: string) =>

@@ -12,7 +12,7 @@ export const scheduleCopy: typeof greek = {
   addToCalendar: 'Add to calendar',
   tryMessage: 'Hello! I would like to come to a trial class: {class}.',
   calendar:
-    'Download [the whole timetable as a calendar file]. Subscribe to its address instead, and your calendar follows any changes.',
+    'Download [the whole timetable as a calendar file]. Or subscribe to its address, and your calendar will pick up any changes.',
   groups: {
     beginner: { name: 'Beginner', short: 'Beginner' },
     intermediate: { name: 'Intermediate', short: 'Intermediate' },

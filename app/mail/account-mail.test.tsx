@@ -36,6 +36,11 @@ describe.each([
     expect(Number.parseInt(lifetime ?? '', 10)).toBe(lifetimes.confirmationLinkHours);
   });
 
+  it('the confirm mail states when an unconfirmed account is deleted', () => {
+    const [, lifetime] = mails.confirmAddress(to, link, locale).text.match(/\d+ (?:hours|ώρες)/g) ?? [];
+    expect(Number.parseInt(lifetime ?? '', 10)).toBe(lifetimes.unconfirmedAccountHours);
+  });
+
   it('the passwordChanged mail contains the account’s email and a link to the sign-in page', () => {
     const mail = mails.passwordChanged(to, locale);
     expect(mail.subject).toBe(subjects.changed);

@@ -39,6 +39,9 @@ function linkMail(locale: Locale, copy: Content['strings']['mail']['confirm'], u
     subject: copy.subject,
     paragraphs: [copy.intro],
     button: { label: copy.button, url },
-    smallPrint: [interpolate(copy.lifetime, { hours }), copy.notYou],
+    smallPrint: [
+      interpolate(copy.lifetime, { hours }),
+      interpolate(copy.notYou, { unconfirmedHours: lifetimes.unconfirmedAccountHours }),
+    ],
   });
 }

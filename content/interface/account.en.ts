@@ -12,7 +12,7 @@ export const account: typeof greek = {
     password: 'Password',
     newPassword: 'New password',
     passwordHelp: 'At least 8 characters.',
-    passwordAgain: 'The same again',
+    passwordAgain: 'Repeat password',
     show: 'Show',
     hide: 'Hide',
     ofPassword: 'password',
@@ -22,7 +22,7 @@ export const account: typeof greek = {
     resend: 'Send the email again',
     or: 'or',
     google: 'Continue with Google',
-    googleOff: 'Google has not been switched on here yet. Your email and a password will do.',
+    googleOff: 'Google sign-in isn’t available here yet. Your email and a password will do.',
     googleRefusals: {
       canceled: 'Google sign-in was cancelled',
       unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',
@@ -36,11 +36,11 @@ export const account: typeof greek = {
       'check-email':
         'We have sent you an email with a link. Open it within 24 hours and enter your password; then your account is ready.',
       'reset-sent':
-        'If there is an account with this address, an email with a link is on its way. The link works for one hour. Nothing there? Look among the spam.',
+        'If there is an account with this address, an email with a link is on its way. The link works for one hour. Nothing there? Check your spam folder.',
     },
     errors: {
       emailMissing: 'Please enter your email address',
-      emailInvalid: 'Something is off in this address. An email address looks like name@example.com.',
+      emailInvalid: 'Something is wrong with this address. An email address looks like name@example.com.',
       passwordMissing: 'Please enter your password',
       passwordTooShort: 'The password must have at least 8 characters',
       passwordTooLong: 'The password is too long: 128 characters at most',
@@ -53,7 +53,7 @@ export const account: typeof greek = {
       resetLinkExpired:
         'This link has expired or was used already. Enter your email address and press “Forgot password?” for a new one.',
       limited: 'Too many attempts. Please try again after {time}.',
-      busy: 'Many people are at the door just now. Please try again in a moment.',
+      busy: 'There’s a queue at the door just now. Please try again in a moment.',
       failed: 'An error occurred',
       oauthDatabase: 'There was a problem creating your account. Please try again or contact support.',
       googleFailed: 'Google sign-in failed',
@@ -78,15 +78,15 @@ export const account: typeof greek = {
       addOf: ': {title}',
       register: 'Register Now',
       registerFor: ': {title}, opens in a new tab',
-      later: 'Further ahead, and you have signed up',
+      later: 'Later events you have signed up for',
       join: 'Join',
       joinWaiting: 'Join the waiting list',
       leave: 'Leave',
       leaveWaiting: 'Leave the waiting list',
       ofEvent: ': {title}',
       full: 'Full',
-      coming: 'You are coming',
-      waiting: 'Waiting list: place {place}',
+      coming: 'You’re going',
+      waiting: 'Waiting list: no. {place}',
     },
     self: {
       heading: 'Your profile',
@@ -97,7 +97,7 @@ export const account: typeof greek = {
       missing: 'Not filled in yet',
     },
     failed: 'Error loading profile',
-    loadError: { text: 'The database did not answer. What you have saved is still there.', again: 'Try again' },
+    loadError: { text: 'We couldn’t load this just now. Nothing you saved is lost.', again: 'Try again' },
   },
   settings: {
     title: 'Profile Settings',
@@ -145,14 +145,14 @@ export const account: typeof greek = {
     about: 'Everything that the website of {school} stores about you. Times are in UTC.',
     notes: [
       '“messages” holds what was sent through the contact form under your email address. It does not belong to your account: it stays when the account is deleted, until its own time is up or you ask us to delete it.',
-      'Your password (if you have one), the keys of your sessions and the links that we mail are stored as fingerprints only. They are not in this file, because whoever finds the file could misuse them.',
-      '“mails” says which mails about your account were sent to you in the last {days} days. Counts against abuse hold your address and your network only as fingerprints, for a day at most; they cannot be looked up and are not in this file. Backups hold the same as this file and are kept for as long as the privacy policy says.',
+      'Your password (if you have one), the keys that keep your devices signed in and the links that we mail are stored as fingerprints only. They are not in this file, because whoever finds the file could misuse them.',
+      '“mails” says which mails about your account were sent to you in the last {days} days. To stop abuse we count attempts, using only fingerprints of your address and network; these are kept for a day at most, cannot be looked up and are not in this file. Backups hold the same as this file and are kept for as long as the privacy policy says.',
     ],
   },
   deletion: {
     heading: 'Delete account',
     question:
-      'Delete the account of {email}? Your profile, your sign-ups for events and all your sessions go with it, and nobody can bring them back.',
+      'Delete the account {email}? You will lose your profile and your event sign-ups and be signed out everywhere. This cannot be undone.',
     stays: 'Messages from our contact form are not part of the account and stay. If you want them deleted too, write to {email}.',
     administrator:
       'This is the administrator’s account. Messages, events and members stay, but nobody can open the admin area until somebody signs up with this address again.',
@@ -161,15 +161,15 @@ export const account: typeof greek = {
     deleting: 'Deleting…',
     cancel: 'Keep my account',
     stale:
-      'You sign in with Google and have no password here. So that nobody else deletes your account, sign in again; you then have ten minutes.',
+      'You sign in with Google and have no password here. To be sure it’s you, please sign in again; you then have ten minutes.',
     google: 'Sign in again with Google',
-    choose: 'You have no password here. So that nobody else deletes your account, choose one first: we send you a link.',
+    choose: 'You have no password here. To be sure it’s you, please choose one first: we’ll send you a link.',
     choosePassword: 'Send me the link',
     errors: {
       passwordMissing: 'Please enter your password',
       invalid: 'This is not your password',
       limited: 'Too many attempts. Please try again after {time}.',
-      busy: 'Many people are at the door just now. Please try again in a moment.',
+      busy: 'There’s a queue at the door just now. Please try again in a moment.',
       failed: 'Your account could not be deleted. Please try again.',
     },
   },

@@ -23,6 +23,6 @@ export const eventMails: typeof greek = {
     subject: 'Cancelled: {title}',
     intro: 'This event, which you had signed up for, has been cancelled. There is nothing you need to do.',
     about: '{title}\n{time}\n{location}',
-    more: 'What else is coming up is on your page: {link}',
+    more: 'See what else is coming up: {link}',
   },
 };

@@ -23,7 +23,7 @@ export const notices = {
   'event-over': {
     kind: 'error',
     el: 'Η εκδήλωση έχει αρχίσει ή δεν υπάρχει πια στο πρόγραμμα',
-    en: 'This event has begun or is no longer in the calendar',
+    en: 'This event has started or is no longer in the calendar',
   },
   'profile-updated': { kind: 'done', el: 'Το προφίλ σου αποθηκεύτηκε!', en: 'Profile updated successfully!' },
   'account-deleted': {
@@ -66,9 +66,9 @@ export const notices = {
   'messages-deleted-newer-left': {
     kind: 'done',
     el: 'Τα μηνύματα διαγράφηκαν! Στο μεταξύ ήρθε ένα νέο από τον ίδιο αποστολέα και είναι ακόμη εδώ.',
-    en: 'Messages deleted successfully! A new message from this sender has arrived meanwhile; it is still here.',
+    en: 'Messages deleted successfully! A new message from this sender has arrived in the meantime; it is still here.',
   },
-  'event-joined': { kind: 'done', el: 'Η συμμετοχή σου δηλώθηκε. Τα λέμε εκεί!', en: 'You are coming! See you there.' },
+  'event-joined': { kind: 'done', el: 'Η συμμετοχή σου δηλώθηκε. Τα λέμε εκεί!', en: 'You’re in! See you there.' },
   'event-waiting': {
     kind: 'done',
     el: 'Οι θέσεις συμπληρώθηκαν. Είσαι στη λίστα αναμονής, και θα σου γράψουμε μόλις ανοίξει θέση.',
@@ -79,7 +79,7 @@ export const notices = {
   'event-past': {
     kind: 'error',
     el: 'Η εκδήλωση έχει ήδη αρχίσει: οι δηλώσεις έκλεισαν.',
-    en: 'This event has begun already: signing up and leaving are closed.',
+    en: 'This event has already started, so you can no longer join or leave it.',
   },
   'event-elsewhere': {
     kind: 'error',
@@ -93,7 +93,7 @@ export const notices = {
   },
   'event-failed': { kind: 'error', el: 'Κάτι πήγε στραβά. Δοκίμασε ξανά.', en: 'An error occurred. Please try again.' },
   'event-created': { kind: 'done', el: 'Η εκδήλωση δημιουργήθηκε!', en: 'Event created successfully!' },
-  'event-updated': { kind: 'done', el: 'Η εκδήλωση άλλαξε!', en: 'Event updated successfully!' },
+  'event-updated': { kind: 'done', el: 'Οι αλλαγές αποθηκεύτηκαν!', en: 'Event updated successfully!' },
   'event-deleted': { kind: 'done', el: 'Η εκδήλωση διαγράφηκε!', en: 'Event deleted successfully!' },
   'event-restored': {
     kind: 'done',

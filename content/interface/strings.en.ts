@@ -57,7 +57,7 @@ export const strings: typeof greek = {
     email: 'Email',
     message: 'Message',
     messageHelp: 'If the class is for a child, tell us their age too.',
-    privacy: 'I have read and accept the [privacy policy].',
+    privacy: 'I agree that my details are used to answer me, as described in the [privacy policy].',
     honeypot: 'Leave this field empty',
     send: 'Send Message',
     sending: 'Sending...',
@@ -65,17 +65,17 @@ export const strings: typeof greek = {
     failed: 'There was a problem sending your message. Please try again.',
     errorsHeading: 'Your message has not been sent yet. Please check the marked fields.',
     errors: {
-      nameMissing: 'Please write your name, so that we know who we are answering.',
-      nameTooLong: 'The name can have up to {max} characters. Please shorten it.',
+      nameMissing: 'Please write your name, so we know who we’re writing back to.',
+      nameTooLong: 'Names can be up to {max} characters long. Please shorten yours.',
       emailMissing: 'Please write your email address, so that we can answer you.',
       emailInvalid: 'Something is wrong with this address. An email address looks like name@example.com.',
-      emailTooLong: 'The email address can have up to {max} characters. Please use another one.',
+      emailTooLong: 'Email addresses can be up to {max} characters long. Please use another one.',
       messageMissing: 'Please write your message.',
-      messageTooLong: 'The message can have up to {max} characters. Yours is {over} over.',
+      messageTooLong: 'Messages can be up to {max} characters long. Yours is {over} over.',
       privacyMissing: 'Please accept the privacy policy to continue.',
       honeypotFilled:
         'A hidden field that must stay empty was filled in, probably by autofill. We have cleared it: please send your message again.',
-      tooMany: 'Too many messages arrived in a short time. Please try again after {time}; your text will still be here.',
+      tooMany: 'We’re getting a lot of messages at the moment. Please try again after {time}; your text will still be here.',
     },
   },
   notices: { 'message-sent': sent },
@@ -111,27 +111,28 @@ export const strings: typeof greek = {
       subject: 'Many new messages from the website',
       text: 'More than {limit} messages arrived within an hour. The rest are listed at {link}',
     },
-    copyLink: 'If the button does not open, copy this address into your browser:',
+    copyLink: 'If the button doesn’t work, copy this address into your browser:',
     confirm: {
       subject: 'Confirm your email address',
       intro:
-        'Someone, most likely you, created a member’s account with this email address. To finish, press the button and enter the password you chose.',
+        'Someone, most likely you, created a member account with this email address. To finish, press the button and enter the password you chose.',
       button: 'Confirm address',
       lifetime: 'The link works for {hours} hours.',
       notYou:
-        'If it was not you, ignore this message. Without the password nobody can use the account, and it vanishes by itself.',
+        'If it was not you, ignore this message. Without the password nobody can use the account, and it is deleted automatically after {unconfirmedHours} hours.',
     },
     reset: {
       subject: 'Choose a new password',
       intro:
         'Someone, most likely you, asked for a new password for the account with this email address. The button opens a page where you choose it.',
       button: 'Choose a new password',
-      lifetime: 'The link works for one hour, and once.',
+      lifetime: 'The link works once, within the next hour.',
       notYou: 'If it was not you, ignore this message. Your password stays as it is.',
     },
     accountDeleted: {
       subject: 'Your account has been deleted',
-      intro: 'The account of {email} has been deleted, with its profile, its sign-ups for events and all its sessions.',
+      intro:
+        'The account {email} has been deleted, along with your profile and event sign-ups, and you have been signed out everywhere.',
       stays:
         'Messages that you sent us through the contact form are not part of it and are kept as long as the privacy policy says. This is the last email about your account.',
       notYou: 'If it was not you who deleted it, write to us at {school}.',

@@ -3,7 +3,7 @@ export const events = [
   {
     inDays: -34,
     hour: 18,
-    title: 'Ανοιχτή ρόντα του μήνα',
+    title: 'Ανοιχτή roda του μήνα',
     description: 'Παίζουμε, τραγουδάμε και γνωριζόμαστε με όσες και όσους έρχονται πρώτη φορά.',
     location: 'Σκαβίδη 12, Κατεχάκη',
     max_participants: null,
@@ -14,8 +14,8 @@ export const events = [
   {
     inDays: -12,
     hour: 12,
-    title: 'Εργαστήριο μουσικής: τρία μπεριμπάου',
-    description: 'Γκούνγκα, μέντιο και βιόλα: ποιο κρατάει τι, και πώς ακούγονται μαζί.',
+    title: 'Εργαστήριο μουσικής: τρία berimbau',
+    description: 'Gunga, médio και viola: ποιο κρατάει τι, και πώς ακούγονται μαζί.',
     location: 'Σκαβίδη 12, Κατεχάκη',
     max_participants: 16,
     current_participants: 16,
@@ -25,7 +25,7 @@ export const events = [
   {
     inDays: 6,
     hour: 18,
-    title: 'Ρόντα στο πάρκο',
+    title: 'Roda στο πάρκο',
     description: 'Αν βρέχει, θα είμαστε στη σχολή. Φέρτε νερό και κάτι να μοιραστούμε.',
     location: 'Άλσος Παπάγου',
     max_participants: null,
@@ -48,7 +48,7 @@ export const events = [
     inDays: 27,
     hour: 17,
     title: 'Οικογενειακό απόγευμα',
-    description: 'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι, και μια μικρή ρόντα στο τέλος.',
+    description: 'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι, και μια μικρή roda στο τέλος.',
     location: 'Σκαβίδη 12, Κατεχάκη',
     max_participants: 24,
     current_participants: 5,

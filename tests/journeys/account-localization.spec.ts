@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { account } from '#content/interface/account.el.ts';
 import { school } from '#content/school.ts';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
 import {
@@ -54,7 +55,7 @@ for (const engine of engines) {
     await page.goto(link);
     await page.locator('[name=password]').fill('not this one');
     await clickButton(page, 'Επιβεβαίωση και σύνδεση');
-    await expect(page.locator('main .alert')).toHaveText('Το e-mail ή ο κωδικός δεν είναι σωστά. Για ξανακοίταξέ τα.');
+    await expect(page.locator('main .alert')).toHaveText(account.auth.errors.invalid);
     await page.locator('[name=password]').fill(password);
     await clickButton(page, 'Επιβεβαίωση και σύνδεση');
     await expect(page).toHaveURL(`${site.origin}/profile`);

@@ -172,7 +172,7 @@ for (const engine of engines) {
 
         await fillIn(page, { title: 'Mine', location: 'Here' });
         await clickDialogButton(page, 'Update Event');
-        await expect(alert(page)).toContainText('This event was changed meanwhile');
+        await expect(alert(page)).toContainText('This event was changed in the meantime');
         await expect(dialogField(page, 'title')).toHaveValue('Mine');
         await expect(dialogField(page, 'location')).toHaveValue('Here');
         await expect(rows(page)).toContainText('Theirs');
@@ -193,7 +193,7 @@ for (const engine of engines) {
         await erase();
         await fillIn(page, { title: 'Mine' });
         await clickDialogButton(page, 'Update Event');
-        await expect(alert(page)).toContainText('This event was deleted meanwhile');
+        await expect(alert(page)).toContainText('This event was deleted in the meantime');
         await expect(rows(page)).toHaveCount(0);
         await fillIn(page, { location: '' });
         await clickDialogButton(page, 'Create Event');
@@ -448,7 +448,7 @@ test('rejects a number and a date that the browser cannot parse instead of savin
   await fillIn(page, { max_participants: '' });
   await dialogField(page, 'date').press('Backspace');
   await clickDialogButton(page, 'Create Event');
-  await expect(dialogField(page, 'date')).toHaveAccessibleDescription(/real date and time$/);
+  await expect(dialogField(page, 'date')).toHaveAccessibleDescription(/valid date and time$/);
   expect(await readEvents(site)).toEqual([]);
   await context.close();
 });

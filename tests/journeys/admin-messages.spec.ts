@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { notices } from '#content/interface/notices.ts';
 import { school } from '#content/school.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { contactColumns } from '#store/tables.ts';
@@ -183,7 +184,7 @@ for (const engine of engines)
         .getByRole('link', { name: /^Delete/ })
         .click();
       await one.getByRole('button', { name: 'Delete' }).click();
-      await expect(toast(one)).toContainText('A new message from this sender has arrived meanwhile; it is still here.');
+      await expect(toast(one)).toContainText(notices['messages-deleted-newer-left'].en);
       expect((await messagesOf(site, email)).map(({ message }) => message)).toEqual(['new']);
 
       await other.getByRole('button', { name: /^Mark as Pending/ }).click();

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import nodeIcal, { type VEvent } from 'node-ical';
 import type { Locale } from '#app/site-map.ts';
+import { notices } from '#content/interface/notices.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { content, isSample, orSkip } from '../support/content.ts';
@@ -174,7 +175,7 @@ for (const engine of engines)
 
       await page.goto('/profile/events/begun/event.ics');
       await expect(page).toHaveURL('/profile');
-      await expect(page.locator('.toast')).toHaveText('This event has begun or is no longer in the calendar');
+      await expect(page.locator('.toast')).toHaveText(notices['event-over'].en);
 
       const visitor = await browser.newContext({ baseURL: site.origin });
       for (const each of [href, '/profile/events/none/event.ics']) {

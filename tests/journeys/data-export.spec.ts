@@ -66,7 +66,7 @@ for (const engine of engines)
         await page.getByRole('link', { name: 'Delete account' }).click();
         await expect(page).toHaveURL(site.origin + question);
         const dialog = page.getByRole('alertdialog', { name: 'Delete account' });
-        await expect(dialog).toContainText(`Delete the account of ${email}?`);
+        await expect(dialog).toContainText(`Delete the account ${email}?`);
         await expect(dialog).toContainText('contact form are not part of the account');
         await expect(dialog).not.toContainText('administrator');
         if (javaScriptEnabled) await expect(dialog.getByRole('link', { name: 'Keep my account' })).toBeFocused();
@@ -95,7 +95,7 @@ for (const engine of engines)
         await expect(page.locator('.toasts')).toContainText('Your account has been deleted.');
         expect((await context.cookies()).map(({ name }) => name)).not.toContain('members.session_token');
         expect(await userOf(site, email)).toBeUndefined();
-        await expect.poll(() => mailsTo(site, email).at(-1)?.text).toContain(`The account of ${email} has been deleted`);
+        await expect.poll(() => mailsTo(site, email).at(-1)?.text).toContain(`The account ${email} has been deleted`);
 
         await page.goto('/profile');
         await expect(page).toHaveURL(`${site.origin}/auth`);

@@ -1,4 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { account } from '#content/interface/account.en.ts';
+import { admin as adminCopy } from '#content/interface/admin.en.ts';
+import { notices } from '#content/interface/notices.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
@@ -73,7 +76,7 @@ for (const engine of engines) {
       test(`a member joins an event, is promoted from the waitlist and leaves ${javaScriptMode}`, async ({ browser }) => {
         await site.database.kysely.deleteFrom('events').execute();
         const id = `one ${javaScriptMode}`;
-        await insertEvent(site, id, { title: 'Ρόντα στο πάρκο' });
+        await insertEvent(site, id, { title: 'Roda στο πάρκο' });
         await insertEvent(site, `${id} linked`, {
           title: 'Linked',
           registration_link: 'https://forms.example/',
@@ -88,21 +91,21 @@ for (const engine of engines) {
 
         const firstView = event(first.page, 'Ρόντα');
         await expect(firstView).toContainText('Participants 0/1');
-        await clickButton(first.page, 'Join: Ρόντα στο πάρκο');
-        await expect(toast(first.page)).toContainText('You are coming! See you there.');
+        await clickButton(first.page, 'Join: Roda στο πάρκο');
+        await expect(toast(first.page)).toContainText(notices['event-joined'].en);
         await expect(first.page).toHaveURL(/\/profile#event-one%20with(out)?%20JavaScript$/);
-        await expect(firstView).toContainText('You are coming');
+        await expect(firstView).toContainText(account.profile.events.coming);
         await expect(firstView).toContainText('Participants 1/1');
 
         const secondView = event(second.page, 'Ρόντα');
-        await clickButton(second.page, 'Join: Ρόντα στο πάρκο');
+        await clickButton(second.page, 'Join: Roda στο πάρκο');
         await expect(toast(second.page)).toContainText('This event is full. You are on the waiting list');
-        await expect(secondView).toContainText('Waiting list: place 1');
-        await expect(secondView.getByRole('button')).toHaveText('Leave the waiting list: Ρόντα στο πάρκο');
+        await expect(secondView).toContainText(account.profile.events.waiting.replace('{place}', '1'));
+        await expect(secondView.getByRole('button')).toHaveText('Leave the waiting list: Roda στο πάρκο');
 
         const admin = await openAdmin(browser, site, { javaScriptEnabled });
         await admin.page.goto('/admin/events');
-        await admin.page.getByRole('link', { name: 'Who comes to Ρόντα στο πάρκο' }).click();
+        await admin.page.getByRole('link', { name: `${adminCopy.events.viewParticipants} to Roda στο πάρκο` }).click();
         const people = admin.page.getByRole('dialog', { name: 'Participants' });
         await expect(people).toContainText('1 coming · 1 on the waiting list');
         await expect(people.locator('.participants li')).toContainText([first.email, second.email]);
@@ -117,21 +120,21 @@ for (const engine of engines) {
           '',
         ]);
 
-        await clickButton(first.page, 'Leave: Ρόντα στο πάρκο');
+        await clickButton(first.page, 'Leave: Roda στο πάρκο');
         await expect(toast(first.page)).toContainText('You are not signed up for this event any more.');
         await expect(event(first.page, 'Ρόντα')).toContainText('Full');
-        await expect(firstView.getByRole('button')).toHaveText('Join the waiting list: Ρόντα στο πάρκο');
+        await expect(firstView.getByRole('button')).toHaveText('Join the waiting list: Roda στο πάρκο');
         await expect
           .poll(() => mailsTo(site, second.email).map(({ subject }) => subject))
-          .toEqual(['You have a place: Ρόντα στο πάρκο']);
+          .toEqual(['You have a place: Roda στο πάρκο']);
         expect(mailsTo(site, second.email)[0]?.text).toContain(`${site.origin}/profile`);
         await second.page.reload();
-        await expect(secondView).toContainText('You are coming');
+        await expect(secondView).toContainText(account.profile.events.coming);
 
-        await clickButton(first.page, 'Join the waiting list: Ρόντα στο πάρκο');
-        await expect(firstView).toContainText('Waiting list: place 1');
+        await clickButton(first.page, 'Join the waiting list: Roda στο πάρκο');
+        await expect(firstView).toContainText(account.profile.events.waiting.replace('{place}', '1'));
         await admin.page.goto('/admin/events');
-        await admin.page.getByRole('link', { name: 'Edit Ρόντα στο πάρκο' }).click();
+        await admin.page.getByRole('link', { name: 'Edit Roda στο πάρκο' }).click();
         await admin.page.locator('dialog [name=max_participants]').fill('5');
         await clickButton(admin.page, 'Update Event');
         await expect(toast(admin.page)).toContainText('Event updated successfully!');
@@ -141,10 +144,10 @@ for (const engine of engines) {
           .updateTable('events')
           .set({ date: inDays(-1) })
           .execute();
-        await clickButton(second.page, 'Leave: Ρόντα στο πάρκο');
+        await clickButton(second.page, 'Leave: Roda στο πάρκο');
         await expect(toast(second.page)).toContainText('This event has begun already');
         await site.database.kysely.deleteFrom('events').execute();
-        await clickButton(first.page, 'Leave the waiting list: Ρόντα στο πάρκο');
+        await clickButton(first.page, 'Leave the waiting list: Roda στο πάρκο');
         await expect(toast(first.page)).toContainText('This event does not exist any more.');
         for (const { context } of [first, second, admin]) await context.close();
       });
@@ -171,7 +174,7 @@ test('shows a registration link that was added later, and keeps joined events li
     .execute();
   await page.goto('/profile');
   await expect(page.locator('.event-list > li')).toHaveCount(7);
-  await expect(page.getByRole('heading', { name: 'Further ahead, and you have signed up' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: account.profile.events.later })).toBeVisible();
   await expect(event(page, 'Roda a').getByRole('link', { name: 'Register Now' })).toBeVisible();
   await clickButton(page, 'Leave: Roda a');
   await expect(event(page, 'Roda a').getByRole('button')).toHaveCount(0);
@@ -201,7 +204,7 @@ test('rejects an event sign-up without a session', async ({ request, site }) => 
 
 test('has no accessibility issues in any state', async ({ browser, site }) => {
   await site.database.kysely.deleteFrom('events').execute();
-  await insertEvent(site, 'come', { title: 'Ρόντα στο πάρκο', is_workshop: true, max_participants: 12 });
+  await insertEvent(site, 'come', { title: 'Roda στο πάρκο', is_workshop: true, max_participants: 12 });
   await insertEvent(site, 'wait', { title: 'Handstands' });
   await insertEvent(site, 'full', { title: 'Εργαστήριο μουσικής', current_participants: 1 });
   await insertEvent(site, 'free', { title: 'Οικογενειακό απόγευμα', max_participants: null });
@@ -210,7 +213,7 @@ test('has no accessibility issues in any state', async ({ browser, site }) => {
   await clickButton(other.page, 'Join: Handstands');
   await other.context.close();
   const { page, context } = await openMember(browser, site);
-  await clickButton(page, 'Join: Ρόντα στο πάρκο');
+  await clickButton(page, 'Join: Roda στο πάρκο');
   await expect(toast(page)).toContainText('You are coming!');
   await clickButton(page, 'Join the waiting list: Handstands');
   await expect(toast(page)).toContainText('waiting list');

@@ -535,7 +535,7 @@ test('disables the Google button and explains why when Google is not configured'
   await page.goto(`${site.origin}/auth`);
   const button = page.getByRole('button', { name: 'Continue with Google' });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/not been switched on/);
+  await expect(button).toHaveAccessibleDescription(/isn’t available here yet/);
   await page.close();
   await site.close();
 });

@@ -3,6 +3,7 @@ import nodeIcal, { type VEvent } from 'node-ical';
 import type { WeeklyClass } from '#app/content/model.ts';
 import { pages } from '#app/content/pages.ts';
 import type { Locale } from '#app/site-map.ts';
+import { admin } from '#content/interface/admin.en.ts';
 import { timeZone } from '#content/school.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
@@ -113,7 +114,7 @@ for (const engine of engines) {
         await clickLink(page, 'Closed days');
         await expect(page.getByRole('heading', { name: 'Closed days' })).toBeVisible();
         await expect(page.getByRole('tab', { name: 'Events & Workshops' })).toHaveAttribute('aria-selected', 'true');
-        await expect(page.getByText('Nothing is coming up: every class is held as the timetable says.')).toBeVisible();
+        await expect(page.getByText(admin.scheduleChanges.empty)).toBeVisible();
 
         await clickLink(page, 'Close the School');
         await expect(page.getByRole('dialog', { name: 'Close the School' })).toBeVisible();
@@ -348,7 +349,7 @@ test.describe('public pages', () => {
     await page.goto('/en');
     await expect(notice(page).locator('li')).toHaveCount(1);
     await page.goto(list);
-    await expect(rows(page).first()).toContainText('The timetable has no such class any more: visitors see nothing of this.');
+    await expect(rows(page).first()).toContainText(admin.scheduleChanges.noSuchClass);
     await page.goto(`${list}/none/delete`);
     await expect(page.getByRole('alertdialog')).toContainText('This entry does not exist any more.');
     await context.close();
