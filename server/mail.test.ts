@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +71,30 @@ describe('SMTP transport', () => {
     await transport.send({ ...mail, to: { name: 'all@example.org>, <x@example.org', address: 'eleni@example.org' } });
     expect(peer.mails.map(({ envelope }) => envelope.to)).toEqual([['eleni@example.org']]);
     expect(peer.mails[0]?.to).toEqual([{ name: 'all@example.org>, <x@example.org', address: 'eleni@example.org' }]);
+  });
+
+  test.each([
+    ['refuses', '0.0.0.0', '', []],
+    ['allows', '0.0.0.0', '?requireTLS=false', ['hunter2']],
+    ['allows', '127.0.0.1', '', ['hunter2']],
+  ])('%s a password without TLS to %s%s', async (_, host, query, passwords) => {
+    const received: unknown[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth({ password }, _session, callback) {
+        received.push(password);
+        callback(null, { user: 'user' });
+      },
+    });
+    const port = await freePort();
+    const listening = server.listen(port, '0.0.0.0');
+    await once(listening, 'listening');
+    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+    const transport = createMailTransport({ smtpUrl: `smtp://user:hunter2@${host}:${port}${query}`, outboxDir: '' });
+    const sent = transport.send(mail);
+    await (passwords.length > 0 ? sent : expect(sent).rejects.toMatchObject({ code: 'ETLS' }));
+    expect(received).toEqual(passwords);
   });
 
   test('never loads content from a file or URL', async () => {

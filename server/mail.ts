@@ -34,8 +34,11 @@ const noExternalContent = { disableFileAccess: true, disableUrlAccess: true };
 
 function smtpTransport(url: string, timeoutMs: number): MailTransport {
   const phaseMs = Math.min(timeoutMs, 10_000);
+  const { username, password, hostname } = new URL(url);
   const smtp = nodemailer.createTransport({
     url,
+    // `?requireTLS=false` in the URL takes precedence.
+    requireTLS: username + password !== '' && !isLoopback(hostname),
     connectionTimeout: phaseMs,
     greetingTimeout: phaseMs,
     socketTimeout: phaseMs,
@@ -53,6 +56,8 @@ function smtpTransport(url: string, timeoutMs: number): MailTransport {
     },
   };
 }
+
+const isLoopback = (hostname: string) => /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
 
 /** Treats authentication (EAUTH) and greeting failures as temporary, because their cause is the server and not the email. */
 function isPermanent(error: unknown): boolean {
