@@ -11,7 +11,7 @@ const usualPaths = [
 ];
 
 export function findOrInstallBrowser(): string {
-  const found = existing();
+  const found = findBrowser();
   if (found) return found;
   process.stdout.write('No Chromium on this machine; installing one …\n');
   const attempts: [string, string[]][] = [['npx', ['playwright', 'install', 'chromium']]];
@@ -19,12 +19,12 @@ export function findOrInstallBrowser(): string {
     attempts.push(['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']]);
   for (const [command, args] of attempts) {
     spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000 });
-    const installed = existing();
+    const installed = findBrowser();
     if (installed) return installed;
   }
   throw new Error('No Chromium could be found or installed. Install Chromium or Chrome, or set CHROME_PATH to its executable.');
 }
 
-function existing(): string | undefined {
+export function findBrowser(): string | undefined {
   return [process.env.CHROME_PATH, ...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path));
 }

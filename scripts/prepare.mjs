@@ -30,16 +30,7 @@ whenChanged('node_modules/.installed', [process.platform, process.arch, readFile
   const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   if (npm) run(process.env.npm_node_execpath ?? process.execPath, [npm, ...args], outer);
   else run('npm', args, outer);
-  // Names the Debian package of a missing shared library, because the dynamic linker's message does not.
-  const installedNode = 'node_modules/.bin/node';
-  if (process.platform === 'linux' && existsSync(installedNode)) {
-    const { status, stderr } = spawnSync(installedNode, ['--version'], { encoding: 'utf8' });
-    if (status !== 0) {
-      writeLine(`The Node installed with the site does not run on this machine: ${stderr.trim()}`);
-      if (stderr.includes('libatomic')) writeLine('On Debian and Ubuntu, as root: apt-get install libatomic1');
-      process.exit(1);
-    }
-  }
+  if (process.platform === 'linux') ensureInstalledNodeRuns();
 });
 
 if (process.argv.includes('--build')) {
@@ -50,6 +41,22 @@ if (process.argv.includes('--build')) {
     writeLine('Building …');
     run('node', ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], { ...env, NODE_ENV: 'production' });
   });
+}
+
+/** Minimal Debian and Ubuntu lack libatomic1, which the installed Node needs. */
+function ensureInstalledNodeRuns() {
+  const start = () => spawnSync('node_modules/.bin/node', ['--version'], { encoding: 'utf8' });
+  let { status, stderr } = start();
+  if (status !== 0 && stderr?.includes('libatomic') && process.getuid() === 0 && existsSync('/usr/bin/apt-get')) {
+    writeLine('Installing libatomic1, which Node 26 needs …');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq libatomic1'], { env });
+    ({ status, stderr } = start());
+  }
+  if (status === 0) return;
+  writeLine(`The Node installed with the site does not run on this machine: ${stderr?.trim()}`);
+  if (stderr?.includes('libatomic')) writeLine('On Debian and Ubuntu, as root: apt-get install libatomic1');
+  process.exit(1);
 }
 
 function whenChanged(stamp, inputs, work) {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isPostgresInstalled } from '../tests/support/postgres.ts';
 import { findOrInstallBrowser } from './find-browser.ts';
+import { installTestTools } from './install-test-tools.ts';
 
 interface Outcome {
   passed: number;
@@ -19,6 +20,7 @@ const reports = mkdtempSync(join(tmpdir(), 'school-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const outcomes: Outcome[] = [];
 
+installTestTools();
 await check('Types', process.execPath, ['scripts/typecheck.ts']);
 await check('Content', process.execPath, ['scripts/check.ts']);
 await check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,10 @@ import { freePort } from '../support/postgres.ts';
 import { parse, request } from '../support/raw-http.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
-function run(variables: Record<string, string>, flags: string[] = [], user?: { uid: number; gid: number }) {
+function run(variables: Record<string, string>, flags: string[] = [], wrapper: string[] = []) {
   const env = { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...variables };
-  const child = spawn(process.execPath, [...flags, 'build/server/main.js'], { ...user, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [command = '', ...args] = [...wrapper, process.execPath, ...flags, 'build/server/main.js'];
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (written.stdout += chunk));
   child.stderr.on('data', (chunk) => (written.stderr += chunk));
@@ -61,16 +62,15 @@ test.describe('startup failure', () => {
     await migrate(database, migrations);
     await database.close();
     const file = join(folder, 'school.sqlite');
-    // Run as the user `nobody` (65534), because file permissions do not restrict root.
-    const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : undefined;
-    if (user) for (const path of [folder, file]) await chown(path, user.uid, user.gid);
+    // Without these capabilities, file permissions restrict root too. Another user could not read a clone in /root.
+    const wrapper = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
     for (const [folderMode, fileMode] of [
       [0o700, 0o400],
       [0o500, 0o600],
     ] as const) {
       await chmod(file, fileMode);
       await chmod(folder, folderMode);
-      const { code, stdout, stderr } = await run({ DATA_DIR: folder, PORT: String(await freePort()) }, [], user).ended;
+      const { code, stdout, stderr } = await run({ DATA_DIR: folder, PORT: String(await freePort()) }, [], wrapper).ended;
       expect([code, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(/^DATA_DIR [^\n]+EACCES[^\n]+\n$/);
     }

