@@ -1,9 +1,19 @@
 import { expect, type Page } from '@playwright/test';
+import { href } from 'react-router';
 import { searchLimits } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
-import { alternatePath, indexablePaths, localeOf, locales, paths, publicPaths, translationPaths } from '#app/site-map.ts';
+import {
+  alternatePath,
+  indexablePaths,
+  type Locale,
+  localeOf,
+  locales,
+  paths,
+  publicPaths,
+  translationPaths,
+} from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -140,6 +150,29 @@ test('the pages of blog and instructors list every article and person in order',
   await page.goto('/en/instructors');
   await expect(page.locator('.person h2')).toHaveText(en.instructors.map(({ name }) => name));
 });
+
+test('nothing covers the links of a breadcrumb at any width', async ({ page }) => {
+  const path = (locale: Locale) => [
+    ...publishedArticles(locale).map((article) => article.path),
+    ...instructorIds.map((id) => href(paths.instructor[locale], { id })),
+  ];
+  for (const each of locales.flatMap(path)) {
+    await page.goto(each);
+    for (const width of [320, 390, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.locator('main .breadcrumb a').evaluateAll(findCovered), `${each} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** Returns the links of which another element covers the middle or a point near the upper or lower edge. */
+function findCovered(links: Element[]): string[] {
+  const isCovered = (link: Element) =>
+    [...link.getClientRects()].some(({ x, y, width, height }) =>
+      [0.1, 0.5, 0.9].some((share) => !link.contains(document.elementFromPoint(x + width / 2, y + height * share))),
+    );
+  return links.filter(isCovered).map((link) => link.textContent);
+}
 
 test('an article shows its testimonials and links to the contact form', async ({ page }) => {
   const published = publishedArticles('el');
