@@ -28,9 +28,16 @@ function loadAllFontsAfterFirstPaint(): void {
 function restoreScroll(): void {
   const position = consumeScrollPosition();
   if (!document.getElementById('home')) return;
-  if (position !== null)
-    addEventListener('load', () => document.fonts.ready.then(() => scrollTo({ top: position, behavior: 'instant' })));
-  else if (location.hash) setTimeout(scrollToHash, hashDelayMs);
+  if (position !== null) {
+    const restore = () => scrollTo({ top: position, behavior: 'instant' });
+    addEventListener('load', () =>
+      document.fonts.ready.then(() => {
+        restore();
+        // WebKit scrolls to the hash after this point.
+        requestAnimationFrame(() => setTimeout(restore));
+      }),
+    );
+  } else if (location.hash) setTimeout(scrollToHash, hashDelayMs);
   addEventListener('hashchange', scrollToHash);
 }
 

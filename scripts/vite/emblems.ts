@@ -35,7 +35,8 @@ function createSprite(drawings: readonly (readonly [name: string, svg: string])[
     const position = `x="0" y="${top}" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}"`;
     const attributes = tag.replace(/\s(xmlns|viewBox|width|height)="[^"]*"/g, '').replace('<svg', '');
     const part = `<view id="${name}" viewBox="0 ${top} ${width} ${height}"/><svg ${position}${attributes}${svg.slice(svg.indexOf(tag) + tag.length).trim()}`;
-    top += Math.ceil(Number(height)) + 10;
+    // The space after each emblem keeps the next one out of a box that is higher than the view.
+    top += 2 * Math.ceil(Number(height));
     widest = Math.max(widest, Number(width));
     return part;
   });

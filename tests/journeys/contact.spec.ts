@@ -162,6 +162,33 @@ test('shows the errors of an invalid form, keeps its values and focuses the firs
   await expect(form.locator('[name=message]')).toHaveValue('Hello');
 });
 
+test('shows the label of the first invalid field below the navigation bar of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  for (const path of Object.values(paths)) {
+    await page.goto(path);
+    await waitForHydration(page);
+    const form = page.locator('#contact form');
+    for (const [name, value] of [
+      ['name', 'Νεφέλη'],
+      ['email', 'nefeli@example.gr'],
+      ['message', 'Γεια σας'],
+    ] as const) {
+      const field = form.locator(`[name=${name}]`);
+      await form.locator('button[type=submit]').click();
+      await expect(field).toBeFocused();
+      // Firefox and WebKit scroll a focused element to the nearest edge, Chromium to the middle.
+      const labelTop = await field.evaluate((each: HTMLInputElement) => {
+        scrollBy({ top: each.getBoundingClientRect().bottom + 400, behavior: 'instant' });
+        each.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        return each.labels?.[0]?.getBoundingClientRect().top;
+      });
+      const bar = await page.locator('.nav').boundingBox();
+      expect(labelTop, name).toBeGreaterThanOrEqual(bar?.height ?? Number.NaN);
+      await field.fill(value);
+    }
+  }
+});
+
 test('without JavaScript, returns an invalid form with status 400, its values and the errors', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

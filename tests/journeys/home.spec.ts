@@ -164,6 +164,53 @@ test('the language switch keeps scroll position, query string and hash', async (
   await expect(page).toHaveURL(/\/#schedule$/);
 });
 
+for (const [path, width] of [
+  ['/', 1280],
+  ['/en', 1280],
+  ['/en', 360],
+  ['/blog', 1280],
+] as const)
+  test(`the Tab key does not scroll ${path} while it moves through the navigation bar, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 500 });
+    await page.goto(path);
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    await page.locator('.brand').evaluate((brand) => brand.focus({ preventScroll: true }));
+    const focused = page.locator('.nav :focus');
+    const visible = page.locator('.nav :is(a, button, summary)').filter({ visible: true });
+    for (let left = await visible.count(); left > 1; left--) {
+      await page.keyboard.press('Tab');
+      await expect(focused).toHaveCount(1);
+      expect(await page.evaluate(() => scrollY), await focused.innerText()).toBe(700);
+    }
+  });
+
+test('the language switch restores the scroll position when it is pressed by keyboard', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }));
+  const link = page.locator('.nav__links [data-language-switch]');
+  await link.evaluate((each: HTMLElement) => each.focus({ preventScroll: true }));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/en$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3_000);
+});
+
+test('the Tab key scrolls a link from under the navigation bar', async ({ page }) => {
+  await page.goto('/blog');
+  const link = page.locator('.post a').nth(1);
+  await link.evaluate((each) => {
+    scrollTo({ top: each.getBoundingClientRect().top + scrollY - 20, behavior: 'instant' });
+    each.focus({ preventScroll: true });
+  });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(link).toBeFocused();
+  const bar = await page.locator('.nav').evaluate((nav) => nav.getBoundingClientRect().bottom);
+  expect(await link.evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThan(bar);
+});
+
 test('every page deletes the stored scroll position, but only the home page restores it', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => sessionStorage.setItem('language-scroll', '1200'));
@@ -207,6 +254,31 @@ test('hydrates on the first click and replays it', async ({ page, context }) => 
   expect(new Set(scripts.map((url) => new URL(url).origin)).size).toBe(1);
   await context.close();
 });
+
+for (const { path } of homes)
+  test(`the Instagram feed of ${path} is 540 × 680 px before and after consent, narrower only on a narrow screen`, async ({
+    page,
+  }) => {
+    orSkip(instagram, 'Instagram profile');
+    await page.goto(path);
+    const feed = page.locator('#media .media__feed');
+    const expectSizes = async () => {
+      for (const width of [320, 390, 768, 960, 1080, 1200, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        const box = await feed.boundingBox();
+        expect([width, box?.height]).toEqual([width, 680]);
+        if (width > 700) expect([width, box?.width]).toEqual([width, 540]);
+        else expect(box?.width).toBeGreaterThan(width * 0.8);
+        const overflow = await feed.evaluate((each) => each.scrollHeight - each.clientHeight);
+        expect([width, overflow]).toEqual([width, 0]);
+      }
+    };
+    await feed.scrollIntoViewIfNeeded();
+    await expectSizes();
+    await feed.getByRole('button').click();
+    await expect(feed.locator('iframe')).toBeVisible();
+    await expectSizes();
+  });
 
 test('loads the Instagram feed after consent, which is remembered and can be withdrawn', async ({ page, externalRequests }) => {
   const { hostname } = new URL(orSkip(instagram, 'Instagram profile').embed);
