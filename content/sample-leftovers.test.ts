@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { sampleFacts } from '../scripts/check/sample-facts.ts';
 
-const { read, change, content, newFindings } = copyContent();
+const { read, change, check, content, newFindings } = copyContent();
 
 /** Lines of a file that contain a word, as the beginnings of findings. */
 function linesWith(word: string, ...files: string[]): string[] {
@@ -26,6 +26,16 @@ describe('the facts of the sample, which the check knows,', () => {
         word,
       ).toBe(true);
     expect(school.geo).toEqual(geo);
+  });
+});
+
+describe('the privacy policy of the sample', () => {
+  it.each(['el', 'en'])('in %s says what only the school can complete', async (locale) => {
+    const findings = (await check()).filter(({ file }) => file === `content/legal/privacy.${locale}.md`);
+    const messages = findings.map(({ message }) => message.match(/^before you go public: (\w+ \w+ \w+)/)?.[1]);
+    expect(messages).toEqual(
+      expect.arrayContaining(['complete the controller', 'state what you', 'confirm who reads', 'confirm the periods']),
+    );
   });
 });
 

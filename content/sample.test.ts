@@ -66,13 +66,24 @@ describe('the sample content', () => {
 });
 
 describe('the privacy policy of the sample', () => {
-  it.each(locales)('in %s takes its periods from the configuration', (locale) => {
+  const manual = readFileSync('docs/operations.md', 'utf8');
+  const numberIn = (pattern: RegExp) => Number(manual.match(pattern)?.[1]);
+
+  it.each(locales)('in %s takes its periods from the configuration or the manual', (locale) => {
     const periods = readFileSync(`content/legal/privacy.${locale}.md`, 'utf8').match(
       /\d+ (ημέρες|ώρες|μήνες|days|hours|months)/g,
     );
-    // The site itself does not keep logs and backups.
-    const ofTheServer = { el: ['14 ημέρες', '30 ημέρες', '30 ημέρες'], en: ['14 days', '30 days', '30 days'] };
-    expect(periods).toEqual(ofTheServer[locale]);
+    const [days, logs] = [
+      locale === 'el' ? 'ημέρες' : 'days',
+      numberIn(/MaxRetentionSec=(\d+)day/) + numberIn(/MaxFileSec=(\d+)day/),
+    ];
+    const backups = numberIn(/delete copies elsewhere after (\d+) days/);
+    expect(periods).toEqual([logs, logs, backups, backups].map((period) => `${period} ${days}`));
+    expect(numberIn(/-mtime \+(\d+)/)).toBeLessThan(backups - 1);
+  });
+
+  it('relies on proxies that do not log visits', () => {
+    expect(manual.match(/^ +access_log off;$/gm)).toHaveLength(manual.match(/^server \{$/gm)?.length ?? 0);
   });
 });
 

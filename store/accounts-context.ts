@@ -5,7 +5,6 @@ import { createPasswordHashing, type PasswordHashing } from '#server/passwords.t
 import { refundRateLimits } from '#server/rate-limits.ts';
 import { createAccountLimiter } from './account-limits.ts';
 import type { AccountMails, Credentials, Member, RateLimited, SignedIn } from './accounts-contract.ts';
-import { createDeviceCookie } from './device-cookie.ts';
 import type { EventMails } from './event-signups.ts';
 import { createMemberSessions } from './member-sessions.ts';
 import { findMember, lockMember, type MemberRow } from './members.ts';
@@ -40,22 +39,21 @@ export function createAccountsContext(options: AccountsOptions) {
   });
   const limiter = createAccountLimiter(db, secret, limits);
   const sessions = createMemberSessions({ db, origin, toMember });
-  const deviceCookie = createDeviceCookie(origin, secret);
-  return { ...options, db, deviceCookie, hashing, limiter, sessions, toMember };
+  return { ...options, db, hashing, limiter, sessions, toMember };
 }
 
 /**
  * If the password is correct, runs `work` in a transaction that locks the member's row. Unknown emails take as long as known ones
  * so that response times do not reveal accounts. Only wrong passwords count against the sign-in limits.
  */
-export async function withCorrectPassword<R extends object>(
-  { db, deviceCookie, hashing, limiter }: AccountsContext,
+export function withCorrectPassword<R extends object>(
+  { db, hashing, limiter }: AccountsContext,
   credentials: Credentials,
   work: (trx: Trx, member: MemberRow, now: Date) => Promise<R>,
 ): Promise<R | { outcome: 'invalid' } | RateLimited> {
-  const found = await findMember(db, credentials.email);
-  const consumed = limiter.signIn(credentials, deviceCookie.read(credentials.request, found));
+  const consumed = limiter.signIn(credentials);
   return limiter.within(consumed, async () => {
+    const found = await findMember(db, credentials.email);
     const isCorrect = await hashing.verify(credentials.password, found?.passwordHash);
     if (!found || !isCorrect) return { outcome: 'invalid' } as const;
     return db.transaction().execute(async (trx) => {
@@ -70,11 +68,11 @@ export async function withCorrectPassword<R extends object>(
 }
 
 export async function signInMember(
-  { deviceCookie, sessions, toMember }: AccountsContext,
+  { sessions, toMember }: AccountsContext,
   trx: Trx,
   row: MemberRow,
-  { now, request }: { now: Date; request: Request | undefined },
+  { now, userAgent }: { now: Date; userAgent: string | null | undefined },
 ): Promise<SignedIn> {
-  const cookies = await sessions.start(trx, row.id, now, request?.headers.get('User-Agent'));
-  return { outcome: 'signed-in', member: toMember(row), cookies: [...cookies, deviceCookie.issue(row)] };
+  const cookies = await sessions.start(trx, row.id, now, userAgent);
+  return { outcome: 'signed-in', member: toMember(row), cookies };
 }

@@ -25,11 +25,10 @@ export interface Credentials {
   email: string;
   /** New passwords must satisfy `isValidPassword` (server/passwords.ts). Otherwise, the call rejects with a RangeError. */
   password: string;
-  /** Keyed hashes of the client's networks (`hashNetworks`), never the IP address itself. */
-  networks: readonly string[];
+  /** Keyed hash of the client's network (`hashNetwork`), never the IP address itself. */
+  network: string;
   locale?: Locale | undefined;
-  /** Its device cookie exempts the browser from limits that strangers can exhaust; its User-Agent labels the session. */
-  request?: Request | undefined;
+  userAgent?: string | null | undefined;
 }
 
 export interface SessionSummary {
@@ -57,7 +56,7 @@ export interface Accounts {
     input: Omit<Credentials, 'email'> & { token: string },
   ): Promise<SignedIn | { outcome: 'link-expired' } | RateLimited>;
   startGoogle(input: {
-    networks: readonly string[];
+    network: string;
     returnTo?: string | undefined;
   }): Promise<{ location: string; cookies: Cookies } | GoogleSignInRejected | RateLimited | null>;
   finishGoogle(
@@ -71,7 +70,7 @@ export interface Accounts {
   /** Returns 'stale' if the account has no password and the last sign-in is too long ago. */
   deleteAccount(
     request: Request,
-    input: Pick<Credentials, 'password' | 'networks' | 'locale'>,
+    input: Pick<Credentials, 'password' | 'network' | 'locale'>,
   ): Promise<
     | { outcome: 'deleted'; cookies: Cookies }
     | { outcome: 'invalid' }

@@ -2,7 +2,6 @@
 export const lifetimes = {
   sessionDays: 30,
   sessionMaxDays: 90,
-  deviceDays: 365,
   recentSignInMinutes: 10,
   confirmationLinkHours: 24,
   resetLinkHours: 1,
@@ -12,6 +11,7 @@ export const lifetimes = {
   messageDigestHours: 24,
   networkHashHours: 24,
   undoSeconds: 30,
+  languageCookieDays: 365,
 } as const;
 
 export const MINUTE_MS = 60_000;

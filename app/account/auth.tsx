@@ -3,18 +3,18 @@ import { data, Link } from 'react-router';
 import type { AuthMode } from '../content/model.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
-import { accountCopyIn, useAccountCopy } from '../i18n/content.ts';
+import { accountCopyIn, useAccountCopy, useContent } from '../i18n/content.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { consumeFlash } from '../session/flash.ts';
-import { homePathOf, redirectWithCookies } from '../session/redirects.ts';
+import { homePathOf, redirectWithCookies, rememberLanguage } from '../session/redirects.ts';
 import { noStoreHeaders, readSession } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Picture } from '../ui/drawing.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
-import { splitLink } from '../ui/rich-text.tsx';
+import { LinkedRichText, splitLink } from '../ui/rich-text.tsx';
 import type { Route } from './+types/auth';
 import { type AuthResult, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -23,7 +23,7 @@ import { GoogleMark } from './google-mark.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-export const middleware = [noStoreHeaders];
+export const middleware = [noStoreHeaders, rememberLanguage];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
@@ -63,6 +63,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const { mode, hasGoogle } = loaderData;
   const copy = useAccountCopy().auth;
+  const { locale } = useContent();
   useSessionWatch(null, mode !== 'reset');
 
   // Remove the error from the URL so that a reload or a copied URL does not show it again.
@@ -101,6 +102,12 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
                 </p>
               )}
             </form>
+            {/* Signing in with Google creates an account, too. */}
+            {(mode === 'sign-up' || hasGoogle) && (
+              <p className="field__help">
+                <LinkedRichText copy={copy.newAccount} href={paths.privacy[locale]} />
+              </p>
+            )}
           </>
         )}
         <ModeSwitch mode={mode} />

@@ -5,13 +5,14 @@ import { localeFromCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { consumeFlash } from '../session/flash.ts';
+import { rememberLanguage } from '../session/redirects.ts';
 import { memberContext, noStoreHeaders, requireMember } from '../session/session.ts';
 import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/layout';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
-export const middleware = [noStoreHeaders, requireMember];
+export const middleware = [noStoreHeaders, rememberLanguage, requireMember];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext).env;

@@ -38,7 +38,7 @@ export function SiteFooter() {
               </li>
             )}
             <li>
-              <a href={paths.auth}>{copy.members}</a>
+              <a href={`${paths.auth}?language=${locale}`}>{copy.members}</a>
             </li>
           </ul>
         </div>

@@ -1,7 +1,6 @@
 import { hostCookie } from '#server/cookies.ts';
+import { lifetimes } from '#store/lifetimes.ts';
 import { type Locale, localeOf, usesLanguageCookie } from '../site-map.ts';
-
-const LIFETIME_SECONDS = 365 * 86_400;
 
 export function requestLocale(request: Request, pathname: string, origin: string): Locale {
   return usesLanguageCookie(pathname) ? localeFromCookie(request, origin) : localeOf(pathname);
@@ -14,5 +13,5 @@ export function localeFromCookie(request: Request, origin: string): Locale {
 /** Returns a `Set-Cookie` header value. English is the default, so choosing it deletes the cookie. */
 export function languageCookie(origin: string, locale: Locale): string {
   const cookie = hostCookie('language', origin);
-  return locale === 'el' ? cookie.serialize('el', LIFETIME_SECONDS) : cookie.clear();
+  return locale === 'el' ? cookie.serialize('el', lifetimes.languageCookieDays * 86_400) : cookie.clear();
 }

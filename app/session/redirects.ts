@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, redirect, redirectDocument } from 'react-router';
+import { type ActionFunctionArgs, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import type { Member, SignedIn } from '#store/accounts-contract.ts';
+import { languageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
-import { paths } from '../site-map.ts';
+import { locales, paths } from '../site-map.ts';
 import { flashCookie, type NoticeName } from './flash.ts';
 
 /** Redirect after POST with a full page load so that no data of the previous session stays in the browser's memory. */
@@ -19,6 +20,16 @@ export function redirectWithNotice(
   const cookie = flashCookie(context.get(servicesContext).env.origin, notice, undoId);
   return redirect(path, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
+
+/** Links from public pages to private ones have the parameter `language`. Moves it from the URL to the language cookie. */
+export const rememberLanguage: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
+  const { searchParams } = url;
+  const locale = locales.find((each) => each === searchParams.get('language'));
+  if (!locale || request.method !== 'GET') return next();
+  searchParams.delete('language');
+  const { origin } = context.get(servicesContext).env;
+  return redirectWithCookies(url.pathname + url.search, [languageCookie(origin, locale)]);
+};
 
 /** Loader of a POST-only route. Redirects GET requests, such as a reload or a copied URL, to `path`. */
 export const postOnly = (path: string) => () => redirectWithCookies(path);

@@ -76,7 +76,8 @@ function checkSharedLinks(content: Content, greek: string, english: string): Fin
   ];
 }
 
-function greekPath({ articleSlugs }: Content, path: string): string {
+function greekPath({ articleSlugs }: Content, href: string): string {
+  const path = href.replace(/\?language=(?:el|en)\b/, '');
   const slug = articleSlugs.find(({ en }) => path.replace(/#.*/, '') === paths.article.en.replace(':slug', en));
   return slug
     ? path.replace(/^\/en\/blog\/[^#]+/, `/blog/${slug.el}`)

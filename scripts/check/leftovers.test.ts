@@ -91,18 +91,28 @@ describe('samples', () => {
     );
   });
 
-  it('are testimonials of the sample', async () => {
-    const [speaker] = sampleFacts.speakers;
-    const field = /^voices:\n(?: .*\n)*|(?=^---\n(?!title))/m;
-    change(article, field, `voices:\n  - { quote: Lovely, speaker: '${speaker}' }\n`);
+  it.each([
+    ['speaker', `{ quote: Lovely, speaker: '${sampleFacts.speakers[0]}' }`],
+    ['quote', `{ quote: '${sampleFacts.quotes[0]} at first.', speaker: Brisa }`],
+  ])('are testimonials with a %s of the sample, even without the comment of the sample', async (field, voice) => {
+    const voices = /^voices:\n(?: .*\n)*|(?=^---\n(?!title))/m;
+    change(article, voices, `voices:\n  - ${voice}\n`);
+    if (read(article).includes('<!--')) change(article, /^<!-- .*\n/gm, '');
     expect(await check()).toContainEqual(
       sample(
         article,
-        lineOf(article, `${speaker}`),
+        lineOf(article, voice),
         'this testimonial is invented. Replace it by the words of a person who has agreed, or delete voices',
-        'voices.0.speaker',
+        `voices.0.${field}`,
       ),
     );
+  });
+
+  it('are comments that say what a text still needs', async () => {
+    addLine('<!-- Before you go public: name the controller -->');
+    expect(await newFindings()).toEqual([
+      `content/${article}:${lineOf(article, 'name the controller')}: before you go public: name the controller`,
+    ]);
   });
 
   it.each(['vet@zoo.example', 'https://zoo.example/', 'https://www.example.com/'])(

@@ -10,5 +10,11 @@ export const sampleFacts = {
     'Γιάννης, πατέρας της Δανάης, 9 ετών',
     'Yannis, father of Danae, 9',
   ],
+  quotes: [
+    'Ο Ορέστης δεν ήθελε να μπει σε καμία ομάδα',
+    'Orestis wouldn’t join anything',
+    'Βλέπω την κόρη μου να περιμένει τη σειρά της',
+    'I watch my daughter wait her turn',
+  ],
   geo: { latitude: 37.9922, longitude: 23.775 },
 };

@@ -5,9 +5,13 @@ import { sampleFacts } from './sample-facts.ts';
 
 /** What must be replaced before the site is public. These are notices, because the delivered sample must start. */
 export function checkSamples(content: Content): Finding[] {
-  return [...sampleFiles(content), ...sampleVoices(content), ...exampleAddresses(content), ...exampleFacts(content)].map(
-    ({ place, message }) => notice(place, `before you go public: ${message}`),
-  );
+  return [
+    ...sampleFiles(content),
+    ...openPoints(content),
+    ...sampleVoices(content),
+    ...exampleAddresses(content),
+    ...exampleFacts(content),
+  ].map(({ place, message }) => notice(place, `before you go public: ${message}`));
 }
 
 type Sample = { place: Place; message: string };
@@ -26,18 +30,25 @@ function sampleFiles({ files }: Content): Sample[] {
   });
 }
 
+/** Comments in Markdown that say what only the school knows. */
+function openPoints({ files }: Content): Sample[] {
+  return [...files].flatMap(([file, text]) =>
+    text.split('\n').flatMap((line, index) => {
+      const [, message] = line.match(/^<!-- Before you go public: (.*) -->$/) ?? [];
+      return message ? [{ place: { file: `content/${file}`, line: index + 1 }, message }] : [];
+    }),
+  );
+}
+
 function sampleVoices({ documents, document, at }: Content): Sample[] {
   return [...documents.keys()].flatMap((file) =>
-    (document<Article>(file)?.voices ?? []).flatMap(({ speaker }, index) =>
-      sampleFacts.speakers.includes(speaker.normalize())
-        ? [
-            {
-              place: at(file, 'voices', index, 'speaker'),
-              message: 'this testimonial is invented. Replace it by the words of a person who has agreed, or delete voices',
-            },
-          ]
-        : [],
-    ),
+    (document<Article>(file)?.voices ?? []).flatMap((voice, index) => {
+      const field = (['speaker', 'quote'] as const).find((name) =>
+        [...sampleFacts.speakers, ...sampleFacts.quotes].some((invented) => voice[name].normalize().startsWith(invented)),
+      );
+      const message = 'this testimonial is invented. Replace it by the words of a person who has agreed, or delete voices';
+      return field ? [{ place: at(file, 'voices', index, field), message }] : [];
+    }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { paths } from '#app/site-map.ts';
 import { account } from '#content/interface/account.el.ts';
 import { school } from '#content/school.ts';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
@@ -109,6 +110,35 @@ test('remembers the language and links to public pages in that language', async 
   await expect(page).toHaveURL(`${site.origin}/profile/settings`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings');
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('language');
+});
+
+for (const locale of ['el', 'en'] as const)
+  test(`the sign-up page links to the privacy policy and states the age of consent in ${locale}`, async ({ page }) => {
+    await page.goto(`/auth?mode=sign-up&language=${locale}`);
+    const notice = page.locator('main p').filter({ has: page.locator(`a[href="${paths.privacy[locale]}"]`) });
+    await expect(notice).toContainText('15');
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(notice).toBeHidden();
+  });
+
+test('a link from a public page opens the members’ pages in its language', async ({ page, context, site }) => {
+  const openMembers = async (from: string) => {
+    await page.goto(from);
+    await page.locator(`footer a[href^="/auth"]`).click();
+    await expect(page).toHaveURL(`${site.origin}/auth`);
+    return language(page);
+  };
+  expect([await openMembers('/'), await openMembers('/en'), await openMembers('/privacy')]).toEqual(['el', 'en', 'el']);
+  await createMember(context, site);
+  await page.goto('/en/privacy');
+  await page.locator('main a[href^="/profile/settings"]').click();
+  await expect(page).toHaveURL(`${site.origin}/profile/settings`);
+  expect(await language(page)).toBe('en');
+  for (const query of ['language=pt', 'language=']) {
+    const response = await page.request.get(`/auth?${query}`, { maxRedirects: 0, headers: { Cookie: '' } });
+    expect([query, response.status(), response.headers()['set-cookie']]).toEqual([query, 200, undefined]);
+  }
 });
 
 async function lang(page: Page, path: string): Promise<string | undefined> {
