@@ -25,11 +25,12 @@ test('has a default for every variable', () => {
     contactLimit: { perNetworkAndHour: 60, perHour: 600, notificationsPerHour: 30 },
     accountLimit: {
       signInPerAccountAndNetwork: 5,
-      signInPerAccount: 50,
+      signInPerAccount: 100,
       signInPerNetwork: 100,
       signUpPerNetwork: 20,
       resetPerNetwork: 20,
       mailPerAddress: 3,
+      resetPerAddress: 12,
     },
   });
 });
@@ -70,6 +71,7 @@ test('reads each rate limit from its own variable', () => {
     CONTACT_LIMIT_PER_NETWORK: '17',
     CONTACT_LIMIT_TOTAL: '18',
     NOTIFICATION_LIMIT: '19',
+    RESET_LIMIT_PER_ADDRESS: '20',
   });
   expect(limits).toMatchObject({
     accountLimit: {
@@ -79,6 +81,7 @@ test('reads each rate limit from its own variable', () => {
       signUpPerNetwork: 14,
       resetPerNetwork: 15,
       mailPerAddress: 16,
+      resetPerAddress: 20,
     },
     contactLimit: { perNetworkAndHour: 17, perHour: 18, notificationsPerHour: 19 },
   });

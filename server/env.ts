@@ -66,11 +66,12 @@ const variables = z.object({
   CONTACT_LIMIT_TOTAL: limit.default(600),
   NOTIFICATION_LIMIT: limit.default(30),
   SIGN_IN_LIMIT: limit.default(5),
-  SIGN_IN_LIMIT_PER_ACCOUNT: limit.default(50),
+  SIGN_IN_LIMIT_PER_ACCOUNT: limit.default(100),
   SIGN_IN_LIMIT_PER_NETWORK: limit.default(100),
   SIGN_UP_LIMIT_PER_NETWORK: limit.default(20),
   RESET_LIMIT_PER_NETWORK: limit.default(20),
   MAIL_LIMIT_PER_ADDRESS: limit.default(3),
+  RESET_LIMIT_PER_ADDRESS: limit.default(12),
 });
 
 export const variableNames: string[] = Object.keys(variables.shape);
@@ -120,6 +121,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       signUpPerNetwork: env.SIGN_UP_LIMIT_PER_NETWORK,
       resetPerNetwork: env.RESET_LIMIT_PER_NETWORK,
       mailPerAddress: env.MAIL_LIMIT_PER_ADDRESS,
+      resetPerAddress: env.RESET_LIMIT_PER_ADDRESS,
     },
   };
 }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { migrations } from '#store/migrations/index.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { migrate } from './db.ts';
-import { consumeRateLimit, consumeRateLimits, hashNetwork, networkOf, purgeRateLimits, refundRateLimits } from './rate-limits.ts';
+import {
+  consumeRateLimit,
+  consumeRateLimits,
+  hashNetworks,
+  networksOf,
+  perNetwork,
+  purgeRateLimits,
+  refundRateLimits,
+} from './rate-limits.ts';
 
 const START = new Date('2026-11-20T10:00:00.000Z');
 const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000);
@@ -83,25 +91,32 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
 });
 
 test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['::FFFF:cb00:7107', '203.0.113.7'],
-  ['0:0:0:0:0:ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['::', '0:0:0:0::/64'],
-  ['', 'unknown'],
-  ['203.0.113.7, 198.51.100.1', 'unknown'],
-  ['evil', 'unknown'],
-])('maps %j to the network %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+  ['203.0.113.7', ['203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['::FFFF:cb00:7107', ['203.0.113.7']],
+  ['0:0:0:0:0:ffff:203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1:0::/56']],
+  ['2001:DB8:1:12ff::1', ['2001:db8:1:12ff::/64', '2001:db8:1:1200::/56']],
+  ['2001:db8::1', ['2001:db8:0:0::/64', '2001:db8:0:0::/56']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0:0::/56']],
+  ['::1', ['0:0:0:0::/64', '0:0:0:0::/56']],
+  ['::', ['0:0:0:0::/64', '0:0:0:0::/56']],
+  ['', ['unknown']],
+  ['203.0.113.7, 198.51.100.1', ['unknown']],
+  ['evil', ['unknown']],
+])('maps %j to the networks %j', (ip, networks) => expect(networksOf(ip)).toEqual(networks));
 
 test('hashes a network so that the address is hidden and the result depends on the secret', () => {
-  const hash = hashNetwork('203.0.113.7', 'secret');
-  expect(hash).toMatch(/^[\w-]{43}$/);
-  expect(hashNetwork('::ffff:203.0.113.7', 'secret')).toBe(hash);
-  expect(hashNetwork('203.0.113.8', 'secret')).not.toBe(hash);
-  expect(hashNetwork('203.0.113.7', 'other secret')).not.toBe(hash);
+  const hash = hashNetworks('203.0.113.7', 'secret');
+  expect(hash).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+  expect(hashNetworks('::ffff:203.0.113.7', 'secret')).toEqual(hash);
+  expect(hashNetworks('203.0.113.8', 'secret')).not.toEqual(hash);
+  expect(hashNetworks('203.0.113.7', 'other secret')).not.toEqual(hash);
+});
+
+test('allows an IPv6 /56 four times as much as each of its /64', () => {
+  expect(perNetwork(['/64', '/56'], { key: 'contact', limit: 60, windowSeconds: 3_600 })).toEqual([
+    { key: 'contact:/64', limit: 60, windowSeconds: 3_600 },
+    { key: 'contact:/56', limit: 240, windowSeconds: 3_600 },
+  ]);
 });

@@ -85,26 +85,33 @@ export async function purgeRateLimits(db: Queries<LimitsTables>, before: Date): 
   await db.deleteFrom('limits').where('window_start', '<', before.toISOString()).execute();
 }
 
-/** Returns the keyed hash that the database stores instead of the client IP address. */
-export function hashNetwork(ip: string, secret: string): string {
-  return createHmac('sha256', secret)
-    .update(`network:${networkOf(ip)}`)
-    .digest('base64url');
+/**
+ * Rate limit for each of a client's networks. An IPv6 /56 has four times the limit of a /64, because providers assign either to one
+ * household.
+ */
+export function perNetwork(networks: readonly string[], { key, limit, windowSeconds }: KeyedRateLimit): KeyedRateLimit[] {
+  return networks.map((network, index) => ({ key: `${key}:${network}`, limit: index === 0 ? limit : 4 * limit, windowSeconds }));
 }
 
-/** Returns the range that one visitor may control: a single IPv4 address (also in IPv6-mapped form) or an IPv6 /64 prefix. */
-export function networkOf(ip: string): string {
+/** Returns the keyed hashes that the database stores instead of the client IP address. */
+export function hashNetworks(ip: string, secret: string): string[] {
+  return networksOf(ip).map((network) => createHmac('sha256', secret).update(`network:${network}`).digest('base64url'));
+}
+
+/** Returns the ranges that one visitor may control: a single IPv4 address (also in IPv6-mapped form), or an IPv6 /64 and its /56. */
+export function networksOf(ip: string): string[] {
   const [address = ''] = ip.split('%');
-  if (isIPv4(address)) return address;
-  if (!isIPv6(address)) return 'unknown';
+  if (isIPv4(address)) return [address];
+  if (!isIPv6(address)) return ['unknown'];
   const groups = parseIPv6(address);
-  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535')
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join('.');
-  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
-  return `${prefix.join(':')}::/64`;
+  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') {
+    const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]);
+    return [bytes.join('.')];
+  }
+  const [first, second, third, fourth = 0] = groups;
+  const prefix = (last: number, bits: number) =>
+    `${[first, second, third, last].map((group) => group?.toString(16)).join(':')}::/${bits}`;
+  return [prefix(fourth, 64), prefix(fourth & 0xff00, 56)];
 }
 
 /** Returns the eight 16-bit groups. `URL` normalizes every notation to hexadecimal groups with at most one `::`. */

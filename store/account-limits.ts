@@ -1,27 +1,49 @@
 import { createHmac } from 'node:crypto';
 import type { Env } from '#server/env.ts';
 import { HashingQueueFullError } from '#server/passwords.ts';
-import { consumeRateLimits, type KeyedRateLimit, refundRateLimits } from '#server/rate-limits.ts';
-import type { RateLimited } from './accounts-contract.ts';
+import { consumeRateLimits, type KeyedRateLimit, perNetwork, refundRateLimits } from '#server/rate-limits.ts';
+import type { Credentials, RateLimited } from './accounts-contract.ts';
 import type { Db } from './tables.ts';
+
+type Client = Pick<Credentials, 'email' | 'networks'>;
 
 export function createAccountLimiter(db: Db['kysely'], secret: string, limits: Env['accountLimit']) {
   const perHour = (key: string, limit: number): KeyedRateLimit => ({ key, limit, windowSeconds: 3_600 });
+  const perNetworkAndHour = (kind: string, networks: readonly string[], limit: number) =>
+    perNetwork(networks, perHour(kind, limit));
   // Hashed because rate limits outlive deleted accounts and also record emails without an account.
   const hashEmail = (email: string) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url');
 
   return {
-    /** Only wrong passwords count against these limits: `withCorrectPassword` refunds them after a correct one. */
-    signIn: ({ email, network }: { email: string; network: string }): KeyedRateLimit[] => [
-      { key: `sign-in:${hashEmail(email)}:${network}`, limit: limits.signInPerAccountAndNetwork, windowSeconds: 300 },
-      perHour(`sign-in:${network}`, limits.signInPerNetwork),
-      // This limit is high so that attackers in other networks cannot lock out the owner by guessing passwords.
-      perHour(`sign-in:${hashEmail(email)}`, limits.signInPerAccount),
+    /**
+     * Only wrong passwords count against these limits: `withCorrectPassword` refunds them after a correct one. A browser that the
+     * account knows (`device`) has a limit of its own, so that nobody else can lock the owner out there.
+     */
+    signIn({ email, networks }: Client, device: string | null): KeyedRateLimit[] {
+      const perFiveMinutes = { limit: limits.signInPerAccountAndNetwork, windowSeconds: 300 };
+      if (device) return [{ key: `sign-in:device:${device}`, ...perFiveMinutes }];
+      return [
+        { key: `sign-in:${hashEmail(email)}:${networks.at(-1)}`, ...perFiveMinutes },
+        ...perNetworkAndHour('sign-in', networks, limits.signInPerNetwork),
+        // Higher than what one network can use up.
+        perHour(`sign-in:${hashEmail(email)}`, limits.signInPerAccount),
+      ];
+    },
+    signUp: ({ email, networks }: Client): KeyedRateLimit[] => [
+      ...perNetworkAndHour('sign-up', networks, limits.signUpPerNetwork),
+      perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress),
     ],
-    signUp: (network: string) => perHour(`sign-up:${network}`, limits.signUpPerNetwork),
-    reset: (network: string) => perHour(`reset:${network}`, limits.resetPerNetwork),
-    google: (network: string) => perHour(`google:${network}`, limits.signInPerNetwork),
-    mail: (email: string) => perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress),
+    confirmationMail: (email: string) => perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress),
+    /** Separate from confirmation emails, because strangers who sign up with an email must not keep its owner from resetting the password. */
+    reset({ email, networks }: Client, device: string | null): KeyedRateLimit[] {
+      if (device) return [perHour(`reset:device:${device}`, limits.mailPerAddress)];
+      return [
+        perHour(`reset:${hashEmail(email)}:${networks.at(-1)}`, limits.mailPerAddress),
+        ...perNetworkAndHour('reset', networks, limits.resetPerNetwork),
+        perHour(`reset:${hashEmail(email)}`, limits.resetPerAddress),
+      ];
+    },
+    google: (networks: readonly string[]) => perNetworkAndHour('google', networks, limits.signInPerNetwork),
 
     /** Runs `work` unless a limit is exhausted. Refunds the limits if the password hashing queue is full. */
     async within<R>(limited: KeyedRateLimit[], work: () => Promise<R>): Promise<R | RateLimited> {

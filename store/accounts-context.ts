@@ -5,6 +5,7 @@ import { createPasswordHashing, type PasswordHashing } from '#server/passwords.t
 import { refundRateLimits } from '#server/rate-limits.ts';
 import { createAccountLimiter } from './account-limits.ts';
 import type { AccountMails, Credentials, Member, RateLimited, SignedIn } from './accounts-contract.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 import type { EventMails } from './event-signups.ts';
 import { createMemberSessions } from './member-sessions.ts';
 import { findMember, lockMember, type MemberRow } from './members.ts';
@@ -39,21 +40,22 @@ export function createAccountsContext(options: AccountsOptions) {
   });
   const limiter = createAccountLimiter(db, secret, limits);
   const sessions = createMemberSessions({ db, origin, toMember });
-  return { ...options, db, hashing, limiter, sessions, toMember };
+  const deviceCookie = createDeviceCookie(origin, secret);
+  return { ...options, db, deviceCookie, hashing, limiter, sessions, toMember };
 }
 
 /**
  * If the password is correct, runs `work` in a transaction that locks the member's row. Unknown emails take as long as known ones
  * so that response times do not reveal accounts. Only wrong passwords count against the sign-in limits.
  */
-export function withCorrectPassword<R extends object>(
-  { db, hashing, limiter }: AccountsContext,
+export async function withCorrectPassword<R extends object>(
+  { db, deviceCookie, hashing, limiter }: AccountsContext,
   credentials: Credentials,
   work: (trx: Trx, member: MemberRow, now: Date) => Promise<R>,
 ): Promise<R | { outcome: 'invalid' } | RateLimited> {
-  const consumed = limiter.signIn(credentials);
+  const found = await findMember(db, credentials.email);
+  const consumed = limiter.signIn(credentials, deviceCookie.read(credentials.request, found));
   return limiter.within(consumed, async () => {
-    const found = await findMember(db, credentials.email);
     const isCorrect = await hashing.verify(credentials.password, found?.passwordHash);
     if (!found || !isCorrect) return { outcome: 'invalid' } as const;
     return db.transaction().execute(async (trx) => {
@@ -68,11 +70,11 @@ export function withCorrectPassword<R extends object>(
 }
 
 export async function signInMember(
-  { sessions, toMember }: AccountsContext,
+  { deviceCookie, sessions, toMember }: AccountsContext,
   trx: Trx,
   row: MemberRow,
-  { now, userAgent }: { now: Date; userAgent: string | null | undefined },
+  { now, request }: { now: Date; request: Request | undefined },
 ): Promise<SignedIn> {
-  const cookies = await sessions.start(trx, row.id, now, userAgent);
-  return { outcome: 'signed-in', member: toMember(row), cookies };
+  const cookies = await sessions.start(trx, row.id, now, request?.headers.get('User-Agent'));
+  return { outcome: 'signed-in', member: toMember(row), cookies: [...cookies, deviceCookie.issue(row)] };
 }

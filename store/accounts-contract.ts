@@ -25,10 +25,11 @@ export interface Credentials {
   email: string;
   /** New passwords must satisfy `isValidPassword` (server/passwords.ts). Otherwise, the call rejects with a RangeError. */
   password: string;
-  /** Keyed hash of the client's network (`hashNetwork`), never the IP address itself. */
-  network: string;
+  /** Keyed hashes of the client's networks (`hashNetworks`), never the IP address itself. */
+  networks: readonly string[];
   locale?: Locale | undefined;
-  userAgent?: string | null | undefined;
+  /** Its device cookie exempts the browser from limits that strangers can exhaust; its User-Agent labels the session. */
+  request?: Request | undefined;
 }
 
 export interface SessionSummary {
@@ -56,7 +57,7 @@ export interface Accounts {
     input: Omit<Credentials, 'email'> & { token: string },
   ): Promise<SignedIn | { outcome: 'link-expired' } | RateLimited>;
   startGoogle(input: {
-    network: string;
+    networks: readonly string[];
     returnTo?: string | undefined;
   }): Promise<{ location: string; cookies: Cookies } | GoogleSignInRejected | RateLimited | null>;
   finishGoogle(
@@ -70,7 +71,7 @@ export interface Accounts {
   /** Returns 'stale' if the account has no password and the last sign-in is too long ago. */
   deleteAccount(
     request: Request,
-    input: Pick<Credentials, 'password' | 'network' | 'locale'>,
+    input: Pick<Credentials, 'password' | 'networks' | 'locale'>,
   ): Promise<
     | { outcome: 'deleted'; cookies: Cookies }
     | { outcome: 'invalid' }

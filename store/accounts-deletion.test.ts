@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#store/accounts-contract.ts';
-import { adminEmail, correctPassword, credentials, network, openAccounts, requestWith } from '#tests/support/accounts.ts';
+import { adminEmail, correctPassword, credentials, networks, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
 import { callbackUrl, googleCredentials, startGoogle } from '#tests/support/google.ts';
@@ -8,7 +8,7 @@ import { joinEvent } from './event-signups.ts';
 import type { Tables } from './tables.ts';
 
 const MINUTE = 60_000;
-const given = { password: correctPassword, network };
+const given = { password: correctPassword, networks };
 const accountTables = ['users', 'sessions', 'profiles', 'user_signups', 'user_roles', 'email_tokens'] as const;
 
 describeOnEachEngine('deleting an account', (open) => {
@@ -22,7 +22,7 @@ describeOnEachEngine('deleting an account', (open) => {
       ...opened,
       database,
       async signInWithGoogle(email: string, returnTo?: string) {
-        const start = await opened.accounts.startGoogle({ network, returnTo });
+        const start = await opened.accounts.startGoogle({ networks, returnTo });
         if (!start || 'outcome' in start) throw new Error('Google is not available');
         const url = await google.consent(start.location, { sub: `of ${email}`, email, email_verified: true });
         return (await opened.accounts.finishGoogle(requestWith(start.cookies, url))) as SignedIn & { returnTo?: string };
@@ -45,7 +45,7 @@ describeOnEachEngine('deleting an account', (open) => {
     const before = await rows();
     const { cookies, member } = await signUpAndConfirm();
     await accounts.signIn(credentials());
-    await accounts.requestReset({ email: member.email, network });
+    await accounts.requestReset({ email: member.email, networks });
     await database.kysely.insertInto('user_roles').values({ user_id: member.id, role: 'user' }).execute();
 
     expect(await accounts.requiredReauth(requestWith(cookies))).toBe('password');
@@ -96,12 +96,12 @@ describeOnEachEngine('deleting an account', (open) => {
     const { accounts, signUpAndConfirm, rows, advance } = await setUp();
     const { cookies } = await signUpAndConfirm();
     const before = await rows();
-    const wrong = { password: 'not this one', network };
+    const wrong = { password: 'not this one', networks };
     for (let tries = 0; tries < 5; tries++)
       expect(await accounts.deleteAccount(requestWith(cookies), wrong)).toEqual({ outcome: 'invalid' });
     const limited = { outcome: 'limited', retryAfterSeconds: 300, busy: false };
     expect(await accounts.deleteAccount(requestWith(cookies), given)).toEqual(limited);
-    expect(await accounts.signIn(credentials())).toEqual(limited);
+    expect(await accounts.signIn(credentials({ request: requestWith(cookies) }))).toEqual(limited);
     expect(await rows()).toEqual(before);
     advance(5 * MINUTE);
     expect(await accounts.deleteAccount(requestWith(cookies), given)).toMatchObject({ outcome: 'deleted' });
@@ -154,7 +154,7 @@ describeOnEachEngine('deleting an account', (open) => {
     await signUpAndConfirm();
     const { cookies } = await signInWithGoogle(credentials().email);
     expect(await accounts.requiredReauth(requestWith(cookies))).toBe('password');
-    expect(await accounts.deleteAccount(requestWith(cookies), { password: '', network })).toEqual({ outcome: 'invalid' });
+    expect(await accounts.deleteAccount(requestWith(cookies), { password: '', networks })).toEqual({ outcome: 'invalid' });
   });
 
   test('keeps contact messages and their notifications when the administrator’s account is deleted', async () => {

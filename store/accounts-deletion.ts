@@ -25,14 +25,14 @@ function reauthOf({ passwordHash, signedInAt }: SessionRow): Reauth {
 export async function deleteAccount(
   context: AccountsContext,
   request: Request,
-  { password, network, locale }: Parameters<Accounts['deleteAccount']>[1],
+  { password, networks, locale }: Parameters<Accounts['deleteAccount']>[1],
 ): Promise<Deletion> {
   const session = await context.sessions.find(request);
   if (!session) return { outcome: 'signed-out' };
   const result = session.passwordHash
     ? await withCorrectPassword(
         context,
-        { email: session.email, password, network },
+        { email: session.email, password, networks, request },
         async (trx, member, now): Promise<Deletion> =>
           // Another account may have taken over the email while the password was being hashed.
           member.id === session.id ? remove(context, trx, member, { now, locale }) : { outcome: 'signed-out' },
@@ -56,7 +56,7 @@ function deleteWithoutPassword(context: AccountsContext, request: Request, { id 
 }
 
 async function remove(
-  { eventMails, mails, sessions }: AccountsContext,
+  { deviceCookie, eventMails, mails, sessions }: AccountsContext,
   trx: Trx,
   { id, email }: MemberRow,
   { now, locale }: { now: Date; locale: Locale | undefined },
@@ -65,5 +65,5 @@ async function remove(
   await removeMember(trx, { id, email });
   const notice = mails.accountDeleted(email, locale);
   await enqueueMail(trx, { kind: 'account-deleted', to: { address: email }, ...notice, now });
-  return { outcome: 'deleted', cookies: sessions.clear() };
+  return { outcome: 'deleted', cookies: [...sessions.clear(), deviceCookie.clear()] };
 }

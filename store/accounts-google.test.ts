@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#store/accounts-contract.ts';
-import { adminEmail, credentials, HOUR, network, openAccounts, requestWith } from '#tests/support/accounts.ts';
+import { adminEmail, credentials, HOUR, networks, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { callbackUrl, googleCredentials, type Person, startGoogle } from '#tests/support/google.ts';
 
@@ -16,7 +16,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     const opened = openAccounts(database, { google: { issuer, ...googleCredentials, redirectUri: callbackUrl } });
     const { accounts } = opened;
     const start = async () => {
-      const started = await accounts.startGoogle({ network });
+      const started = await accounts.startGoogle({ networks });
       if (!started || 'outcome' in started) throw new Error('Google is not available');
       return started;
     };
@@ -55,7 +55,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
 
   test('is disabled when it is not configured', async () => {
     const { accounts } = openAccounts(await open());
-    expect(await accounts.startGoogle({ network })).toBeNull();
+    expect(await accounts.startGoogle({ networks })).toBeNull();
     const request = requestWith([], `${callbackUrl}?code=1&state=2`);
     expect(await accounts.finishGoogle(request)).toEqual({ outcome: 'refused', message: null });
   });
@@ -117,7 +117,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     const { accounts, signIn, tokenIn, users, database } = await setUp();
     const attacker = credentials({ password: 'of the attacker' });
     await accounts.signUp(attacker);
-    await accounts.requestReset({ email: attacker.email, network });
+    await accounts.requestReset({ email: attacker.email, networks });
     const [confirmation, reset] = [await tokenIn('confirmation'), await tokenIn('reset')];
     const [before] = await database.kysely.selectFrom('users').select('id').execute();
     const result = await signIn(eleni);
@@ -125,7 +125,7 @@ describeOnEachEngine('sign-in with Google', (open) => {
     expect((result as SignedIn).member.id).not.toBe(before?.id);
     expect(await accounts.signIn(attacker)).toEqual({ outcome: 'invalid' });
     expect(await accounts.confirm({ ...attacker, token: confirmation })).toEqual({ outcome: 'invalid' });
-    expect(await accounts.resetPassword({ token: reset, password: attacker.password, network })).toEqual({
+    expect(await accounts.resetPassword({ token: reset, password: attacker.password, networks })).toEqual({
       outcome: 'link-expired',
     });
     expect(await users()).toEqual([{ email: 'eleni@example.org', email_verified: true }]);
@@ -143,9 +143,9 @@ describeOnEachEngine('sign-in with Google', (open) => {
     const { member } = (await signIn(eleni)) as SignedIn;
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
     expect(await accounts.signUp(credentials())).toEqual({ outcome: 'already-registered' });
-    await accounts.requestReset({ email: eleni.email, network });
+    await accounts.requestReset({ email: eleni.email, networks });
     const { password } = credentials();
-    expect(await accounts.resetPassword({ token: await tokenIn('reset'), password, network })).toMatchObject({ member });
+    expect(await accounts.resetPassword({ token: await tokenIn('reset'), password, networks })).toMatchObject({ member });
     expect(await accounts.signIn(credentials())).toMatchObject({ outcome: 'signed-in', member });
     expect(await signIn(eleni)).toMatchObject({ outcome: 'signed-in', member });
   });
@@ -227,9 +227,9 @@ describeOnEachEngine('sign-in with Google', (open) => {
     const offline = openAccounts(await open(), {
       google: { issuer: google.issuer, ...googleCredentials, redirectUri: callbackUrl },
     });
-    expect(await offline.accounts.startGoogle({ network })).toEqual(unavailable);
+    expect(await offline.accounts.startGoogle({ networks })).toEqual(unavailable);
     await google.restart();
-    expect(await offline.accounts.startGoogle({ network })).toMatchObject({
+    expect(await offline.accounts.startGoogle({ networks })).toMatchObject({
       location: expect.stringContaining('https://accounts.google.com/'),
     });
   });
@@ -243,12 +243,12 @@ describeOnEachEngine('sign-in with Google', (open) => {
       google: { issuer, ...googleCredentials, redirectUri: callbackUrl },
       limits: { signInPerNetwork: 2 },
     });
-    const start = (from = network) => accounts.startGoogle({ network: from });
+    const start = (from = networks) => accounts.startGoogle({ networks: from });
     for (let started = 0; started < 2; started++) expect(await start()).toHaveProperty('location');
     expect(await start()).toEqual({ outcome: 'limited', retryAfterSeconds: 3_600, busy: false });
     const pending = await database.kysely.selectFrom('pending_sign_ins').select('state').execute();
     expect(pending).toHaveLength(2);
-    expect(await start('another network')).toHaveProperty('location');
+    expect(await start(['another network'])).toHaveProperty('location');
     expect(await accounts.signIn(credentials())).toEqual({ outcome: 'invalid' });
     advance(HOUR);
     expect(await start()).toHaveProperty('location');

@@ -48,19 +48,19 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
       : { outcome: 'refused', reason: error.reason };
   }
 
-  function signIn(identity: { subject: string; email: string }, userAgent: string | null): Promise<SignedIn> {
+  function signIn(identity: { subject: string; email: string }, request: Request): Promise<SignedIn> {
     return db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = await findOrCreateGoogleMember(trx, { ...identity, now });
-      return signInMember(context, trx, member, { now, userAgent });
+      return signInMember(context, trx, member, { now, request });
     });
   }
 
   return {
-    async startGoogle({ network, returnTo }) {
+    async startGoogle({ networks, returnTo }) {
       if (!client) return null;
       return limiter
-        .within([limiter.google(network)], async () => {
+        .within(limiter.google(networks), async () => {
           const { location, checks } = await client.authorize();
           const token = await savePending(checks, returnTo);
           return { location, cookies: [cookie.serialize(token, PENDING_SECONDS)] };
@@ -76,7 +76,7 @@ export function createGoogleSignIn(context: AccountsContext): Pick<Accounts, 'st
       const identity = await client.identify(query, pending).catch(refuse);
       if ('outcome' in identity) return identity;
       try {
-        const signedIn = await signIn(identity, request.headers.get('User-Agent'));
+        const signedIn = await signIn(identity, request);
         const cookies = [...signedIn.cookies, cookie.clear()];
         return { ...signedIn, cookies, ...(pending.returnTo && { returnTo: pending.returnTo }) };
       } catch (error) {

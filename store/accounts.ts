@@ -56,8 +56,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
 async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<'signUp'> {
   const { db, hashing, limiter, wakeMail } = context;
-  const { email, password, network } = input;
-  const result = await limiter.within([limiter.signUp(network), limiter.mail(email)], async () => {
+  const { email, password } = input;
+  const result = await limiter.within(limiter.signUp(input), async () => {
     const sendLink = prepareLink(context, 'confirmation', input);
     const passwordHash = await hashing.hash(password);
     return db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
         await sendLink(trx, userId, now);
         return { outcome: 'confirmation-sent' } as const;
       }
-      await refundRateLimits(trx, [limiter.mail(email)]);
+      await refundRateLimits(trx, [limiter.confirmationMail(email)]);
       return { outcome: 'already-registered' } as const;
     });
   });
@@ -78,7 +78,7 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
 function signIn(context: AccountsContext, input: Input<'signIn'>): Output<'signIn'> {
   return withCorrectPassword(context, input, async (trx, member, now) => {
     if (!member.isVerified) return { outcome: 'unconfirmed' } as const;
-    return signInMember(context, trx, member, { now, userAgent: input.userAgent });
+    return signInMember(context, trx, member, { now, request: input.request });
   });
 }
 
@@ -87,7 +87,7 @@ function confirm(context: AccountsContext, { token, ...input }: Input<'confirm'>
     const isValid = await consumeToken(trx, { userId: member.id, kind: 'confirmation', hash: hashToken(token), now });
     if (!isValid) return { outcome: 'link-expired' } as const;
     await confirmMember(trx, member.id);
-    return signInMember(context, trx, { ...member, isVerified: true }, { now, userAgent: input.userAgent });
+    return signInMember(context, trx, { ...member, isVerified: true }, { now, request: input.request });
   });
 }
 
@@ -98,7 +98,7 @@ async function resendConfirmation(context: AccountsContext, input: Input<'resend
     isVerified ? ({ outcome: 'invalid' } as const) : ({ outcome: 'unconfirmed' } as const),
   );
   if (checked.outcome !== 'unconfirmed') return checked;
-  const result = await limiter.within([limiter.mail(input.email)], () =>
+  const result = await limiter.within([limiter.confirmationMail(input.email)], () =>
     db.transaction().execute(async (trx) => {
       const now = new Date();
       const found = await findMember(trx, input.email);
@@ -113,13 +113,12 @@ async function resendConfirmation(context: AccountsContext, input: Input<'resend
 }
 
 async function requestReset(context: AccountsContext, input: Input<'requestReset'>): Output<'requestReset'> {
-  const { db, limiter, wakeMail } = context;
-  const { email, network } = input;
-  const result = await limiter.within([limiter.reset(network), limiter.mail(email)], async () => {
+  const { db, deviceCookie, limiter, wakeMail } = context;
+  const found = await findMember(db, input.email);
+  const result = await limiter.within(limiter.reset(input, deviceCookie.read(input.request, found)), async () => {
     const sendLink = prepareLink(context, 'reset', input);
     await db.transaction().execute(async (trx) => {
       const now = new Date();
-      const found = await findMember(trx, email);
       const member = found && (await lockMember(trx, found.id, now));
       if (member) await sendLink(trx, member.id, now);
     });
@@ -131,7 +130,7 @@ async function requestReset(context: AccountsContext, input: Input<'requestReset
 
 async function resetPassword(context: AccountsContext, input: Input<'resetPassword'>): Output<'resetPassword'> {
   const { db, hashing, limiter, mails, wakeMail } = context;
-  const { token, password, locale, userAgent } = input;
+  const { token, password, locale, request } = input;
   // Check the token first, because hashing is expensive. `consumeToken` below checks it again in the transaction.
   const userId = await findToken(db, resetToken(token));
   if (!userId) return { outcome: 'link-expired' };
@@ -148,7 +147,7 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
       await revokeAllSessions(trx, userId);
       const notice = mails.passwordChanged(member.email, locale);
       await enqueueMail(trx, { kind: 'password-changed', to: { address: member.email }, ...notice, now });
-      return signInMember(context, trx, { ...member, isVerified: true }, { now, userAgent });
+      return signInMember(context, trx, { ...member, isVerified: true, passwordHash }, { now, request });
     });
   });
   wakeMail();

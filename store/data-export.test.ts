@@ -27,7 +27,7 @@ describeOnEachEngine('the data export of a member', (open) => {
     const { signUpAndConfirm, accounts } = openAccounts(database);
     const other = await signUpAndConfirm({ email: 'nikos@example.org' });
     const { member } = await signUpAndConfirm();
-    await accounts.requestReset({ email: member.email, network: 'one' });
+    await accounts.requestReset({ email: member.email, networks: ['one'] });
     const profile = {
       first_name: 'Ελένη',
       last_name: 'Παππά',

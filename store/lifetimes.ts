@@ -2,6 +2,7 @@
 export const lifetimes = {
   sessionDays: 30,
   sessionMaxDays: 90,
+  deviceDays: 365,
   recentSignInMinutes: 10,
   confirmationLinkHours: 24,
   resetLinkHours: 1,

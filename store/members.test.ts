@@ -74,7 +74,7 @@ describeOnEachEngine('users', (open) => {
     await signUpAndConfirm();
     advance(2 * DAY);
     await accounts.signIn(credentials());
-    await accounts.requestReset({ email: credentials().email, network: 'one' });
+    await accounts.requestReset({ email: credentials().email, networks: ['one'] });
     const pending = { state: 's', browser_hash: 'b', nonce: 'n', code_verifier: 'v', return_to: null };
     await database.kysely
       .insertInto('pending_sign_ins')

@@ -28,7 +28,10 @@ export function selectMembers(db: Queryable) {
     .select(['users.id', 'users.email', 'users.email_verified as isVerified', 'users.password_hash as passwordHash']);
 }
 
-/** Inserts an unverified user. An existing one gets the new password, and its emailed links stop working. Returns null if verified. */
+/**
+ * Inserts an unverified user. An existing one gets the new password, and its confirmation link stops working; a reset link proves
+ * the mailbox and stays valid. Returns null if verified.
+ */
 export async function registerMember(
   trx: Trx,
   { email, passwordHash, now }: { email: string; passwordHash: string; now: Date },
@@ -40,9 +43,7 @@ export async function registerMember(
     .onConflict((conflict) => conflict.column('email').doUpdateSet(values).where('users.email_verified', '=', false))
     .returning('id')
     .executeTakeFirst();
-  if (!user) return null;
-  await deleteTokens(trx, user.id);
-  return user.id;
+  return user?.id ?? null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
-import { consumeRateLimit, hashNetwork } from '#server/rate-limits.ts';
+import { consumeRateLimit, hashNetworks } from '#server/rate-limits.ts';
 import { contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { receiveMessage } from './messages.ts';
@@ -30,7 +30,12 @@ describeOnEachEngine('retention', (open) => {
     const database = await open();
     const { kysely } = database;
     await receiveMessage(database, receivedMessage({ submissionKey: 'a', now: START }));
-    await consumeRateLimit(kysely, { key: hashNetwork('203.0.113.7', 'secret'), limit: 60, windowSeconds: 3_600, now: START });
+    await consumeRateLimit(kysely, {
+      key: String(hashNetworks('203.0.113.7', 'secret')),
+      limit: 60,
+      windowSeconds: 3_600,
+      now: START,
+    });
     for (const state of ['sent_at', 'dead_at', undefined]) {
       const id = await enqueueMail(kysely, {
         kind: 'test',

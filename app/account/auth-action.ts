@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
-import { hashNetwork, retryAt } from '#server/rate-limits.ts';
+import { hashNetworks, retryAt } from '#server/rate-limits.ts';
 import type { Accounts, RateLimited } from '#store/accounts-contract.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
@@ -30,7 +30,7 @@ export type AuthResult = { email: string } & (
 type Intent = 'sign-in' | 'sign-up' | 'confirm' | 'resend' | 'forgot' | 'reset';
 
 type Values = Record<(typeof authFields)[number], string>;
-type Client = { network: string; locale: Locale; userAgent: string | null };
+type Client = { networks: string[]; locale: Locale; request: Request };
 
 export async function authAction({ request, url, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
@@ -45,9 +45,9 @@ export async function authAction({ request, url, context }: Route.ActionArgs) {
   const authRequest = parseAuthRequest(url);
   const intent = intentOf(authRequest, values.intent);
   const client = {
-    network: hashNetwork(ip, secret),
+    networks: hashNetworks(ip, secret),
     locale: localeFromCookie(request, env.origin),
-    userAgent: request.headers.get('User-Agent'),
+    request,
   };
   try {
     return respond(await submit(accounts, { intent, ...authRequest, values, client }), { intent, email, origin: env.origin });

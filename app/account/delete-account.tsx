@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { countGraphemes, MalformedFormError, readForm } from '#server/form.ts';
-import { hashNetwork, retryAt } from '#server/rate-limits.ts';
+import { hashNetworks, retryAt } from '#server/rate-limits.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (countGraphemes(password) > passwordLength.max) return reject({ outcome: 'invalid' }, 400);
     const result = await accounts.deleteAccount(request, {
       password,
-      network: hashNetwork(context.get(requestContext).ip, secret),
+      networks: hashNetworks(context.get(requestContext).ip, secret),
       locale: localeFromCookie(request, env.origin),
     });
     switch (result.outcome) {

@@ -1,7 +1,7 @@
 // The form field `purpose=deletion` makes Google's callback return to the account deletion dialog.
 import { redirect } from 'react-router';
 import { readFormOrEmpty } from '#server/form.ts';
-import { hashNetwork, retryAt } from '#server/rate-limits.ts';
+import { hashNetworks, retryAt } from '#server/rate-limits.ts';
 import { accountCopyIn } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { purpose } = await readFormOrEmpty(request, ['purpose']);
   try {
     const start = await accounts.startGoogle({
-      network: hashNetwork(context.get(requestContext).ip, secret),
+      networks: hashNetworks(context.get(requestContext).ip, secret),
       returnTo: purpose === 'deletion' ? paths.deleteAccount : undefined,
     });
     if (!start) return redirectToSignIn();

@@ -46,7 +46,7 @@ test('every cookie has the __Host- prefix, Secure, HttpOnly and SameSite=Lax', a
   responses.push(await post('/auth/sign-out', {}, [`Cookie: ${session}`]));
   const cookies = responses.flatMap(({ cookies }) => cookies);
   expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
-    new Set(['__Host-flash', '__Host-language', '__Host-members.session_token']),
+    new Set(['__Host-flash', '__Host-language', '__Host-members.device', '__Host-members.session_token']),
   );
   for (const cookie of cookies) {
     const attributes = cookie.toLowerCase().split('; ').slice(1);

@@ -16,13 +16,13 @@ export const START = new Date('2026-11-20T10:00:00.000Z');
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 export const adminEmail = 'mestre@school.example';
-export const network = 'the network of a visitor';
+export const networks = ['the network of a visitor'];
 export const correctPassword = 'the right password';
 
 export const credentials = (overrides: Partial<Credentials> = {}): Credentials => ({
   email: 'eleni@example.org',
   password: correctPassword,
-  network,
+  networks,
   ...overrides,
 });
 

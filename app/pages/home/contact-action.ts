@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
-import { consumeRateLimits, hashNetwork, retryAt } from '#server/rate-limits.ts';
+import { consumeRateLimits, hashNetworks, perNetwork, retryAt } from '#server/rate-limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
 import { messageSentSearch } from '../../prerendered-paths.ts';
@@ -34,7 +34,7 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
     const now = new Date();
     const { perNetworkAndHour, perHour } = services.env.contactLimit;
     const limits = [
-      { key: `contact:${hashNetwork(ip, services.secret)}`, limit: perNetworkAndHour, windowSeconds: 3_600 },
+      ...perNetwork(hashNetworks(ip, services.secret), { key: 'contact', limit: perNetworkAndHour, windowSeconds: 3_600 }),
       { key: 'contact', limit: perHour, windowSeconds: 3_600 },
     ];
     const consumed = await consumeRateLimits(services.database.kysely, limits, now);
