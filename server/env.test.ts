@@ -31,6 +31,7 @@ test('has a default for every variable', () => {
       resetPerNetwork: 20,
       mailPerAddress: 3,
       resetPerAddress: 12,
+      mailTotal: 200,
     },
   });
 });
@@ -72,6 +73,7 @@ test('reads each rate limit from its own variable', () => {
     CONTACT_LIMIT_TOTAL: '18',
     NOTIFICATION_LIMIT: '19',
     RESET_LIMIT_PER_ADDRESS: '20',
+    MAIL_LIMIT_TOTAL: '21',
   });
   expect(limits).toMatchObject({
     accountLimit: {
@@ -82,6 +84,7 @@ test('reads each rate limit from its own variable', () => {
       resetPerNetwork: 15,
       mailPerAddress: 16,
       resetPerAddress: 20,
+      mailTotal: 21,
     },
     contactLimit: { perNetworkAndHour: 17, perHour: 18, notificationsPerHour: 19 },
   });

@@ -72,6 +72,7 @@ const variables = z.object({
   RESET_LIMIT_PER_NETWORK: limit.default(20),
   MAIL_LIMIT_PER_ADDRESS: limit.default(3),
   RESET_LIMIT_PER_ADDRESS: limit.default(12),
+  MAIL_LIMIT_TOTAL: limit.default(200),
 });
 
 export const variableNames: string[] = Object.keys(variables.shape);
@@ -122,6 +123,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       resetPerNetwork: env.RESET_LIMIT_PER_NETWORK,
       mailPerAddress: env.MAIL_LIMIT_PER_ADDRESS,
       resetPerAddress: env.RESET_LIMIT_PER_ADDRESS,
+      mailTotal: env.MAIL_LIMIT_TOTAL,
     },
   };
 }

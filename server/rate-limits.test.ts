@@ -73,8 +73,9 @@ describeOnEachEngine('rate limits', (open, createEmptyDatabase) => {
       { key: 'b', limit: 1, windowSeconds: 30 },
     ];
     expect(await consumeRateLimits(kysely, [a, b], START)).toEqual({ ok: true });
-    expect(await consumeRateLimits(kysely, [a, b], START)).toEqual({ ok: false, retryAfterSeconds: 30 });
-    expect(await consumeRateLimits(kysely, [b, a], START)).toEqual({ ok: false, retryAfterSeconds: 30 });
+    const exhausted = { ok: false, retryAfterSeconds: 30, exhaustedKey: 'b' };
+    expect(await consumeRateLimits(kysely, [a, b], START)).toEqual(exhausted);
+    expect(await consumeRateLimits(kysely, [b, a], START)).toEqual(exhausted);
     expect(await kysely.selectFrom('limits').select(['key', 'count']).orderBy('key').execute()).toEqual([
       { key: 'a', count: 1 },
       { key: 'b', count: 2 },

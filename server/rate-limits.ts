@@ -53,13 +53,13 @@ export async function consumeRateLimits(
   db: Kysely<LimitsTables>,
   rateLimits: KeyedRateLimit[],
   now: Date = new Date(),
-): Promise<RateLimitResult> {
+): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number; exhaustedKey: string }> {
   return db.transaction().execute(async (trx) => {
     for (const [consumed, rateLimit] of rateLimits.entries()) {
       const result = await consumeRateLimit(trx, { ...rateLimit, now });
       if (result.ok) continue;
       await refundRateLimits(trx, rateLimits.slice(0, consumed));
-      return result;
+      return { ...result, exhaustedKey: rateLimit.key };
     }
     return { ok: true };
   });

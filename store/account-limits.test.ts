@@ -147,3 +147,36 @@ describeOnEachEngine('an IPv6 line with 256 networks', (open) => {
     });
   });
 });
+
+describeOnEachEngine('the limit of all account mails', (open) => {
+  const signUpAs = (name: string) => credentials({ email: `${name}@example.org`, networks: [name] });
+
+  test('stops confirmation and reset mails, except resets from a known browser, and tells the administrator once an hour', async () => {
+    const { accounts, signUpAndConfirm, mailed, events, advance } = openAccounts(await open(), { limits: { mailTotal: 3 } });
+    const request = requestWith((await signUpAndConfirm()).cookies);
+    expect(await accounts.signUp(signUpAs('a'))).toEqual({ outcome: 'confirmation-sent' });
+    expect(await accounts.requestReset({ email, networks: ['b'] })).toEqual({ outcome: 'reset-sent' });
+    expect(await mailed(adminEmail)).toEqual([]);
+    const refused = { ...limited, retryAfterSeconds: 3_600 };
+    expect(await accounts.signUp(signUpAs('c'))).toEqual(refused);
+    expect(await accounts.resendConfirmation(signUpAs('a'))).toEqual(refused);
+    for (const to of [email, 'nobody@example.org'])
+      expect(await accounts.requestReset({ email: to, networks: ['d'] })).toEqual(refused);
+    expect(await accounts.requestReset({ email, networks: ['b'], request })).toEqual({ outcome: 'reset-sent' });
+    const notice = { kind: 'account-mail-limit', text: expect.stringContaining('More than 3 emails') };
+    expect(await mailed(adminEmail)).toEqual([expect.objectContaining(notice)]);
+    expect(events).toContain('account mail limit reached undefined');
+    advance(60 * MINUTE);
+    for (const name of ['e', 'f', 'g', 'h']) await accounts.signUp(signUpAs(name));
+    expect(await mailed(adminEmail)).toHaveLength(2);
+  });
+
+  test('does not count requests that send no mail', async () => {
+    const { accounts, signUpAndConfirm } = openAccounts(await open(), { limits: { mailTotal: 2 } });
+    await signUpAndConfirm();
+    await accounts.requestReset({ email: 'nobody@example.org', networks: ['a'] });
+    expect(await accounts.signUp(credentials({ networks: ['b'] }))).toEqual({ outcome: 'already-registered' });
+    expect(await accounts.signUp(signUpAs('c'))).toEqual({ outcome: 'confirmation-sent' });
+    expect(await accounts.signUp(signUpAs('d'))).toMatchObject(limited);
+  });
+});

@@ -7,14 +7,26 @@ import type { Db } from './tables.ts';
 
 type Client = Pick<Credentials, 'email' | 'networks'>;
 
-export function createAccountLimiter(db: Db['kysely'], secret: string, limits: Env['accountLimit']) {
+interface Options {
+  db: Db['kysely'];
+  secret: string;
+  limits: Env['accountLimit'];
+  onMailLimit(): Promise<void>;
+}
+
+export function createAccountLimiter({ db, secret, limits, onMailLimit }: Options) {
   const perHour = (key: string, limit: number): KeyedRateLimit => ({ key, limit, windowSeconds: 3_600 });
   const perNetworkAndHour = (kind: string, networks: readonly string[], limit: number) =>
     perNetwork(networks, perHour(kind, limit));
   // Hashed because rate limits outlive deleted accounts and also record emails without an account.
   const hashEmail = (email: string) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url');
+  const allMail = perHour('account-mail', limits.mailTotal);
+  const confirmationMail = (email: string) => [perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress), allMail];
 
   return {
+    /** Refunded by requests that turn out to send no email. */
+    allMail,
+    confirmationMail,
     /**
      * Only wrong passwords count against these limits: `withCorrectPassword` refunds them after a correct one. A browser that the
      * account knows (`device`) has a limit of its own, so that nobody else can lock the owner out there.
@@ -31,9 +43,8 @@ export function createAccountLimiter(db: Db['kysely'], secret: string, limits: E
     },
     signUp: ({ email, networks }: Client): KeyedRateLimit[] => [
       ...perNetworkAndHour('sign-up', networks, limits.signUpPerNetwork),
-      perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress),
+      ...confirmationMail(email),
     ],
-    confirmationMail: (email: string) => perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress),
     /** Separate from confirmation emails, because strangers who sign up with an email must not keep its owner from resetting the password. */
     reset({ email, networks }: Client, device: string | null): KeyedRateLimit[] {
       if (device) return [perHour(`reset:device:${device}`, limits.mailPerAddress)];
@@ -41,6 +52,7 @@ export function createAccountLimiter(db: Db['kysely'], secret: string, limits: E
         perHour(`reset:${hashEmail(email)}:${networks.at(-1)}`, limits.mailPerAddress),
         ...perNetworkAndHour('reset', networks, limits.resetPerNetwork),
         perHour(`reset:${hashEmail(email)}`, limits.resetPerAddress),
+        allMail,
       ];
     },
     google: (networks: readonly string[]) => perNetworkAndHour('google', networks, limits.signInPerNetwork),
@@ -48,7 +60,10 @@ export function createAccountLimiter(db: Db['kysely'], secret: string, limits: E
     /** Runs `work` unless a limit is exhausted. Refunds the limits if the password hashing queue is full. */
     async within<R>(limited: KeyedRateLimit[], work: () => Promise<R>): Promise<R | RateLimited> {
       const result = await consumeRateLimits(db, limited);
-      if (!result.ok) return { outcome: 'limited', retryAfterSeconds: result.retryAfterSeconds, busy: false };
+      if (!result.ok) {
+        if (result.exhaustedKey === allMail.key) await onMailLimit();
+        return { outcome: 'limited', retryAfterSeconds: result.retryAfterSeconds, busy: false };
+      }
       try {
         return await work();
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { Env } from '#server/env.ts';
 import type { Log } from '#server/log.ts';
 import type { OidcProvider } from '#server/oidc.ts';
+import { enqueueMail } from '#server/outbox.ts';
 import { createPasswordHashing, type PasswordHashing } from '#server/passwords.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
 import { createAccountLimiter } from './account-limits.ts';
@@ -31,14 +32,25 @@ export interface AccountsOptions {
 export type AccountsContext = ReturnType<typeof createAccountsContext>;
 
 export function createAccountsContext(options: AccountsOptions) {
-  const { adminEmail, database, hashing = createPasswordHashing(), limits, origin, secret } = options;
+  const { adminEmail, database, hashing = createPasswordHashing(), limits, log, mails, origin, secret } = options;
   const db = database.kysely;
   const toMember = ({ id, email, isVerified }: MemberRow): Member => ({
     id,
     email,
     isAdministrator: isVerified && adminEmail !== undefined && email === adminEmail,
   });
-  const limiter = createAccountLimiter(db, secret, limits);
+  const limiter = createAccountLimiter({
+    db,
+    secret,
+    limits,
+    async onMailLimit() {
+      log.warn('account mail limit reached');
+      if (!adminEmail) return;
+      const hour = new Date().toISOString().slice(0, 13);
+      const notice = { kind: 'account-mail-limit', dedupeKey: `account-mail-limit:${hour}`, to: { address: adminEmail } };
+      await enqueueMail(db, { ...notice, ...mails.accountMailLimit(limits.mailTotal) });
+    },
+  });
   const sessions = createMemberSessions({ db, origin, toMember });
   const deviceCookie = createDeviceCookie(origin, secret);
   return { ...options, db, deviceCookie, hashing, limiter, sessions, toMember };

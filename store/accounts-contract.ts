@@ -89,6 +89,8 @@ export interface AccountMails {
   resetPassword(to: string, link: string, locale?: Locale): MailText;
   passwordChanged(to: string, locale?: Locale): MailText;
   accountDeleted(to: string, locale?: Locale): MailText;
+  /** For the administrator: the hourly limit of all account emails is exhausted. */
+  accountMailLimit(limit: number): MailText;
 }
 
 type MailText = { subject: string; text: string; html: string };

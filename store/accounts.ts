@@ -67,7 +67,7 @@ async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<
         await sendLink(trx, userId, now);
         return { outcome: 'confirmation-sent' } as const;
       }
-      await refundRateLimits(trx, [limiter.confirmationMail(email)]);
+      await refundRateLimits(trx, limiter.confirmationMail(email));
       return { outcome: 'already-registered' } as const;
     });
   });
@@ -98,7 +98,7 @@ async function resendConfirmation(context: AccountsContext, input: Input<'resend
     isVerified ? ({ outcome: 'invalid' } as const) : ({ outcome: 'unconfirmed' } as const),
   );
   if (checked.outcome !== 'unconfirmed') return checked;
-  const result = await limiter.within([limiter.confirmationMail(input.email)], () =>
+  const result = await limiter.within(limiter.confirmationMail(input.email), () =>
     db.transaction().execute(async (trx) => {
       const now = new Date();
       const found = await findMember(trx, input.email);
@@ -121,6 +121,7 @@ async function requestReset(context: AccountsContext, input: Input<'requestReset
       const now = new Date();
       const member = found && (await lockMember(trx, found.id, now));
       if (member) await sendLink(trx, member.id, now);
+      else await refundRateLimits(trx, [limiter.allMail]);
     });
     return { outcome: 'reset-sent' } as const;
   });

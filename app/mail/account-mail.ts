@@ -1,3 +1,4 @@
+import { admin } from '#content/interface/admin.en.ts';
 import type { AccountMails } from '#store/accounts-contract.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import type { Content } from '../content/model.ts';
@@ -30,6 +31,10 @@ export function accountMails(origin: string) {
         paragraphs: [interpolate(copy.intro, { email: to }), copy.stays],
         smallPrint: [interpolate(copy.notYou, { school: school.email })],
       });
+    },
+    accountMailLimit(limit) {
+      const { subject, text } = admin.mail.accountMailLimit;
+      return composeMail('en', { subject, paragraphs: [interpolate(text, { limit })] });
     },
   } satisfies AccountMails;
 }

@@ -21,6 +21,11 @@ export const admin = {
     retry: 'Try again',
     retrying: 'Trying…',
     unknown: 'Couldn’t check whether all emails have been sent.',
+    /** Email to the administrator, at most once an hour. */
+    accountMailLimit: {
+      subject: 'Too many sign-ups and password resets',
+      text: 'More than {limit} emails for sign-ups and password resets were asked for within an hour, possibly by someone who misuses the forms. No more are sent until the hour is over; after that everything works again by itself. Members can sign in meanwhile. If this goes on, forward this email to the person who runs the website.',
+    },
   },
   messages: {
     heading: 'Contact Messages',
