@@ -46,7 +46,6 @@ export function ContactForm() {
         <CheckField
           label={<LinkedRichText copy={copy.privacy} href={paths.privacy[locale]} />}
           {...field('privacy')}
-          value="accepted"
           defaultChecked={values?.privacy === 'on'}
         />
         <div className="visually-hidden" aria-hidden="true">
