@@ -15,10 +15,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithCookies(backTo(from, origin), locale ? [languageCookie(origin, locale)] : []);
 }
 
-/** Prevents an open redirect: accepts only same-origin URLs of pages that use the language cookie. */
+/** Prevents an open redirect: accepts only paths of pages that use the language cookie. */
 function backTo(from: string, origin: string): string {
-  const url = URL.parse(from, origin);
-  return url?.origin === origin && usesLanguageCookie(url.pathname) ? url.pathname + url.search : paths.auth;
+  const url = from.startsWith('/') ? URL.parse(origin + from) : null;
+  return url && usesLanguageCookie(url.pathname) ? url.pathname + url.search : paths.auth;
 }
 
 export const loader = postOnly(paths.auth);

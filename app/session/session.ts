@@ -43,11 +43,14 @@ export const requireAdministrator: MiddlewareFunction<Response> = async ({ reque
   return appendCookies(await next(), session.cookies);
 };
 
-/** Keeps private pages out of caches and search engines. Disables `Referer` headers because the URL may contain a token. */
+/**
+ * Keeps private pages out of caches and search engines, and tokens in their URLs from other sites. Not `no-referrer`, with which forms
+ * would send `Origin: null` and fail the CSRF check over plain http, where browsers send no Sec-Fetch-Site header.
+ */
 export const noStoreHeaders: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   response.headers.set('Cache-Control', 'no-store');
-  response.headers.set('Referrer-Policy', 'no-referrer');
+  response.headers.set('Referrer-Policy', 'same-origin');
   response.headers.set('X-Robots-Tag', 'noindex');
   return response;
 };

@@ -69,7 +69,7 @@ test('ignores a session cookie without the __Host- prefix', async () => {
  */
 const observatoryRules: [header: string, value: RegExp, points: number][] = [
   ['content-security-policy', /^default-src 'none'; (?!.*(?:unsafe-|data:|http:|\*))/, 10],
-  ['referrer-policy', /^(?:no-referrer|strict-origin-when-cross-origin)$/, 5],
+  ['referrer-policy', /^(?:same-origin|strict-origin-when-cross-origin)$/, 5],
   ['x-frame-options', /^DENY$/, 5],
   ['cross-origin-resource-policy', /^same-origin$/, 10],
   ['cross-origin-opener-policy', /^same-origin$/, 10],

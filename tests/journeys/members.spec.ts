@@ -540,11 +540,11 @@ test('disables the Google button and explains why when Google is not configured'
   await site.close();
 });
 
-test('sends no-store, noindex and no-referrer with every account page', async ({ page, context, site }) => {
+test('sends no-store, noindex and a strict referrer policy with every account page', async ({ page, context, site }) => {
   const isPrivate = async (path: string, status: number) => {
     const response = await page.request.get(path, { maxRedirects: 0 });
     const { 'cache-control': cache, 'referrer-policy': referrer, 'x-robots-tag': robots } = response.headers();
-    expect([path, response.status(), cache, referrer, robots]).toEqual([path, status, 'no-store', 'no-referrer', 'noindex']);
+    expect([path, response.status(), cache, referrer, robots]).toEqual([path, status, 'no-store', 'same-origin', 'noindex']);
     return response;
   };
   const html = await (await isPrivate('/auth?reset=anything', 200)).text();

@@ -26,7 +26,7 @@ export function securityHeaderProblems(
 ): string[] {
   const problems: string[] = [];
   for (const [name, value] of Object.entries(required)) if (headers[name] !== value) problems.push(`${name}: ${headers[name]}`);
-  const referrer = headers['x-robots-tag'] === 'noindex' ? 'no-referrer' : 'strict-origin-when-cross-origin';
+  const referrer = headers['x-robots-tag'] === 'noindex' ? 'same-origin' : 'strict-origin-when-cross-origin';
   if (headers['referrer-policy'] !== referrer) problems.push(`referrer-policy: ${headers['referrer-policy']}`);
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
     if (name in headers) problems.push(`${name} reveals too much`);
