@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { refusalPage } from '#app/document/refusal-page.tsx';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
 import { cacheKey, canonicalRedirect, pathsWithScheduleChanges, prerenderedPaths } from '#app/prerendered-paths.ts';
@@ -75,6 +76,7 @@ export async function start(development?: Development): Promise<void> {
     staticCache,
     cacheKey,
     canonicalRedirect,
+    refusalPage,
     ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
     render,
   });

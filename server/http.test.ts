@@ -14,7 +14,13 @@ async function serve(render: ServerOptions['render'], change: Partial<ServerOpti
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
   const ready = async () => {};
-  const empty = { frameSources: [], staticCache: new Map(), cacheKey: () => null, canonicalRedirect: () => null };
+  const empty = {
+    frameSources: [],
+    staticCache: new Map(),
+    cacheKey: () => null,
+    canonicalRedirect: () => null,
+    refusalPage: () => null,
+  };
   server.on('request', createListener({ origin, trustProxy: 0, isDevelopment: false, ...empty, ready, render, ...change }));
   return { origin, port };
 }
@@ -54,6 +60,24 @@ describe('error handling', () => {
     captureLog();
     const { origin } = await serve(async () => new Response(null, { status: 500 }));
     expect(await (await fetch(origin)).text()).toMatch(/Reference/);
+  });
+
+  test('sends browsers a page instead of the plain text, unless the page fails as well', async () => {
+    captureLog();
+    const refusalPage = vi.fn((_request: Request, { nonce }: { nonce: string }): string => `<style nonce="${nonce}">a{}</style>`);
+    const { origin } = await serve(() => Promise.reject(new Error('broken')), { refusalPage });
+    const get = (accept: string) => fetch(`${origin}/en?a`, { headers: { Accept: accept } });
+    const answer = await get('text/html,*/*;q=0.8');
+    const headers = Object.fromEntries(answer.headers);
+    expect([answer.status, headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(securityHeaderProblems({ headers, body: await answer.text() })).toEqual([]);
+    expect(refusalPage.mock.lastCall).toMatchObject([{ url: `${origin}/en?a` }, { status: 500, origin }]);
+    for (const accept of ['*/*', 'application/json', 'text/calendar'])
+      expect((await get(accept)).headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
+    refusalPage.mockImplementation(() => {
+      throw new Error('no texts');
+    });
+    expect((await get('text/html')).headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
   });
 
   test('destroys the connection when a download fails midway', async () => {

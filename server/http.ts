@@ -5,7 +5,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { percentDecode } from './form.ts';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
-import { allowedHosts, clientIp, isSafeMethod, parseTarget, readBody, redactPath, toWebRequest } from './incoming-request.ts';
+import {
+  allowedHosts,
+  clientIp,
+  isSafeMethod,
+  MAX_BODY_KB,
+  parseTarget,
+  readBody,
+  redactPath,
+  toWebRequest,
+} from './incoming-request.ts';
 import { log } from './log.ts';
 import { acceptsEncoding, type StaticCache, sendFile } from './static-cache.ts';
 
@@ -27,6 +36,8 @@ export interface ServerOptions {
   /** Returns the path and query to redirect to, or null if `url` is already canonical. */
   canonicalRedirect(url: URL): string | null;
   ready(): Promise<void>;
+  /** Returns the HTML page to send to browsers instead of the plain text of a refusal or failure, or null to send the text. */
+  refusalPage(request: Request, refusal: { status: number; origin: string; nonce: string; reference: string }): string | null;
   render(request: Request, context: RequestContext): Promise<Response>;
 }
 
@@ -34,6 +45,7 @@ interface Exchange {
   options: ServerOptions;
   request: IncomingMessage;
   response: ServerResponse;
+  target: ReturnType<typeof parseTarget>;
   reference: string;
 }
 
@@ -48,21 +60,21 @@ export function createListener(options: ServerOptions): RequestListener {
     if (file) return sendFile(request, response, file);
 
     for (const [name, value] of headers) response.setHeader(name, value);
-    const exchange = { options, request, response, reference: randomUUID().slice(0, 8) };
-    handleRequest(exchange, target)
+    const exchange = { options, request, response, target, reference: randomUUID().slice(0, 8) };
+    handleRequest(exchange)
       .catch((error) => handleFailure(exchange, error))
       .finally(() => logRequest(exchange));
   };
 }
 
-async function handleRequest(exchange: Exchange, target: ReturnType<typeof parseTarget>): Promise<void> {
-  const { options, request, response } = exchange;
-  if (!target) return refuse(response, 400, 'This is no address.');
+async function handleRequest(exchange: Exchange): Promise<void> {
+  const { options, request, response, target } = exchange;
+  if (!target) return refuse(exchange, 400, 'This is no address.');
   const { url, isOwnHost } = target;
   const isSafe = isSafeMethod(request);
   if (!isSafe && request.method !== 'POST') {
     response.setHeader('Allow', 'GET, HEAD, POST');
-    return refuse(response, 405, 'This method is not in use here.');
+    return refuse(exchange, 405, 'This method is not in use here.');
   }
   // Health checks accept any Host header, because load balancers address each instance directly.
   if (isSafe && url.pathname === '/healthz') return sendText(response, 200, 'ok');
@@ -71,18 +83,22 @@ async function handleRequest(exchange: Exchange, target: ReturnType<typeof parse
       () => sendText(response, 200, 'ready'),
       () => sendText(response, 503, 'not ready'),
     );
-  if (!isOwnHost) return refuse(response, 421, `This site answers at ${options.origin}`);
+  if (!isOwnHost) return refuse(exchange, 421, `This site answers at ${options.origin}`);
   if (!isSafe && !passesCsrfCheck(request, options.origin))
-    return refuse(response, 403, 'This form was sent from another site. Open the page here and send it again.');
+    return refuse(exchange, 403, 'This form was sent from another site. Open the page here and send it again.');
 
   const location = canonicalLocation(url, isSafe, options);
   if (location !== null) {
     response.setHeader('Location', location);
-    return refuse(response, 308, location);
+    return refuse(exchange, 308, location);
   }
   const body = isSafe ? null : await readBody(request);
   if (body === 'too large')
-    return refuse(response, 413, 'What you sent is too large (100 KB at most). Go back, shorten it and send it again.');
+    return refuse(
+      exchange,
+      413,
+      `What you sent is too large (${MAX_BODY_KB} KB at most). Go back, shorten it and send it again.`,
+    );
   await render(exchange, decodable(url), body);
 }
 
@@ -113,8 +129,9 @@ function decodable(url: URL): URL {
   return url;
 }
 
-async function render({ options, request, response, reference }: Exchange, url: URL, body: Buffer | null): Promise<void> {
-  const nonce = randomBytes(16).toString('base64');
+async function render(exchange: Exchange, url: URL, body: Buffer | null): Promise<void> {
+  const { options, request, response, reference } = exchange;
+  const nonce = createNonce();
   const disconnected = new AbortController();
   response.once('close', () => disconnected.abort());
   const webRequest = toWebRequest(request, url, body, disconnected.signal);
@@ -124,7 +141,7 @@ async function render({ options, request, response, reference }: Exchange, url: 
   for (const [name, value] of result.headers) if (name !== 'set-cookie') response.setHeader(name, value);
   for (const cookie of result.headers.getSetCookie()) response.appendHeader('Set-Cookie', cookie);
   // React Router sends an empty 500 response if rendering the error page fails as well.
-  if (result.status >= 500 && !result.headers.has('Content-Type')) return sendFailure(response, reference);
+  if (result.status >= 500 && !result.headers.has('Content-Type')) return sendFailure(exchange);
   // RFC 9110 requires the Allow header, which React Router omits when a page without an action receives a POST.
   if (result.status === 405) response.setHeader('Allow', 'GET, HEAD');
   if (!result.body) return send(response, result.status, Buffer.alloc(0));
@@ -153,12 +170,13 @@ async function sendCompressed(request: IncomingMessage, response: ServerResponse
   send(response, status, compressed);
 }
 
-function handleFailure({ response, reference }: Exchange, error: unknown): void {
+function handleFailure(exchange: Exchange, error: unknown): void {
+  const { response, reference } = exchange;
   // A response destroyed without an error means that the client disconnected, which is not worth logging.
   if (response.destroyed && !response.errored) return;
   log.error('request failed', { reference, error });
   if (response.headersSent) response.destroy();
-  else sendFailure(response, reference);
+  else sendFailure(exchange);
 }
 
 function logRequest({ request, response, reference }: Exchange): void {
@@ -167,10 +185,28 @@ function logRequest({ request, response, reference }: Exchange): void {
   log.info('request', { reference, method: request.method, path: redactPath(request.url ?? ''), status });
 }
 
-const sendFailure = (response: ServerResponse, reference: string) =>
-  refuse(response, 500, `Something went wrong here. Reference: ${reference}`);
+const sendFailure = (exchange: Exchange) => refuse(exchange, 500, `Something went wrong here. Reference: ${exchange.reference}`);
 
-const refuse = (response: ServerResponse, status: number, text: string) => sendText(response, status, `${text}\n`);
+function refuse({ options, request, response, target, reference }: Exchange, status: number, text: string): void {
+  const nonce = createNonce();
+  let page: string | null = null;
+  try {
+    if (target && request.headers.accept?.includes('text/html'))
+      page = options.refusalPage(toWebRequest(request, target.url, null), { status, origin: options.origin, nonce, reference });
+  } catch (error) {
+    log.error('refusal page failed', { reference, error });
+  }
+  if (!page) {
+    sendText(response, status, `${text}\n`);
+    return;
+  }
+  const sources = { scripts: [], styles: [`'nonce-${nonce}'`], frames: [] };
+  response.setHeader('Content-Security-Policy', contentSecurityPolicy(sources));
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  send(response, status, Buffer.from(page));
+}
+
+const createNonce = () => randomBytes(16).toString('base64');
 
 function sendText(response: ServerResponse, status: number, text: string): void {
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');

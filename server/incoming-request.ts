@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-const MAX_BODY_BYTES = 100 * 1024;
+export const MAX_BODY_KB = 100;
+const MAX_BODY_BYTES = MAX_BODY_KB * 1024;
 
 /** Returns null if the target is malformed, or if the Host header is missing or repeated (RFC 9112, section 3.2). */
 export function parseTarget({ url: target = '', rawHeaders }: IncomingMessage, origin: string, ownHosts: ReadonlySet<string>) {
@@ -62,13 +63,18 @@ export function readBody(request: IncomingMessage): Promise<Buffer | 'too large'
 }
 
 /** Omits the Origin header and proxy headers, because they have already been evaluated. */
-export function toWebRequest(request: IncomingMessage, url: URL, body: Buffer | null, signal: AbortSignal): Request {
+export function toWebRequest(request: IncomingMessage, url: URL, body: Buffer | null, signal?: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'origin') continue;
     headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  return new Request(url, { method: body ? 'POST' : 'GET', headers, signal, ...(body && { body: new Uint8Array(body) }) });
+  return new Request(url, {
+    method: body ? 'POST' : 'GET',
+    headers,
+    ...(signal && { signal }),
+    ...(body && { body: new Uint8Array(body) }),
+  });
 }
 
 export function redactPath(target: string): string {

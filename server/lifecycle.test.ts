@@ -11,7 +11,13 @@ import { listen, shutDown } from './lifecycle.ts';
 
 async function open(render: () => Promise<Response> = async () => new Response('page'), publicOrigin?: string) {
   const origin = publicOrigin ?? 'http://school.example';
-  const empty = { frameSources: [], staticCache: new Map(), cacheKey: () => null, canonicalRedirect: () => null };
+  const empty = {
+    frameSources: [],
+    staticCache: new Map(),
+    cacheKey: () => null,
+    canonicalRedirect: () => null,
+    refusalPage: () => null,
+  };
   const listener = createListener({ origin, trustProxy: 0, isDevelopment: false, ...empty, ready: async () => {}, render });
   const server = await listen(listener, { port: 0, host: '127.0.0.1', origin });
   onTestFinished(() => {

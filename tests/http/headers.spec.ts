@@ -63,6 +63,12 @@ const kinds: Kind[] = [
   ['method not allowed', 405, () => fetchRaw('DELETE /')],
   ['body too large', 413, () => fetchRaw('POST /', ['Content-Length: 200000'], 'a'.repeat(200_000))],
   ['misdirected request', 421, () => send(site.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')],
+  ['refusal page: form from another site', 403, () => post('/', form, ['Origin: https://evil.example', 'Accept: text/html'])],
+  [
+    'refusal page: body too large',
+    413,
+    () => fetchRaw('POST /', ['Accept: text/html', 'Content-Length: 2000000'], 'a'.repeat(2_000_000)),
+  ],
   ['missing Host', 400, () => send(site.origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')],
   ['malformed target', 400, () => fetchRaw('GET *')],
   ['invalid HTTP', 400, () => send(site.origin, 'Good morning\r\n\r\n')],
@@ -94,7 +100,8 @@ test('makes only responses that are the same for all visitors cacheable', async 
       /prerendered|legal page|matching ETag|^built|sitemap|robots|unknown Expect/.test(name) && [200, 304].includes(status);
     expect([name, headers['cache-control']?.startsWith('public')]).toEqual([name, isShared]);
     expect([name, headers['cache-control'] === 'no-store']).toEqual([name, !isShared]);
-    if (headers['content-type']?.startsWith('text/html')) expect([name, headers.vary]).toEqual([name, 'Accept-Encoding']);
+    if (headers['content-type']?.startsWith('text/html') && !name.startsWith('refusal page'))
+      expect([name, headers.vary]).toEqual([name, 'Accept-Encoding']);
   }
 });
 

@@ -142,6 +142,13 @@ test.describe('Host header', () => {
   });
 });
 
+test('shows browsers a page with a link to this site when the host is another one', async () => {
+  const { body } = await bytes('GET /en HTTP/1.1', 'Host: evil.example', 'Accept: text/html');
+  expect(body).toContain('<html lang="en">');
+  expect(body).toContain(`<a href="${site.origin}/">`);
+  expect(body).not.toContain('evil.example');
+});
+
 test.describe('request framing', () => {
   for (const [name, lines, body] of [
     ['Content-Length together with Transfer-Encoding: chunked', ['Transfer-Encoding: chunked', 'Content-Length: 5'], '0\r\n\r\n'],

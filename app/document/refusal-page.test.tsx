@@ -1,0 +1,36 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
+import { provideContent } from '../i18n/content.ts';
+import { refusalPage } from './refusal-page.tsx';
+
+beforeAll(() => {
+  provideContent('el', el);
+  provideContent('en', en);
+});
+
+const origin = 'https://school.example';
+const pageOf = (status: number, path: string, headers = {}) =>
+  refusalPage(new Request(origin + path, { headers }), { status, origin, nonce: 'n', reference: 'abcd1234' });
+
+describe('refusalPage', () => {
+  it.each([403, 413, 421, 500])('is in the language of the address, with status %i', (status) => {
+    const language = (path: string, headers = {}) => pageOf(status, path, headers)?.match(/<html lang="(..)"/)?.[1];
+    expect(language('/')).toBe('el');
+    expect(language('/en')).toBe('en');
+    expect(language('/auth')).toBe('en');
+    expect(language('/auth', { Cookie: '__Host-language=el' })).toBe('el');
+  });
+
+  it.each([
+    [403, '/auth?reset=a&b', '/auth?reset=a&amp;b'],
+    [403, '//evil.example/', '/evil.example/'],
+    [413, '/en', '/en'],
+    [421, '/en', 'https://school.example/'],
+    [500, '/profile', '/profile'],
+  ])('leads on with status %i at %s', (status, path, link) => expect(pageOf(status, path)).toContain(`<a href="${link}">`));
+
+  it('shows the reference of a failure', () => expect(pageOf(500, '/')).toContain('abcd1234'));
+
+  it('exists for no other status', () => expect(pageOf(308, '/')).toBeNull());
+});

@@ -1,0 +1,20 @@
+// Texts of the interface, written for any school.
+// Pages for requests that the server refuses. {x} is a placeholder.
+
+export const refusals = {
+  crossSite: {
+    heading: 'Η φόρμα δεν στάλθηκε',
+    text: 'Ήρθε από άλλη σελίδα, γι’ αυτό δεν τη δεχτήκαμε. Άνοιξε τη σελίδα εδώ και στείλε την ξανά.',
+    link: 'Άνοιξε τη σελίδα',
+  },
+  tooLarge: {
+    heading: 'Είναι πολύ μεγάλο',
+    text: 'Η φόρμα μπορεί να έχει έως {limit} KB. Γύρνα πίσω στον browser, όπου το κείμενό σου είναι ακόμη εκεί, συντόμεψέ το και στείλε το ξανά.',
+    link: 'Άνοιξε ξανά τη σελίδα',
+  },
+  otherHost: {
+    heading: 'Λάθος διεύθυνση',
+    text: 'Η σελίδα μας είναι στη διεύθυνση {origin}.',
+    link: 'Πήγαινε εκεί',
+  },
+};

@@ -1,0 +1,21 @@
+// Texts of the interface, written for any school.
+// Pages for requests that the server refuses. {x} is a placeholder.
+import type { refusals as greek } from './refusals.el.ts';
+
+export const refusals: typeof greek = {
+  crossSite: {
+    heading: 'The form was not sent',
+    text: 'It came from another site, so we did not accept it. Open the page here and send it again.',
+    link: 'Open the page',
+  },
+  tooLarge: {
+    heading: 'That is too large',
+    text: 'A form can have up to {limit} KB. Go back in your browser, where your text still is, shorten it and send it again.',
+    link: 'Open the page again',
+  },
+  otherHost: {
+    heading: 'Wrong address',
+    text: 'You will find our site at {origin}.',
+    link: 'Go there',
+  },
+};
