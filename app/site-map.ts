@@ -91,6 +91,11 @@ export function usesLanguageCookie(pathname: string): boolean {
   return isWithin(pathname, paths.auth) || isWithin(pathname, paths.profile);
 }
 
+/** Adds the page's language to a link from a public page or a mail, where the cookie may be missing. */
+export function withLanguage(url: string, locale: Locale): string {
+  return `${url}${url.includes('?') ? '&' : '?'}language=${locale}`;
+}
+
 function isPrivate(pathname: string): boolean {
   return usesLanguageCookie(pathname) || isWithin(pathname, paths.admin);
 }

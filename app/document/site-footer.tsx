@@ -1,6 +1,6 @@
 import { useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
-import { hasPage, paths } from '../site-map.ts';
+import { hasPage, paths, withLanguage } from '../site-map.ts';
 import { RichText } from '../ui/rich-text.tsx';
 
 export function SiteFooter() {
@@ -38,7 +38,7 @@ export function SiteFooter() {
               </li>
             )}
             <li>
-              <a href={`${paths.auth}?language=${locale}`}>{copy.members}</a>
+              <a href={withLanguage(paths.auth, locale)}>{copy.members}</a>
             </li>
           </ul>
         </div>

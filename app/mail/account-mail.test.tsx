@@ -24,8 +24,9 @@ describe.each([
     (kind) => {
       const mail = kind === 'confirm' ? mails.confirmAddress(to, link, locale) : mails.resetPassword(to, link, locale);
       expect(mail.subject).toBe(subjects[kind]);
-      expect(mail.text.split('\n')).toContain(link);
-      expect(mail.html.match(/href="([^"]+)"/g)).toEqual(Array(2).fill(`href="${link.replace('&', '&amp;')}"`));
+      const localized = `${link}&language=${locale}`;
+      expect(mail.text.split('\n')).toContain(localized);
+      expect(mail.html.match(/href="([^"]+)"/g)).toEqual(Array(2).fill(`href="${localized.replaceAll('&', '&amp;')}"`));
       expect(mail.html).toContain(`<html lang="${locale}">`);
       expect(mail.html).not.toMatch(/<img|<script|url\(/);
     },
@@ -44,10 +45,10 @@ describe.each([
   it('the passwordChanged mail contains the account’s email and a link to the sign-in page', () => {
     const mail = mails.passwordChanged(to, locale);
     expect(mail.subject).toBe(subjects.changed);
-    expect(mail.html).toContain('href="https://school.example/auth"');
+    expect(mail.html).toContain(`href="https://school.example/auth?language=${locale}"`);
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain(to);
-      expect(part).toContain('https://school.example/auth');
+      expect(part).toContain(`https://school.example/auth?language=${locale}`);
     }
   });
 });

@@ -4,7 +4,7 @@ import { lifetimes } from '#store/lifetimes.ts';
 import type { Content } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
-import { type Locale, paths } from '../site-map.ts';
+import { type Locale, paths, withLanguage } from '../site-map.ts';
 import { type ComposedMail, composeMail } from './compose-mail.tsx';
 
 export function accountMails(origin: string) {
@@ -20,7 +20,7 @@ export function accountMails(origin: string) {
       return composeMail(locale, {
         subject: copy.subject,
         paragraphs: [interpolate(copy.intro, { email: to })],
-        smallPrint: [interpolate(copy.notYou, { link: origin + paths.auth })],
+        smallPrint: [interpolate(copy.notYou, { link: withLanguage(origin + paths.auth, locale) })],
       });
     },
     accountDeleted(to, locale = 'en') {
@@ -43,7 +43,7 @@ function linkMail(locale: Locale, copy: Content['strings']['mail']['confirm'], u
   return composeMail(locale, {
     subject: copy.subject,
     paragraphs: [copy.intro],
-    button: { label: copy.button, url },
+    button: { label: copy.button, url: withLanguage(url, locale) },
     smallPrint: [
       interpolate(copy.lifetime, { hours }),
       interpolate(copy.notYou, { unconfirmedHours: lifetimes.unconfirmedAccountHours }),

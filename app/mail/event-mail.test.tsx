@@ -28,7 +28,7 @@ it.each([
     expect(mail.en.text).toContain(`${roda.title}\nSaturday, 28 November 2026, 18:00\nΣκαβίδη 12\n`);
     expect(mail.el.text).toContain(`${roda.title}\nΣάββατο 28 Νοεμβρίου 2026, 18:00\nΣκαβίδη 12\n`);
     for (const locale of ['el', 'en'] as const) {
-      expect(mail[locale].text).toContain('https://school.example/profile');
+      expect(mail[locale].text).toContain(`https://school.example/profile?language=${locale}`);
       expect(mail[locale].html).toContain(`<html lang="${locale}">`);
       expect(mail[locale].html).toContain('Roda &lt;at&gt; {time}');
       expect(mail[locale].html).not.toMatch(/<img|<script|url\(/);

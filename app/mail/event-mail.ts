@@ -3,18 +3,18 @@ import { eventMails as el } from '#content/interface/event-mails.el.ts';
 import { eventMails as en } from '#content/interface/event-mails.en.ts';
 import type { EventMails, EventSummary } from '#store/event-signups.ts';
 import { formatLongDateTime, interpolate } from '../i18n/format.ts';
-import { type Locale, paths } from '../site-map.ts';
+import { type Locale, paths, withLanguage } from '../site-map.ts';
 import { type ComposedMail, composeMail } from './compose-mail.tsx';
 
 export function eventMails(origin: string): EventMails {
-  const link = origin + paths.profile;
+  const link = (locale: Locale) => withLanguage(origin + paths.profile, locale);
   return {
     promotedFromWaitlist(event: EventSummary) {
       return inBothLanguages((locale, { promotedFromWaitlist: copy }) =>
         composeMail(locale, {
           subject: interpolate(copy.subject, { title: event.title }),
           paragraphs: [copy.intro, describe(event, copy.about, locale)],
-          button: { label: copy.button, url: link },
+          button: { label: copy.button, url: link(locale) },
           smallPrint: [copy.leave],
         }),
       );
@@ -24,7 +24,7 @@ export function eventMails(origin: string): EventMails {
         composeMail(locale, {
           subject: interpolate(copy.subject, { title: event.title }),
           paragraphs: [copy.intro, describe(event, copy.about, locale), describe(before, copy.before, locale)],
-          button: { label: copy.button, url: link },
+          button: { label: copy.button, url: link(locale) },
           smallPrint: [copy.calendar, copy.leave],
         }),
       );
@@ -34,7 +34,7 @@ export function eventMails(origin: string): EventMails {
         composeMail(locale, {
           subject: interpolate(copy.subject, { title: event.title }),
           paragraphs: [copy.intro, describe(event, copy.about, locale)],
-          smallPrint: [interpolate(copy.more, { link })],
+          smallPrint: [interpolate(copy.more, { link: link(locale) })],
         }),
       );
     },

@@ -21,7 +21,7 @@ export function redirectWithNotice(
   return redirect(path, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-/** Links from public pages to private ones have the parameter `language`. Moves it from the URL to the language cookie. */
+/** Moves the parameter of `withLanguage` from the URL to the language cookie. */
 export const rememberLanguage: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   const { searchParams } = url;
   const locale = locales.find((each) => each === searchParams.get('language'));

@@ -9,6 +9,7 @@ export type Place = Omit<Problem, 'message'>;
 
 export const error = (place: Place, message: string): Finding => ({ ...place, message, severity: 'error' });
 export const errorIf = (isWrong: boolean, place: Place, message: string): Finding[] => (isWrong ? [error(place, message)] : []);
+export const beforePublic = 'before you go public: ';
 export const notice = (place: Place, message: string): Finding => ({ ...place, message, severity: 'notice' });
 
 /** Groups the findings by file, with the errors last, where a terminal shows them. */

@@ -70,6 +70,13 @@ describe('npm run check', () => {
     expect(stdout).toMatch(/\n0 errors, \d+ notices?\n$/);
   });
 
+  it('counts what is left to do before the site goes public, also during a build', { timeout: 3 * minutes }, () => {
+    change('legal/privacy.en.md', /$/, '\n<!-- Before you go public: name the controller -->\n');
+    const { status, stdout } = run('scripts/check.ts', '--errors');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Before you go public, replace or complete [1-9]\d* texts and facts: npm run check lists them\.\n$/);
+  });
+
   it('explains type errors', { timeout: 3 * minutes }, () => {
     change('instructors/facts.ts', /specialties: \['/, "specialties: ['childern', '");
     change('schedule.ts', /groups: \['/, "groups: ['nobody', '");

@@ -1,6 +1,6 @@
 import type { Article } from '#app/content/documents.ts';
 import type { Content } from './content.ts';
-import { type Finding, notice, type Place } from './finding.ts';
+import { beforePublic, type Finding, notice, type Place } from './finding.ts';
 import { sampleFacts } from './sample-facts.ts';
 
 /** What must be replaced before the site is public. These are notices, because the delivered sample must start. */
@@ -11,7 +11,7 @@ export function checkSamples(content: Content): Finding[] {
     ...sampleVoices(content),
     ...exampleAddresses(content),
     ...exampleFacts(content),
-  ].map(({ place, message }) => notice(place, `before you go public: ${message}`));
+  ].map(({ place, message }) => notice(place, beforePublic + message));
 }
 
 type Sample = { place: Place; message: string };
