@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswordHashing, HashingQueueFullError, isValidPassword } from './passwords.ts';
+import { createPasswordHashing, HashingQueueFullError, isGuessablePassword, isValidPassword } from './passwords.ts';
 
 const password = 'Ginga και μπερεμπάου';
 
@@ -51,3 +51,23 @@ test.each(['1234567', '👩‍👩‍👧‍👦'.repeat(7), 'ά'.repeat(129), '
   expect(isValidPassword(text)).toBe(false);
   await expect(createPasswordHashing().hash(text)).rejects.toThrow(RangeError);
 });
+
+test.each([
+  'password',
+  'PassWord',
+  '12345678',
+  'qwertyuiop',
+  'p@ssw0rd',
+  'Capoeira',
+  'capoeira katehaki',
+  'CapoeiraKatehaki',
+  'ΣΧΟΛΉ καπού',
+  'eleni.k@example.org',
+])('considers %j guessable', (guess) =>
+  expect(isGuessablePassword(guess, ['eleni.k@example.org', 'Capoeira  Katehaki', 'Σχολή Καπού'.normalize('NFD')])).toBe(true),
+);
+
+test.each(['password of mine', 'berimbau de barriga', '        ', 'eleni.k@example.or'])(
+  'does not consider %j guessable',
+  (guess) => expect(isGuessablePassword(guess, ['eleni.k@example.org', 'Capoeira Katehaki'])).toBe(false),
+);

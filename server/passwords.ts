@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { commonPasswords } from './common-passwords.ts';
 import { countGraphemes } from './form.ts';
 
 /** Argon2id parameters from the OWASP Password Storage Cheat Sheet. `memory` is in KiB. */
@@ -16,6 +17,13 @@ export class HashingQueueFullError extends Error {
 export function isValidPassword(password: string): boolean {
   const length = countGraphemes(password);
   return length >= 8 && length <= 128 && !password.includes('\0');
+}
+
+/** Common passwords, and the names that attackers try first (the email, the school), whole or one word of them, in any case. */
+export function isGuessablePassword(password: string, names: readonly string[]): boolean {
+  const fold = (text: string) => normalize(text).toLowerCase().replace(/\s+/g, '');
+  const guesses = names.flatMap((name) => [name, ...name.split(/[\s@]+/)]);
+  return commonPasswords.has(fold(password)) || guesses.some((guess) => fold(guess) === fold(password));
 }
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>;

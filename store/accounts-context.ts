@@ -18,6 +18,8 @@ export interface AccountsOptions {
   origin: string;
   /** URL of the sign-in page. Emailed links add `?confirm=<token>&email=<email>` or `?reset=<token>`. */
   authUrl: string;
+  /** Refused as a password. */
+  schoolName: string;
   google?: OidcProvider | undefined;
   /** Canonical email of the administrator. If undefined, nobody can open the admin area. */
   adminEmail?: string | undefined;

@@ -32,6 +32,9 @@ export interface Credentials {
   request?: Request | undefined;
 }
 
+/** A new password is common, the email or the school's name. */
+export type PasswordGuessable = { outcome: 'password-guessable' };
+
 export interface SessionSummary {
   id: string;
   label: string;
@@ -42,7 +45,9 @@ export interface SessionSummary {
 
 export interface Accounts {
   /** Replaces an unverified account with the same email, so its password and links stop working. */
-  signUp(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'already-registered' } | RateLimited>;
+  signUp(
+    input: Credentials,
+  ): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'already-registered' } | PasswordGuessable | RateLimited>;
   /** Returns 'unconfirmed' only if the password is correct so that strangers cannot find out who has signed up. */
   signIn(input: Credentials): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'unconfirmed' } | RateLimited>;
   confirm(
@@ -55,7 +60,7 @@ export interface Accounts {
   /** Sets the password, verifies the email, revokes all sessions, signs the member in and emails a notice. The token is single-use. */
   resetPassword(
     input: Omit<Credentials, 'email'> & { token: string },
-  ): Promise<SignedIn | { outcome: 'link-expired' } | RateLimited>;
+  ): Promise<SignedIn | { outcome: 'link-expired' } | PasswordGuessable | RateLimited>;
   startGoogle(input: {
     networks: readonly string[];
     returnTo?: string | undefined;

@@ -119,7 +119,7 @@ describeOnEachEngine('signing up', (open) => {
     const hashing = createPasswordHashing({ queueLimit: 100 });
     const limits = { mailPerAddress: 100 };
     const { accounts, mailed } = openAccounts(database, { hashing, limits });
-    const passwords = Array.from({ length: 20 }, (_, number) => `password ${number}`);
+    const passwords = Array.from({ length: 20 }, (_, number) => `some password ${number}`);
     await Promise.all(passwords.map((password) => accounts.signUp(credentials({ password }))));
     for (const table of ['users', 'profiles', 'user_signups', 'email_tokens'] as const) {
       expect(await database.kysely.selectFrom(table).selectAll().execute()).toHaveLength(1);
@@ -143,6 +143,29 @@ describeOnEachEngine('signing up', (open) => {
     const { accounts } = openAccounts(database);
     await expect(accounts.signUp(credentials({ password }))).rejects.toThrow(RangeError);
     expect(await database.kysely.selectFrom('users').selectAll().execute()).toEqual([]);
+  });
+});
+
+describeOnEachEngine('a guessable password', (open) => {
+  const guessable = ['12345678', 'Eleni.Kappa@example.org', 'eleni.kappa', 'Capoeira Katehaki', 'capoeira'];
+  const refused = { outcome: 'password-guessable' };
+  const email = 'eleni.kappa@example.org';
+
+  test.each(guessable)('%j is refused at sign-up', async (password) => {
+    const database = await open();
+    const { accounts, mailed } = openAccounts(database);
+    expect(await accounts.signUp(credentials({ email, password }))).toEqual(refused);
+    expect(await mailed()).toEqual([]);
+    expect(await database.kysely.selectFrom('limits').selectAll().execute()).toEqual([]);
+  });
+
+  test.each(guessable)('%j is refused at a reset, which keeps the link valid', async (password) => {
+    const { accounts, signUpAndConfirm, tokenIn } = openAccounts(await open());
+    await signUpAndConfirm({ email });
+    await accounts.requestReset({ email, networks });
+    const token = await tokenIn('reset', email);
+    expect(await accounts.resetPassword({ token, password, networks })).toEqual(refused);
+    expect(await accounts.resetPassword({ token, password: another, networks })).toMatchObject({ outcome: 'signed-in' });
   });
 });
 
@@ -251,7 +274,7 @@ describeOnEachEngine('password reset', (open) => {
     await signUpAndConfirm();
     await accounts.requestReset({ email: credentials().email, networks });
     const token = await tokenIn('reset');
-    const passwords = Array.from({ length: 20 }, (_, number) => `password ${number}`);
+    const passwords = Array.from({ length: 20 }, (_, number) => `some password ${number}`);
     const results = await Promise.all(passwords.map((password) => accounts.resetPassword({ token, password, networks })));
     const winners = results.flatMap(({ outcome }, number) => (outcome === 'signed-in' ? [number] : []));
     expect(winners).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { enqueueMail } from '#server/outbox.ts';
+import { isGuessablePassword } from '#server/passwords.ts';
 import { refundRateLimits } from '#server/rate-limits.ts';
 import {
   type AccountsContext,
@@ -55,8 +56,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
 }
 
 async function signUp(context: AccountsContext, input: Input<'signUp'>): Output<'signUp'> {
-  const { db, hashing, limiter, wakeMail } = context;
+  const { db, hashing, limiter, schoolName, wakeMail } = context;
   const { email, password } = input;
+  if (isGuessablePassword(password, [email, schoolName])) return { outcome: 'password-guessable' };
   const result = await limiter.within(limiter.signUp(input), async () => {
     const sendLink = prepareLink(context, 'confirmation', input);
     const passwordHash = await hashing.hash(password);
@@ -130,11 +132,13 @@ async function requestReset(context: AccountsContext, input: Input<'requestReset
 }
 
 async function resetPassword(context: AccountsContext, input: Input<'resetPassword'>): Output<'resetPassword'> {
-  const { db, hashing, limiter, mails, wakeMail } = context;
+  const { db, hashing, limiter, mails, schoolName, wakeMail } = context;
   const { token, password, locale, request } = input;
   // Check the token first, because hashing is expensive. `consumeToken` below checks it again in the transaction.
-  const userId = await findToken(db, resetToken(token));
-  if (!userId) return { outcome: 'link-expired' };
+  const found = await findToken(db, resetToken(token));
+  if (!found) return { outcome: 'link-expired' };
+  if (isGuessablePassword(password, [found.email, schoolName])) return { outcome: 'password-guessable' };
+  const userId = found.id;
   const result = await limiter.within([], async () => {
     const passwordHash = await hashing.hash(password);
     return db.transaction().execute(async (trx) => {

@@ -86,15 +86,15 @@ export async function saveToken(
 export async function findToken(
   db: Queryable,
   { kind, hash, now }: { kind: EmailTokenKind; hash: string; now: Date },
-): Promise<string | undefined> {
-  const token = await db
+): Promise<Pick<MemberRow, 'id' | 'email'> | undefined> {
+  return db
     .selectFrom('email_tokens')
-    .select('user_id')
+    .innerJoin('users', 'users.id', 'email_tokens.user_id')
+    .select(['users.id', 'users.email'])
     .where('token_hash', '=', hash)
     .where('kind', '=', kind)
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst();
-  return token?.user_id;
 }
 
 /** Deletes the token and returns whether it was valid. Atomic: only one of several concurrent callers gets true. */

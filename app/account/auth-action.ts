@@ -106,6 +106,8 @@ function respond(result: AccountsResult, { intent, email, origin }: { intent: In
       return backToSignIn('reset-sent');
     case 'wrong':
       return data<AuthResult>({ ...result, email }, { status: 400 });
+    case 'password-guessable':
+      return data<AuthResult>({ outcome: 'wrong', errors: { password: 'passwordGuessable' }, email }, { status: 400 });
     case 'limited':
       return delay(result, email);
     case 'link-expired':

@@ -1,9 +1,10 @@
 // Performance budgets: the transfer size (Brotli, without headers) of each page on a phone before any interaction, and of the JavaScript
 // loaded afterwards. Raise a budget when an increase is intended. The sample has exact budgets; other content must keep to `limits`.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
 import { publicPaths } from '#app/site-map.ts';
+import { commonPasswords } from '#server/common-passwords.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { orSkip } from '../support/content.ts';
 import { testWithEnv } from '../support/members.ts';
@@ -35,6 +36,13 @@ for (const [path, budget] of Object.entries(sample.pages))
     const found = await transferSizes(page, path);
     expect(excess(found, budget), JSON.stringify(found)).toEqual([]);
   });
+
+test('the list of common passwords stays on the server', () => {
+  const rare = [...commonPasswords].at(-1) ?? '';
+  const contains = (path: string) => readFileSync(path, 'utf8').includes(rare);
+  expect(globSync('build/client/**/*.{js,html}').filter(contains)).toEqual([]);
+  expect(globSync('build/server/**/*.js').filter(contains)).not.toEqual([]);
+});
 
 test('the HTML of articles, instructors and legal pages stays within the limit', async ({ request }) => {
   const limited = publicPaths.filter(({ page }) => ['article', 'instructor', 'privacy', 'codeOfConduct'].includes(page));

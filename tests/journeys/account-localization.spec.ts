@@ -47,6 +47,9 @@ for (const engine of engines) {
     await page.locator('[name=password]').fill('short');
     await clickButton(page, 'Δημιουργία λογαριασμού');
     await expect(page.locator('[name=password]')).toHaveAccessibleDescription(/Ο κωδικός θέλει τουλάχιστον 8 χαρακτήρες$/);
+    await page.locator('[name=password]').fill(email);
+    await clickButton(page, 'Δημιουργία λογαριασμού');
+    await expect(page.locator('[name=password]')).toHaveAccessibleDescription(/Αυτός ο κωδικός μαντεύεται εύκολα/);
     await page.locator('[name=password]').fill(password);
     await clickButton(page, 'Δημιουργία λογαριασμού');
     await expect(page.locator('.toasts')).toContainText('Σου στείλαμε e-mail');

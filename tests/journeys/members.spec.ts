@@ -30,6 +30,7 @@ const errors = {
   registered: 'An account with this email already exists. Please sign in instead.',
   signUp: 'There was a problem creating your account. Please try again.',
   invalid: 'Invalid email or password. Please check your credentials.',
+  guessable: /easy to guess: it is a common one, your email address or the name of the school/,
   oauthDatabase: 'There was a problem creating your account. Please try again or contact support.',
 };
 
@@ -73,6 +74,9 @@ for (const engine of engines) {
         await page.getByRole('link', { name: 'Create an account' }).click();
         await expect(page).toHaveURL(`${site.origin}/auth?mode=sign-up`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create account');
+        await fillIn(page, { email, password: 'Password1' });
+        await clickButton(page, 'Create account');
+        await expect(page.locator('[name=password]')).toHaveAccessibleDescription(errors.guessable);
         await fillIn(page, { email: ` ${email.toUpperCase()} `, password });
         await clickButton(page, 'Create account');
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
@@ -138,6 +142,9 @@ for (const engine of engines) {
         await fillIn(page, { password: 'a new one, longer', password_confirm: 'a new one, other' });
         await clickButton(page, 'Save password');
         await expect(page.locator('[name=password_confirm]')).toHaveAccessibleDescription('The two passwords are not the same');
+        await fillIn(page, { password: email, password_confirm: email });
+        await clickButton(page, 'Save password');
+        await expect(page.locator('[name=password]')).toHaveAccessibleDescription(errors.guessable);
         await fillIn(page, { password: 'a new one, longer', password_confirm: 'a new one, longer' });
         await clickButton(page, 'Save password');
         await expect(page).toHaveURL(`${site.origin}/profile`);

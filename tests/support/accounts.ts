@@ -59,6 +59,7 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     secret: 'a secret for tests, long enough to be one',
     origin,
     authUrl: `${origin}/auth`,
+    schoolName: 'Capoeira Katehaki',
     google: options.google,
     adminEmail,
     mails: {

@@ -28,6 +28,7 @@ try {
     secret: 'a sufficiently long secret for the benchmark',
     origin: 'http://localhost:3000',
     authUrl: 'http://localhost:3000/auth',
+    schoolName: 'School',
     mails: { confirmAddress: mail, resetPassword: mail } as AccountMails,
     eventMails: {} as EventMails,
     wakeMail() {},

@@ -60,6 +60,7 @@ async function openServices(): Promise<Services> {
     secret,
     origin: env.origin,
     authUrl: env.origin,
+    schoolName: '',
     adminEmail: env.adminEmail,
     mails: {} as AccountMails,
     eventMails: {} as EventMails,
