@@ -13,15 +13,18 @@ export async function readForm<Field extends string>(
   fields: readonly Field[],
   { verbatim = [] }: { verbatim?: readonly Field[] } = {},
 ): Promise<Record<Field, string>> {
-  const form = await parseForm(request).catch((cause) => {
+  const entries = await parseForm(request).catch((cause) => {
     throw new MalformedFormError('The body is not a valid form in UTF-8', { cause });
   });
   return Object.fromEntries(
     fields.map((field) => {
-      const [value = '', ...more] = form.getAll(field);
+      const [value = '', ...more] = entries.flatMap(([name, value]) => (name === field ? [value] : []));
       if (typeof value !== 'string' || more.length > 0 || value.includes('\0'))
         throw new MalformedFormError(`Field '${field}' is repeated, a file or contains NUL`);
-      return [field, verbatim.includes(field) ? value : normalize(value.replace(/\r\n?/g, '\n'), 'NFC').trim()];
+      if (verbatim.includes(field)) return [field, value];
+      const text = value.replace(/\r\n?/g, '\n');
+      if (text.length > MAX_FIELD_LENGTH) throw new MalformedFormError(`Field '${field}' is longer than a browser sends`);
+      return [field, normalize(text, 'NFC').trim()];
     }),
   ) as Record<Field, string>;
 }
@@ -36,12 +39,31 @@ export async function readFormOrEmpty<Field extends string>(request: Request, fi
   }
 }
 
+/** In UTF-16 units. Greater than the limits in app/ui/field.tsx. */
+const MAX_FIELD_LENGTH = 100_000;
+/** Far more than any form of this site has, because each field and each part of a multipart form takes time to parse. */
+const MAX_FIELDS = 100;
+const MAX_MULTIPART_LENGTH = 100 * 1024;
+
 /** Rejects invalid UTF-8, which `formData()` would silently replace with U+FFFD. */
-async function parseForm(request: Request): Promise<FormData> {
+async function parseForm(request: Request): Promise<[name: string, value: string | File][]> {
   const body = new TextDecoder('utf-8', { fatal: true }).decode(await request.clone().arrayBuffer());
-  const isUrlEncoded = request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded');
-  if (isUrlEncoded && percentDecode(body) === null) throw new MalformedFormError('Broken percent-encoding');
-  return request.formData();
+  if (!request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')) {
+    if (body.length > MAX_MULTIPART_LENGTH) throw new MalformedFormError('Too large a multipart form');
+    return [...(await request.formData())];
+  }
+  const pairs = body.split('&', MAX_FIELDS + 1);
+  if (pairs.length > MAX_FIELDS) throw new MalformedFormError('Too many fields');
+  return pairs.map((pair) => {
+    const [name = ''] = pair.split('=', 1);
+    return [formDecode(name), formDecode(pair.slice(name.length + 1))];
+  });
+}
+
+function formDecode(text: string): string {
+  const decoded = percentDecode(text.replaceAll('+', ' '));
+  if (decoded === null) throw new MalformedFormError('Broken percent-encoding');
+  return decoded;
 }
 
 /**
@@ -57,18 +79,21 @@ export function percentDecode(text: string): string | null {
 }
 
 const segmenter = new Intl.Segmenter();
-const SEGMENTED_UNITS = 10_000;
+const MAX_COUNTED = 10_000;
 const MAX_UNITS_PER_GRAPHEME = 16;
 
 /**
- * Counts grapheme clusters, so an emoji with modifiers counts as one character. Text beyond 10,000 UTF-16 units is counted by unit,
- * because segmenting takes 0.1 s per 100 KB. Every 16 units count as at least one character, because a cluster may contain any number
- * of combining marks.
+ * Counts grapheme clusters, so an emoji with modifiers counts as one character. Text after the first 10,000 is counted by UTF-16 unit,
+ * which is faster. Every 16 units count as at least one character, because a cluster may contain any number of combining marks.
  */
 export function countGraphemes(text: string): number {
-  const start = text.slice(0, SEGMENTED_UNITS);
-  const graphemes = [...segmenter.segment(start)].length + text.length - start.length;
-  return Math.max(graphemes, Math.ceil(text.length / MAX_UNITS_PER_GRAPHEME));
+  let graphemes = 0;
+  let units = 0;
+  for (const { segment } of segmenter.segment(text)) {
+    units += segment.length;
+    if (++graphemes === MAX_COUNTED) break;
+  }
+  return Math.max(graphemes + text.length - units, Math.ceil(text.length / MAX_UNITS_PER_GRAPHEME));
 }
 
 /**

@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-export const MAX_BODY_KB = 100;
+/**
+ * Fits a message of 5,000 characters in any script: each may have 16 UTF-16 units (see `countGraphemes`) of nine bytes when
+ * percent-encoded. The limits in app/ui/field.tsx keep browsers below this.
+ */
+export const MAX_BODY_KB = 800;
 const MAX_BODY_BYTES = MAX_BODY_KB * 1024;
 
 /** Returns null if the target is malformed, or if the Host header is missing or repeated (RFC 9112, section 3.2). */

@@ -4,10 +4,15 @@ type FieldProps = { label: ReactNode; help?: ReactNode; error?: string | undefin
 
 type DescriptionAttributes = { 'aria-describedby'?: string; 'aria-invalid'?: true };
 
+// In UTF-16 units. Together with the limit of the server, they ensure that too long a text is reported as such. The server counts
+// characters of up to 16 units.
+const MAX_LINE_UNITS = 3_000;
+const MAX_TEXT_UNITS = 80_000;
+
 export function TextField({ label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field label={label} help={help} error={error}>
-      {(id, description) => <input className="input" id={id} {...input} {...description} />}
+      {(id, description) => <input className="input" id={id} maxLength={MAX_LINE_UNITS} {...input} {...description} />}
     </Field>
   );
 }
@@ -15,7 +20,7 @@ export function TextField({ label, help, error, ...input }: FieldProps & Compone
 export function TextArea({ label, help, error, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   return (
     <Field label={label} help={help} error={error}>
-      {(id, description) => <textarea className="input" id={id} {...textarea} {...description} />}
+      {(id, description) => <textarea className="input" id={id} maxLength={MAX_TEXT_UNITS} {...textarea} {...description} />}
     </Field>
   );
 }

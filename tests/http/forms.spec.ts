@@ -86,6 +86,27 @@ test.describe('CSRF check', () => {
   });
 });
 
+test.describe('length of a message', () => {
+  const tooLong = 'Το μήνυμα μπορεί να έχει έως 5.000 χαρακτήρες';
+  const submit = (fields: Record<string, string>) => post('/', String(new URLSearchParams({ ...form, ...fields })));
+
+  // The last one has 15 units, each encoded as nine bytes.
+  for (const character of ['a', 'ώ', '漢', '👨‍👩‍👧‍👦', 'क्षि', `α${'\u0345\u0301'.repeat(7)}`])
+    test(`accepts 5,000 and rejects 5,001 times ${character} with the length error`, async () => {
+      expect((await submit({ message: character.repeat(5_000) })).status).toBe(303);
+      const longer = await submit({ message: character.repeat(5_001) });
+      expect([longer.status, longer.body.includes(tooLong)]).toEqual([400, true]);
+    });
+
+  test('reports a text as too long that fills the form fields of a browser', async () => {
+    const { body } = await post('/', '');
+    const fill = (pattern: RegExp) => '漢'.repeat(Number(body.match(pattern)?.[1]));
+    const line = fill(/<input[^>]* maxLength="(\d+)"/i);
+    const response = await submit({ name: line, email: line, message: fill(/<textarea[^>]* maxLength="(\d+)"/i) });
+    expect([response.status, response.body.includes(tooLong)]).toEqual([400, true]);
+  });
+});
+
 test.describe('malformed forms', () => {
   const part = (disposition: string, value: string) =>
     `--${multipartBoundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
@@ -140,8 +161,9 @@ test.describe('malformed forms', () => {
   });
 
   test('limits the number of combining accents on one character', async () => {
-    const name = `e${'\u0301'.repeat(5_000)}`;
-    expect((await post('/', String(new URLSearchParams({ ...form, name })))).status).toBe(400);
+    const message = `e${'\u0301'.repeat(5_000)}`;
+    expect((await post('/', String(new URLSearchParams({ ...form, message })))).status).toBe(303);
+    expect((await messages()).at(-1)?.length).toBeLessThanOrEqual(31);
   });
 });
 
