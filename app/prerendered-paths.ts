@@ -38,6 +38,6 @@ const redirectTargets = new Set(indexablePaths);
 
 /** Returns the canonical path to redirect to (`/blog/` → `/blog`, `/EN` → `/en`), or null when no redirect is needed. */
 export function canonicalRedirect({ pathname, search }: URL): string | null {
-  const path = pathname.toLowerCase().replace(/\/+$/, '') || '/';
+  const path = pathname.toLowerCase().replace(/\/$/, '') || '/';
   return path !== pathname && redirectTargets.has(path) ? path + search : null;
 }
