@@ -264,7 +264,11 @@ function randomBody(fields: Record<string, string>): { type: string; body: Buffe
       body: Buffer.from(parts.join('') + (chance(0.9) ? `--${multipartBoundary}--\r\n` : '')),
     };
   }
-  const body = pick([Buffer.from('{"name":"x"}'), Buffer.from(noise(500), 'latin1'), Buffer.alloc(below(150_000), 'a=b&')]);
+  const body = pick([
+    Buffer.from('{"name":"x"}'),
+    Buffer.from(noise(500), 'latin1'),
+    Buffer.alloc(pick([below(150_000), 900_000]), 'a=b&'),
+  ]);
   return {
     type: pick([
       'application/json',

@@ -61,7 +61,7 @@ const kinds: Kind[] = [
   ['readiness', 200, () => fetchRaw('GET /readyz')],
   ['form from another site', 403, () => post('/', form, ['Origin: https://evil.example'])],
   ['method not allowed', 405, () => fetchRaw('DELETE /')],
-  ['body too large', 413, () => fetchRaw('POST /', ['Content-Length: 200000'], 'a'.repeat(200_000))],
+  ['body too large', 413, () => fetchRaw('POST /', ['Content-Length: 2000000'], 'a'.repeat(2_000_000))],
   ['misdirected request', 421, () => send(site.origin, 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')],
   ['refusal page: form from another site', 403, () => post('/', form, ['Origin: https://evil.example', 'Accept: text/html'])],
   [
