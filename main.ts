@@ -16,7 +16,7 @@ import { everyInterval } from '#server/every-interval.ts';
 import { createListener, type RequestContext } from '#server/http.ts';
 import { handleSignals, listen, shutDown } from '#server/lifecycle.ts';
 import { log } from '#server/log.ts';
-import { createMailTransport, purgeWrittenMail } from '#server/mail.ts';
+import { createMailTransport, deleteWrittenMail, purgeWrittenMail } from '#server/mail.ts';
 import { createOutboxWorker } from '#server/outbox.ts';
 import { loadStaticCache, rerenderPages } from '#server/prerender.ts';
 import { loadSecret } from '#server/secret.ts';
@@ -125,6 +125,7 @@ function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 
     mails: accountMails(env.origin),
     eventMails: eventMails(env.origin),
     wakeMail,
+    deleteWrittenMail: (ids) => deleteWrittenMail(outboxDirOf(env), ids),
     log,
     limits: env.accountLimit,
   });

@@ -82,6 +82,10 @@ function fileTransport(outboxDir: string): MailTransport {
   };
 }
 
+export async function deleteWrittenMail(outboxDir: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await rm(join(outboxDir, `${id}.eml`), { force: true });
+}
+
 export async function purgeWrittenMail(outboxDir: string, before: Date): Promise<void> {
   const names = await readdir(outboxDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -93,9 +93,14 @@ export function perNetwork(networks: readonly string[], { key, limit, windowSeco
   return networks.map((network, index) => ({ key: `${key}:${network}`, limit: index === 0 ? limit : 4 * limit, windowSeconds }));
 }
 
+/** Keyed hash for the keys of rate limits, which outlive deleted accounts and also record emails without an account. */
+export function hashKey(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url');
+}
+
 /** Returns the keyed hashes that the database stores instead of the client IP address. */
 export function hashNetworks(ip: string, secret: string): string[] {
-  return networksOf(ip).map((network) => createHmac('sha256', secret).update(`network:${network}`).digest('base64url'));
+  return networksOf(ip).map((network) => hashKey(`network:${network}`, secret));
 }
 
 /** Returns the ranges that one visitor may control: a single IPv4 address (also in IPv6-mapped form), or an IPv6 /64 and its /56. */

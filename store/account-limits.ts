@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Env } from '#server/env.ts';
 import { HashingQueueFullError } from '#server/passwords.ts';
-import { consumeRateLimits, type KeyedRateLimit, perNetwork, refundRateLimits } from '#server/rate-limits.ts';
+import { consumeRateLimits, hashKey, type KeyedRateLimit, perNetwork, refundRateLimits } from '#server/rate-limits.ts';
 import type { Credentials, RateLimited } from './accounts-contract.ts';
 import type { Db } from './tables.ts';
 
@@ -18,8 +17,7 @@ export function createAccountLimiter({ db, secret, limits, onMailLimit }: Option
   const perHour = (key: string, limit: number): KeyedRateLimit => ({ key, limit, windowSeconds: 3_600 });
   const perNetworkAndHour = (kind: string, networks: readonly string[], limit: number) =>
     perNetwork(networks, perHour(kind, limit));
-  // Hashed because rate limits outlive deleted accounts and also record emails without an account.
-  const hashEmail = (email: string) => createHmac('sha256', secret).update(`account:${email}`).digest('base64url');
+  const hashEmail = (email: string) => hashKey(`account:${email}`, secret);
   const allMail = perHour('account-mail', limits.mailTotal);
   const confirmationMail = (email: string) => [perHour(`mail:${hashEmail(email)}`, limits.mailPerAddress), allMail];
 

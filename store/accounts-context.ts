@@ -26,6 +26,8 @@ export interface AccountsOptions {
   mails: AccountMails;
   eventMails: EventMails;
   wakeMail(): void;
+  /** Deletes the files of emails that were written because no mail server is configured. */
+  deleteWrittenMail(ids: readonly string[]): Promise<void>;
   log: Log;
   limits: Env['accountLimit'];
   hashing?: PasswordHashing | undefined;

@@ -1,6 +1,6 @@
 import { enqueueMail } from '#server/outbox.ts';
 import { type AccountsContext, withCorrectPassword } from './accounts-context.ts';
-import type { Accounts, Reauth } from './accounts-contract.ts';
+import type { Accounts, Cookies, Reauth } from './accounts-contract.ts';
 import { leaveAllEvents } from './event-signups.ts';
 import { lifetimes, MINUTE_MS } from './lifetimes.ts';
 import type { SessionRow } from './member-sessions.ts';
@@ -10,7 +10,9 @@ import type { Locale, Trx } from './tables.ts';
 /** A member without a password may delete the account only within this time after signing in. */
 const RECENT_SIGN_IN_MS = lifetimes.recentSignInMinutes * MINUTE_MS;
 
-type Deletion = Awaited<ReturnType<Accounts['deleteAccount']>>;
+type Deletion =
+  | Exclude<Awaited<ReturnType<Accounts['deleteAccount']>>, { outcome: 'deleted' }>
+  | { outcome: 'deleted'; cookies: Cookies; mailIds: string[] };
 
 export async function requiredReauth({ sessions }: AccountsContext, request: Request): Promise<Reauth | null> {
   const session = await sessions.find(request);
@@ -39,6 +41,10 @@ export async function deleteAccount(
       )
     : await deleteWithoutPassword(context, request, session, locale);
   context.wakeMail();
+  if (result.outcome === 'deleted') {
+    const report = (error: unknown) => context.log.error('mail file deletion failed', { error });
+    await context.deleteWrittenMail(result.mailIds).catch(report);
+  }
   // After a double click, the first request may delete the account while the second one hashes the password.
   const isGone = result.outcome === 'invalid' && !(await context.sessions.find(request));
   return isGone ? { outcome: 'signed-out' } : result;
@@ -62,8 +68,8 @@ async function remove(
   { now, locale }: { now: Date; locale: Locale | undefined },
 ): Promise<Deletion> {
   await leaveAllEvents(trx, id, { mails: eventMails, now });
-  await removeMember(trx, { id, email });
+  const mailIds = await removeMember(trx, { id, email });
   const notice = mails.accountDeleted(email, locale);
   await enqueueMail(trx, { kind: 'account-deleted', to: { address: email }, ...notice, now });
-  return { outcome: 'deleted', cookies: [...sessions.clear(), deviceCookie.clear()] };
+  return { outcome: 'deleted', cookies: [...sessions.clear(), deviceCookie.clear()], mailIds };
 }

@@ -116,10 +116,14 @@ export async function deleteTokens(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('email_tokens').where('user_id', '=', userId).execute();
 }
 
-/** Deletes a member with all their data and emails. Keeps notifications about contact messages, because they concern other people. */
-export async function removeMember(trx: Trx, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<void> {
+/**
+ * Deletes a member with all their data and emails, and returns the ids of the emails. Keeps notifications about contact messages,
+ * because they concern other people.
+ */
+export async function removeMember(trx: Trx, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<string[]> {
   await trx.deleteFrom('users').where('id', '=', id).execute();
-  await trx.deleteFrom('outbox').where('to_address', '=', email).where('kind', 'not like', 'contact-%').execute();
+  const ofMember = trx.deleteFrom('outbox').where('to_address', '=', email).where('kind', 'not like', 'contact-%');
+  return (await ofMember.returning('id').execute()).map((mail) => mail.id);
 }
 
 export async function purgeUnverified(db: Queryable, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 // Action of two POST routes. The path determines whether the member joins or leaves the event.
 import { matchPath } from 'react-router';
-import { consumeRateLimit } from '#server/rate-limits.ts';
+import { consumeRateLimit, hashKey } from '#server/rate-limits.ts';
 import { joinEvent, leaveEvent } from '#store/event-signups.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { eventMails } from '../mail/event-mail.ts';
@@ -15,12 +15,12 @@ import type { Route } from './+types/event-signup';
 const changesPerHour = 60;
 
 export async function action({ request, params: { id: eventId }, url, context }: Route.ActionArgs) {
-  const { database, env, wakeMail } = context.get(servicesContext);
+  const { database, env, secret, wakeMail } = context.get(servicesContext);
   const userId = context.get(memberContext).id;
   const back = (notice: NoticeName) =>
     redirectWithCookies(`${paths.profile}#event-${encodeURIComponent(eventId)}`, [flashCookie(env.origin, notice)]);
   try {
-    const key = `event-signup:${userId}`;
+    const key = `event-signup:${hashKey(`member:${userId}`, secret)}`;
     const budget = await consumeRateLimit(database.kysely, { key, limit: changesPerHour, windowSeconds: 3_600 });
     if (!budget.ok) return back('event-limited');
     const change = matchPath(paths.leaveEvent, url.pathname) ? leaveEvent : joinEvent;

@@ -75,6 +75,7 @@ export function openAccounts(database: Database<Tables>, options: AccountsOption
     },
     eventMails,
     wakeMail() {},
+    async deleteWrittenMail() {},
     log: { info: note, warn: note, error: note },
     limits: { ...readEnv({}).accountLimit, ...options.limits },
     hashing: options.hashing ?? createPasswordHashing({ cost: cheapCost }),

@@ -65,6 +65,7 @@ async function openServices(): Promise<Services> {
     mails: {} as AccountMails,
     eventMails: {} as EventMails,
     wakeMail() {},
+    async deleteWrittenMail() {},
     log,
     limits: env.accountLimit,
   });
