@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openSchool } from '../tests/schools/open.ts';
 import { isPostgresInstalled } from '../tests/support/postgres.ts';
 import { findOrInstallBrowser } from './find-browser.ts';
 import { installTestTools } from './install-test-tools.ts';
@@ -15,6 +16,18 @@ interface Outcome {
   skipped: number;
 }
 
+/** Browser tests whose outcome depends on the content. */
+const testsOfContent = [
+  'calendar',
+  'contact',
+  'crawl',
+  'fonts',
+  'headlines',
+  'home',
+  'performance-budgets',
+  'schedule-changes',
+  'visual-snapshots',
+];
 const allowedMissing = (process.env.ALLOW_MISSING ?? '').split(',');
 const reports = mkdtempSync(join(tmpdir(), 'school-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -26,18 +39,28 @@ await check('Content', process.execPath, ['scripts/check.ts']);
 await check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
 if (!isPostgresInstalled() && process.env.SQLITE_ONLY !== '1') await suite('PostgreSQL', async () => missing('postgres'));
 // Run in parallel, because the unit tests mostly wait for I/O while the browser tests need the CPU.
-await Promise.all([suite('Unit tests, on SQLite and PostgreSQL', runUnitTests), suite('Browser tests', runBrowserTests)]);
+await Promise.all([
+  suite('Unit tests, on SQLite and PostgreSQL', () => runUnitTests()),
+  suite('Browser tests', () => runBrowserTests()),
+]);
+await suite('Second school', runSecondSchool);
 
 const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`);
 
-async function runUnitTests(): Promise<Outcome> {
+interface TestRun {
+  cwd?: string;
+  /** Only test files whose path contains one of these. */
+  files?: string[];
+}
+
+async function runUnitTests({ cwd = '.', files = [] }: TestRun = {}): Promise<Outcome> {
   // Buffer the output in a file, so that it does not mix with that of the browser tests.
   const outputFile = join(reports, 'unit.txt');
   const file = join(reports, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const isSuccess = await run('vitest', args, { outputFile });
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files];
+  const isSuccess = await run('vitest', args, { cwd, outputFile });
   process.stdout.write(`\n${readFileSync(outputFile, 'utf8')}`);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return withExitCode(isSuccess, {
@@ -47,7 +70,7 @@ async function runUnitTests(): Promise<Outcome> {
   });
 }
 
-async function runBrowserTests(): Promise<Outcome> {
+async function runBrowserTests({ cwd = '.', files = [] }: TestRun = {}): Promise<Outcome> {
   let browser: string;
   try {
     browser = findOrInstallBrowser();
@@ -55,7 +78,8 @@ async function runBrowserTests(): Promise<Outcome> {
     return missing('browser', error as Error);
   }
   const file = join(reports, 'playwright.json');
-  const isSuccess = await run('playwright', ['test', '--config', 'tests/playwright.config.ts'], {
+  const isSuccess = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', ...files], {
+    cwd,
     env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
@@ -64,6 +88,21 @@ async function runBrowserTests(): Promise<Outcome> {
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   });
+}
+
+/** Runs the tests that show content on the school in tests/schools/melbourne. */
+async function runSecondSchool(): Promise<Outcome> {
+  const cwd = join(reports, 'melbourne');
+  openSchool('melbourne', cwd);
+  for (const script of ['pictures', 'typecheck', 'build'])
+    if (!(await run('npm', ['run', '--silent', script], { cwd }))) return { passed: 0, failed: 1, skipped: 0 };
+  const unit = await runUnitTests({ cwd, files: ['app/', 'content/', 'scripts/'] });
+  const browser = await runBrowserTests({ cwd, files: testsOfContent });
+  return {
+    passed: unit.passed + browser.passed,
+    failed: unit.failed + browser.failed,
+    skipped: unit.skipped + browser.skipped,
+  };
 }
 
 /** Counts a failed run without a failed test as one failure, for example if a test file cannot be loaded. */
@@ -98,13 +137,15 @@ async function suite(name: string, runSuite: () => Promise<Outcome>): Promise<vo
 }
 
 interface RunOptions {
+  cwd?: string;
   env?: Record<string, string>;
   outputFile?: string;
 }
 
-async function run(command: string, args: string[], { env, outputFile }: RunOptions = {}): Promise<boolean> {
+async function run(command: string, args: string[], { cwd = '.', env, outputFile }: RunOptions = {}): Promise<boolean> {
   const target = outputFile === undefined ? 'inherit' : openSync(outputFile, 'w');
   const child = spawn(command, args, {
+    cwd,
     stdio: ['ignore', target, target],
     env: { ...process.env, ...env },
     shell: process.platform === 'win32',

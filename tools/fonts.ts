@@ -1,19 +1,17 @@
-// `npm run fonts`: subsets the fonts to the characters of the built site and writes their style sheets (see app/fonts/README.md).
+// `npm run fonts`: subsets the fonts to app/fonts/characters.json and writes their style sheets (see app/fonts/README.md).
 // Requires Python with fonttools and brotli, because no npm package can merge the source fonts, which are split by script.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
-import { indexablePaths, translationPaths } from '#app/site-map.ts';
+import subsets from '#app/fonts/characters.json' with { type: 'json' };
 import { findOrInstallBrowser } from '../scripts/find-browser.ts';
-import { type CharacterSets, collectCharacters, type FontName, fontNames } from './fonts/characters.ts';
 import { measureDisplayFont } from './fonts/metrics.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'app/fonts');
 const locales = ['el', 'en'] as const;
+type FontName = keyof typeof subsets.el;
 /** Unicode ranges of Fontsource's style sheets, merged into a few contiguous ranges. */
 const unicodeRanges = { latin: 'U+0-FF, U+2000-2122', 'latin-ext': 'U+100-24F, U+1E00-1EFF', greek: 'U+370-3FF' };
 
@@ -21,11 +19,6 @@ const faces: Record<'sofia' | 'alegreya', string> = {
   sofia: '@fontsource-variable/sofia-sans-extra-condensed/files/sofia-sans-extra-condensed',
   alegreya: '@fontsource-variable/alegreya/files/alegreya',
 };
-
-const digits = '0123456789';
-const latin = `ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz${digits}`;
-const greek = 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρςστυφχψωάέήίόύώ';
-const marks = ' !&()+,-./:?@_–’“”…';
 
 const fontFiles: Record<
   FontName,
@@ -37,39 +30,28 @@ const fontFiles: Record<
   strong: { face: 'alegreya', style: 'normal', weight: 700, cssWeights: '501 900' },
   italic: { face: 'alegreya', style: 'italic', weight: 420, cssWeights: '400 500' },
 };
-const alwaysIncluded: CharacterSets = {
-  el: {
-    display: `${greek}${digits}&,-.:;–`,
-    text: `${greek}ΆΈΉΊΌΎΏϊΐϋ${latin}${marks};«·»`,
-    strong: '',
-    italic: '',
-  },
-  en: {
-    display: latin + marks,
-    text: latin + marks,
-    strong: '',
-    italic: 'abcdefghijklmnopqrstuvwxyz',
-  },
-};
+/** The subsets use the kerning pairs of this weight for all weights. */
+const kerningAt = 850;
+const fontNames = Object.keys(fontFiles) as FontName[];
 
 await using browser = await chromium.launch({
   executablePath: findOrInstallBrowser(),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 });
-const characters = await readPages();
-const subsets = Object.fromEntries(locales.map((locale) => [locale, subsetsOf(locale)])) as CharacterSets;
-const fontNamesOf = (locale: 'el' | 'en') => fontNames.filter((font) => subsets[locale][font] !== '');
 const plan = locales.flatMap((locale) =>
-  fontNamesOf(locale).map((font) => {
+  fontNames.map((font) => {
     const { face, style, weight } = fontFiles[font];
     return {
       file: fileOf(font, locale),
       sources: sourcesOf(face, style),
       weight,
-      kerningAt: 850,
+      kerningAt,
       characters: subsets[locale][font],
-      // Only English texts contain letter pairs with ligatures, such as 'Th'.
-      features: ['kern', face === 'sofia' ? 'tnum' : 'lnum', ...(font === 'text' && locale === 'en' ? ['liga'] : [])],
+      features: [
+        face === 'sofia' ? 'tnum' : 'lnum',
+        ...(font === 'strong' ? [] : ['kern']), // Kerning pairs take a tenth of the file; bold texts are short and small.
+        ...(font === 'text' && locale === 'en' ? ['liga'] : []), // Greek has none.
+      ],
     };
   }),
 );
@@ -80,16 +62,15 @@ const subsetting = spawnSync(process.env.PYTHON ?? 'python3', [join(import.meta.
 if (subsetting.status !== 0) throw new Error('Subsetting failed. It requires Python 3 with fonttools and brotli.');
 
 const ranges = Object.values(unicodeRanges).map((range, index) => [range, sourcesOf('sofia', 'normal')[index] ?? ''] as const);
-const metrics = await measureDisplayFont(browser, Object.fromEntries(ranges));
+const metrics = await measureDisplayFont(browser, Object.fromEntries(ranges), kerningAt);
 const textFiles = [
-  ['characters.json', JSON.stringify(subsets, null, 2)],
   ['display-metrics.json', JSON.stringify(metrics)],
   ...locales.map((locale) => [`${locale}.css`, styleSheet(locale)] as const),
 ] as const;
 for (const [name, text] of textFiles) writeFileSync(join(folder, name), text);
 formatWithBiome(textFiles.map(([name]) => join(folder, name)));
 for (const locale of locales) {
-  for (const font of fontNamesOf(locale)) {
+  for (const font of fontNames) {
     const { size } = statSync(fileOf(font, locale));
     process.stdout.write(`${font}-${locale}.woff2  ${subsets[locale][font].length} characters, ${size} bytes\n`);
   }
@@ -105,43 +86,9 @@ function formatWithBiome(files: string[]): void {
   if (status !== 0) throw new Error('Biome could not format the generated files.');
 }
 
-async function readPages(): Promise<CharacterSets> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'school-fonts-'));
-  const origin = 'http://localhost:3991';
-  const site = spawn(process.execPath, [join(root, 'build/server/main.js')], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: new URL(origin).port, DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  try {
-    while (
-      !(await fetch(`${origin}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      ))
-    )
-      await sleep(100);
-    const paths = [...indexablePaths, ...translationPaths, '/nothing-is-here', '/en/nothing-is-here', '/auth'];
-    return await collectCharacters(
-      browser,
-      paths.map((path) => origin + path),
-    );
-  } finally {
-    site.kill();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-}
-
-function subsetsOf(locale: 'el' | 'en'): Record<FontName, string> {
-  const entries = fontNames.map((font): [FontName, string] => {
-    const given = characters[locale][font] + alwaysIncluded[locale][font];
-    return [font, given && [...new Set(`${given} \u00a0`)].toSorted().join('')];
-  });
-  return Object.fromEntries(entries) as Record<FontName, string>;
-}
-
 /** Returns the `@font-face` rules of one language. Browsers fetch the complete fonts ('wide') only for characters outside the subsets. */
 function styleSheet(locale: 'el' | 'en'): string {
-  const rules = fontNamesOf(locale).map((font) => {
+  const rules = fontNames.map((font) => {
     const { face, style, cssWeights } = fontFiles[font];
     return rule(face === 'sofia' ? 'Sofia XC' : 'Alegreya V', `./${font}-${locale}.woff2`, style, cssWeights);
   });

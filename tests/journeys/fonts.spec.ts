@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
 import subsets from '#app/fonts/characters.json' with { type: 'json' };
 import { indexablePaths, translationPaths } from '#app/site-map.ts';
-import { collectCharacters, fontNames } from '../../tools/fonts/characters.ts';
-import { publishedArticles } from '../support/content.ts';
+import { isSample, publishedArticles } from '../support/content.ts';
+import { collectCharacters, fontNames } from '../support/rendered-characters.ts';
 import { test } from '../support/site.ts';
 
-test('the font subsets cover every character used on public pages', async ({ browser, site }) => {
+test('the font subsets cover every character of the sample', async ({ browser, site }) => {
+  test.skip(!isSample, 'Browsers load the complete fonts for further characters');
   test.setTimeout(180_000);
   const used = await collectCharacters(
     browser,
@@ -19,7 +20,7 @@ test('the font subsets cover every character used on public pages', async ({ bro
         .map((character) => `${locale} ${font}: ${character}`);
     }),
   );
-  expect(missing, 'run `npm run fonts` and commit the result').toEqual([]);
+  expect(missing, 'add them to app/fonts/characters.json, run `npm run fonts` and commit the result').toEqual([]);
 });
 
 test('loads the full font for a character outside the subset', async ({ page }) => {

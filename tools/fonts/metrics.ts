@@ -13,8 +13,9 @@ const characters = [
  * Measures the display font at weight 1000 in thousandths of an em. `letters` lists advance width, left and right side bearing, and the
  * extent above and below the baseline. `kerning` lists pairs of letters by distance, without diacritics.
  * @param sources font files by Unicode range
+ * @param kerningAt weight whose kerning pairs the subsets contain
  */
-export async function measureDisplayFont(browser: Browser, sources: Record<string, string>) {
+export async function measureDisplayFont(browser: Browser, sources: Record<string, string>, kerningAt: number) {
   const page = await browser.newPage();
   const rules = Object.keys(sources).map((range, index) => {
     return `@font-face { font-family: Measured; font-weight: 600 1000; src: url(/${index}); unicode-range: ${range} }`;
@@ -26,7 +27,7 @@ export async function measureDisplayFont(browser: Browser, sources: Record<strin
     );
   });
   await page.goto('http://fonts.invalid/');
-  const metrics = await page.evaluate(measureInPage, characters);
+  const metrics = await page.evaluate(measureInPage, { characters, kerningAt });
   await page.close();
   return metrics;
 }
@@ -36,13 +37,13 @@ function charactersIn(first: number, last: number): string[] {
 }
 
 /** Runs in the browser, so it must not refer to anything outside itself. */
-async function measureInPage(characters: string[]) {
+async function measureInPage({ characters, kerningAt }: { characters: string[]; kerningAt: number }) {
   await document.fonts.load('1000 1000px Measured', characters.join(''));
   const origin = { x: 500, y: 1200 };
   const canvas = new OffscreenCanvas(2000, 1700);
   const pen = canvas.getContext('2d', { willReadFrequently: true }) as OffscreenCanvasRenderingContext2D;
-  const advance = (text: string, fallback = 'serif') => {
-    pen.font = `1000 1000px Measured, ${fallback}`;
+  const advance = (text: string, { fallback = 'serif', weight = 1000 } = {}) => {
+    pen.font = `${weight} 1000px Measured, ${fallback}`;
     return pen.measureText(text).width;
   };
 
@@ -64,7 +65,7 @@ async function measureInPage(characters: string[]) {
     return { left: left - origin.x, right: right - origin.x, ascent: origin.y - top, descent: bottom - origin.y };
   };
 
-  const known = characters.filter((character) => advance(character, 'serif') === advance(character, 'monospace'));
+  const known = characters.filter((character) => advance(character) === advance(character, { fallback: 'monospace' }));
   const letters: Record<string, number[]> = {};
   for (const character of known) {
     const width = Math.round(advance(character));
@@ -73,9 +74,10 @@ async function measureInPage(characters: string[]) {
   }
   const bases = known.filter((character) => character.normalize('NFD') === character);
   const kerning: Record<string, string> = {};
+  const atKerningWeight = (text: string) => advance(text, { weight: kerningAt });
   for (const left of bases)
     for (const right of bases) {
-      const distance = Math.round(advance(left + right) - advance(left) - advance(right));
+      const distance = Math.round(atKerningWeight(left + right) - atKerningWeight(left) - atKerningWeight(right));
       if (distance !== 0) kerning[distance] = (kerning[distance] ?? '') + left + right;
     }
   return { letters, kerning };

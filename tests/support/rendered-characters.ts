@@ -2,14 +2,13 @@ import type { Browser } from '@playwright/test';
 import { localeOf } from '#app/site-map.ts';
 
 export const fontNames = ['display', 'text', 'strong', 'italic'] as const;
-export type FontName = (typeof fontNames)[number];
-export type CharacterSets = Record<'el' | 'en', Record<FontName, string>>;
+type Characters = Record<(typeof fontNames)[number], string>;
 
 /**
  * Collects the characters that the pages render in each font, after `text-transform` and with generated content. Loads each page at two
  * widths, because some texts are hidden on narrow or wide screens.
  */
-export async function collectCharacters(browser: Browser, urls: readonly string[]): Promise<CharacterSets> {
+export async function collectCharacters(browser: Browser, urls: readonly string[]): Promise<Record<'el' | 'en', Characters>> {
   const found: Record<string, Set<string>> = {};
   for (const width of [360, 1280]) {
     const context = await browser.newContext({ viewport: { width, height: 800 }, serviceWorkers: 'block' });
@@ -28,8 +27,7 @@ export async function collectCharacters(browser: Browser, urls: readonly string[
     await context.close();
   }
   const sorted = (key: string) => [...(found[key] ?? [])].toSorted().join('');
-  const of = (locale: string) =>
-    Object.fromEntries(fontNames.map((font) => [font, sorted(`${locale} ${font}`)])) as Record<FontName, string>;
+  const of = (locale: string) => Object.fromEntries(fontNames.map((font) => [font, sorted(`${locale} ${font}`)])) as Characters;
   return { el: of('el'), en: of('en') };
 }
 
