@@ -105,9 +105,7 @@ export function hashNetworks(ip: string, secret: string): string[] {
 
 /** Returns the ranges that one visitor may control: a single IPv4 address (also in IPv6-mapped form), or an IPv6 /64 and its /56. */
 export function networksOf(ip: string): string[] {
-  // Some proxies append the port to the address in X-Forwarded-For.
-  const withoutPort = ip.replace(/^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2');
-  const [address = ''] = withoutPort.split('%');
+  const [address = ''] = ip.split('%');
   if (isIPv4(address)) return [address];
   if (!isIPv6(address)) return ['unknown'];
   const groups = parseIPv6(address);
