@@ -85,7 +85,7 @@ export const home: typeof greek = {
   },
   instructors: {
     heading: 'The teachers',
-    seeProfile: 'See profile',
+    seeProfile: 'View Profile',
     others: '{names} teach here too.',
     all: 'Meet all five',
   },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const usualPaths = [
@@ -27,4 +27,12 @@ export function findOrInstallBrowser(): string {
 
 export function findBrowser(): string | undefined {
   return [process.env.CHROME_PATH, ...usualPaths, chromium.executablePath()].find((path) => path && existsSync(path));
+}
+
+export const findFirefox = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync);
+
+/** WebKitGTK's test browser. It needs WebKitWebDriver to be steered and Xvfb as its display. */
+export function findWebKit(): string | undefined {
+  if (!['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every(existsSync)) return undefined;
+  return globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
 }

@@ -1,5 +1,5 @@
 // `npm test` runs all checks and ends with the line "N passed, N failed, N skipped". It fails if PostgreSQL or a browser is missing,
-// unless ALLOW_MISSING=postgres,browser allows their tests to be skipped.
+// unless ALLOW_MISSING=postgres,browser,firefox,webkit allows their tests to be skipped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSchool } from '../tests/schools/open.ts';
 import { isPostgresInstalled } from '../tests/support/postgres.ts';
-import { findOrInstallBrowser } from './find-browser.ts';
+import { findFirefox, findOrInstallBrowser, findWebKit } from './find-browser.ts';
 import { installTestTools } from './install-test-tools.ts';
 
 interface Outcome {
@@ -37,7 +37,11 @@ installTestTools();
 await check('Types', process.execPath, ['scripts/typecheck.ts']);
 await check('Content', process.execPath, ['scripts/check.ts']);
 await check('Lint and format', 'biome', ['check', '--error-on-warnings', '.']);
-if (!isPostgresInstalled() && process.env.SQLITE_ONLY !== '1') await suite('PostgreSQL', async () => missing('postgres'));
+if (!isPostgresInstalled() && process.env.SQLITE_ONLY !== '1')
+  await suite('PostgreSQL', async () => missing('postgres', 'PostgreSQL is not installed (Debian: postgresql).'));
+if (!findFirefox()) await suite('Firefox', async () => missing('firefox', 'Firefox is not installed (Debian: firefox-esr).'));
+if (!findWebKit())
+  await suite('WebKit', async () => missing('webkit', 'WebKit is not installed (Debian: webkit2gtk-driver xvfb).'));
 // Run in parallel, because the unit tests mostly wait for I/O while the browser tests need the CPU.
 await Promise.all([
   suite('Unit tests, on SQLite and PostgreSQL', () => runUnitTests()),
@@ -75,7 +79,7 @@ async function runBrowserTests({ cwd = '.', files = [] }: TestRun = {}): Promise
   try {
     browser = findOrInstallBrowser();
   } catch (error) {
-    return missing('browser', error as Error);
+    return missing('browser', (error as Error).message);
   }
   const file = join(reports, 'playwright.json');
   const isSuccess = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', ...files], {
@@ -110,8 +114,8 @@ function withExitCode(isSuccess: boolean, outcome: Outcome): Outcome {
   return isSuccess || outcome.failed > 0 ? outcome : { ...outcome, failed: 1 };
 }
 
-function missing(what: 'postgres' | 'browser', error = new Error('PostgreSQL is not installed (Debian: postgresql).')): Outcome {
-  process.stdout.write(`${error.message} To skip its tests: ALLOW_MISSING=${what}\n`);
+function missing(what: 'postgres' | 'browser' | 'firefox' | 'webkit', message: string): Outcome {
+  process.stdout.write(`${message} To skip its tests: ALLOW_MISSING=${what}\n`);
   const isAllowed = allowedMissing.includes(what);
   return { passed: 0, failed: isAllowed ? 0 : 1, skipped: isAllowed ? 1 : 0 };
 }

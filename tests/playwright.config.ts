@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findOrInstallBrowser } from '../scripts/find-browser.ts';
+import { findFirefox, findOrInstallBrowser, findWebKit } from '../scripts/find-browser.ts';
 
 // With E2E_DEV=1, only the journeys run, against the dev server. The other tests check the production build.
 const isDev = Boolean(process.env.E2E_DEV);
@@ -26,8 +26,13 @@ const disabledFeatures = [
 
 export default defineConfig({
   testDir: '.',
-  testMatch: isDev ? 'journeys/*.spec.ts' : '**/*.spec.ts',
-  testIgnore: isDev ? ['**/visual-snapshots.spec.ts', '**/fonts.spec.ts'] : [],
+  projects: isDev
+    ? [{ name: 'chromium', testMatch: 'journeys/*.spec.ts', testIgnore: ['**/visual-snapshots.spec.ts', '**/fonts.spec.ts'] }]
+    : [
+        { name: 'chromium', testIgnore: 'browsers/**' },
+        ...(findFirefox() ? [{ name: 'firefox', testMatch: 'browsers/*.spec.ts' }] : []),
+        ...(findWebKit() ? [{ name: 'webkit', testMatch: 'browsers/*.spec.ts' }] : []),
+      ],
   outputDir: '../node_modules/.cache/playwright',
   globalSetup: './support/global-setup.ts',
   // All tests of a file run in one worker and share its browser and site. Three workers suit CI's

@@ -15,8 +15,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
-import { useToast } from '../ui/toast-context.ts';
-import { usePost } from '../ui/use-post.ts';
+import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/delete-account';
 import { passwordLength } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -158,11 +157,10 @@ function Refusal({ result, ref }: { result: DeletionResult; ref: React.Ref<HTMLD
 
 /** Asks a member without a password to sign in with Google again. If Google sign-in is off, asks the member to set a password. */
 function SignInAgain({ email, hasGoogle, cancel }: Shared & { hasGoogle: boolean }) {
-  const { auth, deletion: copy } = useAccountCopy();
-  const onSubmit = usePost(hasGoogle ? auth.errors.googleFailed : auth.errors.failed);
+  const copy = useAccountCopy().deletion;
   if (!hasGoogle)
     return (
-      <form className="confirm-form" method="post" action={paths.auth} onSubmit={onSubmit}>
+      <form className="confirm-form" method="post" action={paths.auth}>
         <p className="alert">{copy.choose}</p>
         <input type="hidden" name="email" value={email} />
         <p className="dialog__actions">
@@ -174,7 +172,7 @@ function SignInAgain({ email, hasGoogle, cancel }: Shared & { hasGoogle: boolean
       </form>
     );
   return (
-    <form className="confirm-form" method="post" action={paths.googleStart} onSubmit={onSubmit}>
+    <form className="confirm-form" method="post" action={paths.googleStart}>
       <p className="alert">{copy.stale}</p>
       <input type="hidden" name="purpose" value="deletion" />
       <p className="dialog__actions">

@@ -18,7 +18,7 @@ const addresses = routePathsBelow('admin/layout.tsx').map(({ path, id }) => ({
 }));
 
 /** Variants of a path that the router, a proxy or a careless comparison may treat as the same path. */
-const variantsOf = ({ path, id }: RoutePath) => [
+const variantsOf = ({ path, id }: Omit<RoutePath, 'isPage'>) => [
   path,
   `${path}/`,
   `${path}.data`,

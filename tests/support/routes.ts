@@ -5,6 +5,8 @@ type Route = (typeof routes)[number];
 export interface RoutePath {
   path: string;
   id: string;
+  /** Whether the route renders a page, unlike a route that only acts or serves a file. */
+  isPage: boolean;
 }
 
 /** Returns all paths except the catch-all. With `layout`, returns only the paths below the layout whose file name ends with `layout`. */
@@ -18,6 +20,7 @@ function pathsOf(entries: Route[], below = ''): RoutePath[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? below : entry.path.startsWith('/') ? entry.path : `${below}/${entry.path}`;
     const id = entry.id ?? entry.file.replace(/^\.\//, '').replace(/\.tsx?$/, '');
-    return [...(entry.path === undefined ? [] : [{ path, id }]), ...pathsOf(entry.children ?? [], path)];
+    const isPage = entry.file.endsWith('.tsx');
+    return [...(entry.path === undefined ? [] : [{ path, id, isPage }]), ...pathsOf(entry.children ?? [], path)];
   });
 }

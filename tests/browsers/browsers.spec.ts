@@ -1,0 +1,277 @@
+// The site in Firefox and in WebKit, the engine of Safari. Each runs these tests as a Playwright project of its own.
+import { test as base, expect } from '@playwright/test';
+import { en } from '#app/content/en.ts';
+import { indexablePaths, paths, translationPaths } from '#app/site-map.ts';
+import { account } from '#content/interface/account.en.ts';
+import { admin } from '#content/interface/admin.en.ts';
+import { notices, undoLabel } from '#content/interface/notices.ts';
+import { findFirefox, findWebKit } from '../../scripts/find-browser.ts';
+import { narrow, wide } from '../support/accessibility.ts';
+import { adminEmail, administratorEnv } from '../support/administrator.ts';
+import { contactRow } from '../support/contact-row.ts';
+import { createMember, newEmail, password, randomClientIp, waitForMailedLink } from '../support/members.ts';
+import { routePathsBelow } from '../support/routes.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+import { startFirefox } from './firefox.ts';
+import type { RemoteBrowser } from './remote-browser.ts';
+import { startWebKit } from './webkit.ts';
+
+interface Workers {
+  site: RunningSite;
+  started: { remote: RemoteBrowser; errors: string[] };
+  sessions: Record<'member' | 'administrator', { name: string; value: string }[]>;
+}
+
+const test = base.extend<{ remote: RemoteBrowser }, Workers>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
+    async ({}, use) => {
+      const site = await startSite('sqlite', administratorEnv);
+      await insertRows(site);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  started: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright parses this pattern to find the required fixtures.
+    async ({}, use, { project }) => {
+      const errors: string[] = [];
+      const [start, executable] = project.name === 'firefox' ? [startFirefox, findFirefox()] : [startWebKit, findWebKit()];
+      const remote = await start(executable ?? '', (text) => errors.push(text));
+      await use({ remote, errors });
+      await remote.close();
+    },
+    { scope: 'worker' },
+  ],
+  sessions: [
+    async ({ playwright, site }, use) => {
+      const signIn = async (email: string) => {
+        const request = await playwright.request.newContext({ extraHTTPHeaders: randomClientIp() });
+        await createMember({ request }, site, email);
+        return (await request.storageState()).cookies;
+      };
+      await use({ member: await signIn(newEmail()), administrator: await signIn(adminEmail) });
+    },
+    { scope: 'worker' },
+  ],
+  remote: async ({ site, started: { remote, errors } }, use) => {
+    await remote.navigate(`${site.origin}/robots.txt`);
+    await remote.setCookies([]);
+    errors.length = 0;
+    await use(remote);
+    expect(errors).toEqual([]);
+  },
+});
+
+const rowId = 'row';
+const sender = 'nefeli@example.gr';
+const event = 'Φτιάξε το berimbau σου';
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+async function insertRows({ database: { kysely } }: RunningSite): Promise<void> {
+  const [created_at, day] = [inDays(-1), inDays(20).slice(0, 10)];
+  await kysely
+    .insertInto('contact_submissions')
+    .values(contactRow({ email: sender }))
+    .execute();
+  await kysely
+    .insertInto('events')
+    .values({ id: rowId, title: event, date: inDays(9), location: 'Σκαβίδη 12', max_participants: 12, created_at })
+    .execute();
+  await kysely.insertInto('schedule_changes').values({ id: rowId, first_day: day, last_day: day, created_at }).execute();
+}
+
+const pagesBelow = (layout: string) =>
+  routePathsBelow(layout)
+    .filter(({ isPage }) => isPage)
+    .map(({ path }) => path.replace(':email', encodeURIComponent(sender)).replace(':id', rowId));
+
+const pages = {
+  visitor: [
+    ...indexablePaths.filter((path) => path !== paths.contactRedirect.el),
+    ...translationPaths,
+    '/no-such-page',
+    paths.auth,
+    `${paths.auth}?mode=sign-up`,
+  ],
+  member: pagesBelow('account/layout.tsx'),
+  administrator: pagesBelow('admin/layout.tsx'),
+};
+
+for (const [visitor, addresses] of Object.entries(pages))
+  for (const path of addresses)
+    test(`${path} has its fonts and images and fits the window`, async ({ remote, site, sessions }) => {
+      if (visitor !== 'visitor') await remote.setCookies(sessions[visitor as keyof typeof sessions]);
+      for (const width of [narrow, wide]) {
+        await remote.resize(width, 800);
+        await remote.navigate(site.origin + path);
+        await hydrated(remote);
+        expect(await remote.evaluate(findFaults, width), `${width} px`).toEqual([]);
+      }
+    });
+
+/** Runs in the browser. */
+async function findFaults(width: number): Promise<string[]> {
+  const faults: string[] = [];
+  if (innerWidth !== width) faults.push(`window: ${innerWidth} px`);
+
+  await Promise.all(
+    [...document.images].map((image) =>
+      Object.assign(image, { loading: 'eager' })
+        .decode()
+        .catch(() => {}),
+    ),
+  );
+  for (const image of document.images) {
+    const { clientWidth, clientHeight, naturalWidth, currentSrc } = image;
+    if (naturalWidth === 0) faults.push(`not loaded: ${currentSrc}`);
+    if (clientHeight === 0 || getComputedStyle(image).objectFit !== 'fill') continue;
+    // WebKit takes the natural size of a picture in a sprite from the whole sprite.
+    const sources = [...(image.parentElement as HTMLElement).querySelectorAll('source')];
+    const { width, height } = sources.find(({ media }) => media && matchMedia(media).matches) ?? image;
+    const [ratio, expected] = [clientWidth / clientHeight, Number(width) / Number(height)];
+    if (Math.abs(ratio / expected - 1) > 0.03) faults.push(`${clientWidth} × ${clientHeight} px: ${currentSrc}`);
+  }
+
+  const fonts = [...(await document.fonts.ready)];
+  for (const { family, style, status } of fonts) if (status === 'error') faults.push(`not loaded: ${family} ${style}`);
+  const loaded = fonts.filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', ''));
+  for (const selector of ['h1', 'p']) {
+    const element = document.querySelector(`main ${selector}`);
+    const family = element && getComputedStyle(element).fontFamily.split(',')[0]?.replaceAll('"', '');
+    if (family && !loaded.includes(family)) faults.push(`not loaded: ${family}`);
+  }
+
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.push(`${scrollWidth - clientWidth} px too wide`);
+  return faults;
+}
+
+/** Retries, because a page that is being left cannot answer. */
+const eventually = (read: () => Promise<unknown>, expected: unknown) =>
+  expect(async () => expect(await read()).toEqual(expected)).toPass({ timeout: 20_000, intervals: [50] });
+
+const textOf = (remote: RemoteBrowser, selector: string) => () =>
+  remote.evaluate((each) => document.querySelector(each)?.textContent, selector);
+const addressOf = (remote: RemoteBrowser) => () => remote.evaluate(() => location.pathname + location.hash);
+/** Position of an element in the window, as soon as the page scrolls no more. */
+const topOf = (remote: RemoteBrowser, selector: string) => () =>
+  remote.evaluate(async (each) => {
+    const measure = () => document.querySelector(each)?.getBoundingClientRect().top;
+    for (let before = Number.NaN; before !== measure(); await new Promise((resolve) => setTimeout(resolve, 200)))
+      before = measure() ?? 0;
+    return measure();
+  }, selector);
+/** The engines place sections with a precision of their own. */
+const near = (position: number) => expect.closeTo(position, -1);
+const isMenuOpen = (remote: RemoteBrowser) => () =>
+  remote.evaluate(() => document.querySelector<HTMLDetailsElement>('[data-menu]')?.open);
+/** Scrolls to the first part that needs React, because public pages hydrate when a visitor approaches it. */
+const hydrated = (remote: RemoteBrowser) =>
+  eventually(
+    () =>
+      remote.evaluate(() => {
+        document.querySelector('[data-live]')?.scrollIntoView({ behavior: 'instant' });
+        return !document.querySelector('#hydration, [type=module]') || document.documentElement.dataset.hydrated === 'true';
+      }),
+    true,
+  );
+
+test('the menu closes on a link and on Escape', async ({ remote, site }) => {
+  await remote.resize(narrow, 800);
+  await remote.navigate(site.origin);
+  await remote.click('[data-menu] summary');
+  await eventually(isMenuOpen(remote), true);
+  await remote.click('[data-menu] a[href="#schedule"]');
+  await eventually(isMenuOpen(remote), false);
+  await eventually(topOf(remote, '#schedule'), near(80));
+  expect(await addressOf(remote)()).toBe('/#schedule');
+  await remote.click('[data-menu] summary');
+  await eventually(isMenuOpen(remote), true);
+  await remote.press('\uE00C');
+  await eventually(isMenuOpen(remote), false);
+});
+
+test('the moved contact page leads to the contact section', async ({ remote, site }) => {
+  await remote.navigate(site.origin + paths.sitemap.el);
+  await remote.click(`main a[href="${paths.contactRedirect.el}"]`);
+  await eventually(addressOf(remote), '/#contact');
+  await eventually(topOf(remote, '#contact'), near(80));
+});
+
+for (const hash of ['', '#schedule'])
+  test(`the language switch keeps the place ${hash && 'if the address has a hash'}`, async ({ remote, site }) => {
+    await remote.resize(wide, 800);
+    await remote.navigate(`${site.origin}/${hash}`);
+    if (hash) await eventually(topOf(remote, '#schedule'), near(80));
+    await remote.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }));
+    const top = (await topOf(remote, 'main')()) ?? 0;
+    await remote.click('.nav__links [data-language-switch]');
+    await eventually(addressOf(remote), `/en${hash}`);
+    await eventually(topOf(remote, 'main'), near(top));
+  });
+
+test('the contact form shows what is wrong and sends what is right', async ({ remote, site }) => {
+  await remote.resize(narrow, 800);
+  await remote.navigate(`${site.origin}/en`);
+  await hydrated(remote);
+  await remote.type('#contact [name=name]', 'Νεφέλη');
+  await remote.type('#contact [name=email]', 'nefeli');
+  await remote.type('#contact [name=message]', 'Γεια σας!');
+  await remote.click('#contact [type=submit]');
+  const invalid = () =>
+    remote.evaluate(() => [...document.querySelectorAll('[aria-invalid=true]')].map((each) => each.getAttribute('name')));
+  await eventually(invalid, ['email', 'privacy']);
+  await remote.type('#contact [name=email]', 'nefeli.k@example.gr');
+  await remote.click('#contact [name=privacy]');
+  await remote.click('#contact [type=submit]');
+  await eventually(textOf(remote, '.toast:last-child p'), en.strings.contactForm.sent);
+  const stored = await site.database.kysely
+    .selectFrom('contact_submissions')
+    .selectAll()
+    .where('email', '=', 'nefeli.k@example.gr')
+    .execute();
+  expect(stored).toMatchObject([{ name: 'Νεφέλη', message: 'Γεια σας!' }]);
+});
+
+test('a new member signs up, joins an event and signs out', async ({ remote, site }) => {
+  const email = newEmail();
+  await remote.resize(narrow, 800);
+  await remote.navigate(`${site.origin}${paths.auth}?mode=sign-up`);
+  await hydrated(remote);
+  await remote.type('[name=email]', email);
+  await remote.type('[name=password]', password);
+  await remote.click('main [type=submit]', account.auth.submit['sign-up']);
+  await remote.navigate(await waitForMailedLink(site, email));
+  await hydrated(remote);
+  await remote.type('[name=password]', password);
+  await remote.click('main [type=submit]', account.auth.submit.confirm);
+  await eventually(addressOf(remote), paths.profile);
+  await eventually(textOf(remote, '.toast:last-child p'), notices['account-created'].en);
+  await remote.click('main [type=submit]', account.profile.events.join);
+  await eventually(textOf(remote, '.event-signup__status'), account.profile.events.coming);
+  await remote.click('main [type=submit]', account.profile.signOut);
+  await eventually(textOf(remote, '.toast:last-child p'), notices['member-signed-out'].en);
+  await remote.navigate(site.origin + paths.profile);
+  await eventually(addressOf(remote), paths.auth);
+});
+
+test('the administrator marks a message and takes a deletion back', async ({ remote, site, sessions }) => {
+  await remote.resize(wide, 800);
+  await remote.setCookies(sessions.administrator);
+  await remote.navigate(`${site.origin}${paths.admin}/contacts/${sender}`);
+  await hydrated(remote);
+  await remote.click('main [type=submit]', admin.sender.markResponded);
+  await eventually(textOf(remote, '.message .badge'), admin.sender.responded);
+  await eventually(textOf(remote, '.toast:last-child p'), notices['status-updated'].en);
+
+  await remote.navigate(site.origin + paths.adminEvents);
+  await hydrated(remote);
+  await remote.click('main a', `${admin.events.remove} ${event}`);
+  await remote.click('dialog:modal [type=submit]');
+  await eventually(textOf(remote, '.toast:last-child p'), notices['event-deleted'].en);
+  await eventually(textOf(remote, 'tbody td'), undefined);
+  await remote.click('.toast [type=submit]', undoLabel);
+  await eventually(textOf(remote, 'tbody td'), event);
+});
