@@ -14,12 +14,13 @@ import { SiteFooter } from './document/site-footer.tsx';
 import { SiteHeader } from './document/site-header.tsx';
 import { useContent } from './i18n/content.ts';
 import { NotFoundPage, ServerErrorPage } from './pages/error-pages.tsx';
+import { redirectTarget } from './redirect-target.ts';
 import { servicesContext } from './request-context.ts';
 import { hasPage, paths, usesLanguageCookie } from './site-map.ts';
 import baseStyles from './styles/base.css?inline';
 import notFoundStyles from './styles/not-found.css?inline';
 import { lineMetricsCss } from './ui/headline-css.static.ts';
-import { ToastProvider } from './ui/toast.tsx';
+import { ToastProvider, Toasts } from './ui/toast.tsx';
 
 export interface PageHandle {
   /** Page styles, which the server inlines into the HTML. Empty in the browser bundle (scripts/vite/server-only-assets.ts). */
@@ -31,6 +32,8 @@ const fonts = {
   el: { styles: fontsEl, preloaded: [displayEl, textEl] },
   en: { styles: fontsEn, preloaded: [displayEn, textEn] },
 };
+
+export const middleware = [redirectTarget];
 
 export function loader({ context }: Route.LoaderArgs) {
   return { origin: context.get(servicesContext).env.origin };
@@ -90,8 +93,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip-link" href="#main">
           {strings.skipLink}
         </a>
-        <SiteHeader />
         <ToastProvider>
+          <SiteHeader />
+          {/* Toasts precede the page in tab order so that the Tab key moves from a toast into the page. */}
+          <Toasts />
           <main id="main" tabIndex={-1}>
             {children}
           </main>

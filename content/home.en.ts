@@ -85,7 +85,7 @@ export const home: typeof greek = {
   },
   instructors: {
     heading: 'The teachers',
-    seeProfile: 'View Profile',
+    seeProfile: 'See profile',
     others: '{names} teach here too.',
     all: 'Meet all five',
   },

@@ -41,6 +41,7 @@ describe('the sample content', () => {
     expect(en.school).toMatchObject({ street: 'Skavidi 12', area: 'Katehaki', city: 'Athens' });
     expect(en.home).toMatchObject({
       hero: { schedule: 'See Schedule', instagram: 'Follow on Instagram' },
+      instructors: { seeProfile: 'See profile' },
       contact: { heading: 'Get in touch' },
     });
     expect(pages.en).toMatchObject({

@@ -12,7 +12,8 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute)).toIS
 describeOnEachEngine('user sign-ups', (open) => {
   let database: Database<Tables>;
   const by = Administrator.of({ id: 'mestre', email: adminEmail, isAdministrator: true }) as Administrator;
-  const asked = { adminEmail, cursor: null as string | null, limit: 50 };
+  const onLookupError = (error: unknown): void => expect.fail(`role lookup failed: ${error}`);
+  const asked = { adminEmail: adminEmail as string | undefined, onLookupError, cursor: null as string | null, limit: 50 };
   const list = async (options: Partial<typeof asked> = {}) => listUserSignups(database, by, { ...asked, ...options });
   const names = ({ signups }: Awaited<ReturnType<typeof list>>) => signups.map(({ email }) => email.split('@')[0]);
 
@@ -78,8 +79,22 @@ describeOnEachEngine('user sign-ups', (open) => {
     await join('mestre', at(1), { domain: 'school.example', isVerified: false });
     expect((await list()).signups.map(({ role }) => role)).toEqual(['user']);
     expect(await countUserSignups(database, by, asked)).toEqual({ total: 1, users: 1, admins: 0 });
-    expect(await countUserSignups(database, by, { adminEmail: undefined })).toEqual({ total: 1, users: 1, admins: 0 });
+    expect(await countUserSignups(database, by, { ...asked, adminEmail: undefined })).toEqual({ total: 1, users: 1, admins: 0 });
     expect((await list({ adminEmail: undefined })).signups).toHaveLength(1);
+  });
+
+  it('lists every account as a user when the lookup of roles fails', async () => {
+    await join('mestre', at(1), { domain: 'school.example' });
+    await join('nefeli', at(2));
+    await database.kysely.schema.alterTable('user_roles').renameTo('user_roles_away').execute();
+    const errors: unknown[] = [];
+    const onLookupError = (error: unknown) => void errors.push(error);
+    expect((await list({ onLookupError })).signups).toEqual([
+      { email: 'nefeli@example.gr', role: 'user', created_at: at(2) },
+      { email: adminEmail, role: 'user', created_at: at(1) },
+    ]);
+    expect(await countUserSignups(database, by, { ...asked, onLookupError })).toEqual({ total: 2, users: 2, admins: 0 });
+    expect(errors).toHaveLength(2);
   });
 
   it('pages in both directions, through equal timestamps, without gaps or repetitions', async () => {

@@ -5,51 +5,70 @@ import type { Db, Row } from './tables.ts';
 
 export type UserSignup = Pick<Row<'user_signups'>, 'email' | 'created_at'> & Pick<Row<'user_roles'>, 'role'>;
 
+interface RoleLookup {
+  adminEmail: string | undefined;
+  /** A failed lookup of roles shows every account as a user. */
+  onLookupError?: (error: unknown) => void;
+}
+
 export async function listUserSignups(
   { kysely }: Db,
   by: Administrator,
-  { adminEmail = '', cursor, limit }: { adminEmail: string | undefined; cursor: Cursor | null; limit: number },
+  { adminEmail, onLookupError, cursor, limit }: RoleLookup & { cursor: Cursor | null; limit: number },
 ) {
   Administrator.check(by);
-  const keyOf = ({ created_at, id }: UserSignup & { id: string }) => ({ date: created_at, id });
+  const keyOf = ({ created_at, id }: { created_at: string; id: string }) => ({ date: created_at, id });
   const { rows, ...cursors } = await readPage({ cursor, limit, keyOf }, (range) =>
     kysely
       .selectFrom('user_signups')
-      .leftJoin('users as administrator', (join) =>
-        join
-          .onRef('administrator.id', '=', 'user_signups.user_id')
-          .on('administrator.email', '=', adminEmail)
-          .on('administrator.email_verified', '=', true),
-      )
-      .leftJoin('user_roles', 'user_roles.user_id', 'user_signups.user_id')
-      .select(['user_signups.id', 'user_signups.email', 'user_signups.created_at'])
-      .select(
-        sql<UserSignup['role']>`case when administrator.id is not null then 'admin' else coalesce(role, 'user') end`.as('role'),
-      )
-      .$call(inRange(range, 'user_signups.created_at', 'user_signups.id'))
+      .select(['id', 'user_id', 'email', 'created_at'])
+      .$call(inRange(range, 'created_at', 'id'))
       .execute(),
   );
-  return { signups: rows.map(({ email, role, created_at }): UserSignup => ({ email, role, created_at })), ...cursors };
+  const ids = new Set<string>();
+  try {
+    const users = rows.map(({ user_id }) => user_id);
+    const found = users.length > 0 ? await administrators(kysely, adminEmail).where('user_id', 'in', users).execute() : [];
+    for (const { user_id } of found) ids.add(user_id);
+  } catch (error) {
+    onLookupError?.(error);
+  }
+  const signups = rows.map(
+    ({ user_id, email, created_at }): UserSignup => ({ email, role: ids.has(user_id) ? 'admin' : 'user', created_at }),
+  );
+  return { signups, ...cursors };
 }
 
-export async function countUserSignups(
-  { kysely }: Db,
-  by: Administrator,
-  { adminEmail = '' }: { adminEmail: string | undefined },
-) {
+export async function countUserSignups({ kysely }: Db, by: Administrator, { adminEmail, onLookupError }: RoleLookup) {
   Administrator.check(by);
-  const count = kysely.selectFrom('user_signups').select(({ fn }) => fn.countAll<number>().as('count'));
-  const administrators = kysely
+  const signups = kysely.selectFrom('user_signups').select(({ fn }) => fn.countAll<number>().as('count'));
+  const [{ count: total }, admins] = await Promise.all([
+    signups.executeTakeFirstOrThrow(),
+    signups
+      .where('user_id', 'in', administrators(kysely, adminEmail))
+      .executeTakeFirstOrThrow()
+      .then(
+        ({ count }) => count,
+        (error) => {
+          onLookupError?.(error);
+          return 0;
+        },
+      ),
+  ]);
+  return { total, users: total - admins, admins };
+}
+
+/** Users with the role 'admin': the administrator, if the email address is verified, and those with a row in `user_roles`. */
+function administrators(kysely: Db['kysely'], adminEmail = '') {
+  const all = kysely
     .selectFrom('user_roles')
     .select('user_id')
     // Inline the role as a literal: SQLite does not use the partial index if the role is a query parameter.
     .where('role', '=', sql.lit('admin'))
-    .union(kysely.selectFrom('users').select('id as user_id').where('email', '=', adminEmail).where('email_verified', '=', true));
-  const counts = await kysely
-    .selectNoFrom([count.as('total'), count.where('user_id', 'in', administrators).as('admins')])
-    .executeTakeFirstOrThrow();
-  const [total, admins] = [counts.total ?? 0, counts.admins ?? 0];
-  return { total, users: total - admins, admins };
+    .unionAll(
+      kysely.selectFrom('users').select('id as user_id').where('email', '=', adminEmail).where('email_verified', '=', true),
+    );
+  return kysely.selectFrom(all.as('administrators')).select('user_id');
 }
 
 /** Counts the accounts created in each month. `months` holds the start instants in ascending order. The last month is open-ended. */

@@ -14,7 +14,7 @@ import { passwordLength } from './field-rules.ts';
 interface AuthFormProps {
   mode: AuthMode;
   email: string;
-  notice: string | null;
+  notice: { text: string; details: string[] } | null;
   flash: Flash | null;
   result: AuthResult | undefined;
 }
@@ -116,7 +116,17 @@ function Notice({ result, notice, flash }: Pick<AuthFormProps, 'result' | 'notic
         </p>
       );
   }
-  if (notice) return <p className="alert">{notice}</p>;
+  if (notice)
+    return (
+      <>
+        <p className="alert">{notice.text}</p>
+        {notice.details.map((detail) => (
+          <p key={detail} className="field__help">
+            {detail}
+          </p>
+        ))}
+      </>
+    );
   if (flash?.name === 'check-email' || flash?.name === 'reset-sent')
     return <p className="alert alert--success">{sent[flash.name]}</p>;
   return null;

@@ -58,9 +58,22 @@ it('requires only an email to request a password reset', () => {
 });
 
 describe('oauthError', () => {
-  const messageOf = (query: string) => oauthError(new URLSearchParams(query), account.auth.errors);
+  const errorOf = (query: string) => oauthError(new URLSearchParams(query), account.auth.errors);
+  const messageOf = (query: string) => errorOf(query)?.text;
 
-  it('shows no message without an OAuth error', () => expect(messageOf('')).toBeNull());
+  it('shows no message without an OAuth error', () => expect(errorOf('a=1')).toBeNull());
+
+  it('shows every parameter that carries text', () => {
+    expect(errorOf('error=server_error&error_code=500&error_description=&error_uri=https%3A%2F%2Fgoogle.example%2Fhelp')).toEqual(
+      {
+        text: 'Google sign-in failed',
+        details: ['error: server_error', 'error_code: 500', 'error_uri: https://google.example/help'],
+      },
+    );
+    expect(errorOf('error=&error_description=No')).toEqual({ text: 'No', details: [] });
+    expect(errorOf('error_uri=%20')).toEqual({ text: 'Google sign-in failed', details: [] });
+    expect(errorOf(`error_code=${'9'.repeat(400)}`)?.details).toEqual([`error_code: ${'9'.repeat(300)}`]);
+  });
 
   it.each([
     ['error=access_denied', 'Google sign-in failed'],

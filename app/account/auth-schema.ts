@@ -3,7 +3,7 @@ import { canonicalEmail } from '#server/email-address.ts';
 import { countGraphemes, percentDecode, singleLine } from '#server/form.ts';
 import type { AccountCopy, AuthMode } from '../content/model.ts';
 import { firstErrors } from '../ui/form-errors.ts';
-import { passwordLength } from './field-rules.ts';
+import { oauthErrorParameters, passwordLength } from './field-rules.ts';
 
 export const authFields = ['email', 'password', 'password_confirm', 'intent'] as const;
 export type AuthField = 'email' | 'password' | 'password_confirm';
@@ -57,14 +57,23 @@ export function validateAuth<Name extends AuthSchema>(
   return { errors: firstErrors<AuthField, AuthErrorKey>(parsed.error.issues) };
 }
 
-// Caps the error description because it comes from the URL, where anyone can put any text.
-const maxDescriptionLength = 300;
+// Caps the texts because they come from the URL, where anyone can put any text.
+const maxOauthTextLength = 300;
 
-export function oauthError(search: URLSearchParams, texts: AccountCopy['auth']['errors']): string | null {
-  if (!search.has('error') && !search.has('error_description')) return null;
-  const encoded = search.get('error_description') ?? '';
-  // Some providers encode the description twice.
-  const description = singleLine(percentDecode(encoded) ?? encoded);
-  if (description === '') return texts.googleFailed;
-  return /database error/i.test(description) ? texts.oauthDatabase : description.slice(0, maxDescriptionLength);
+/** Returns the error message and the other parameters that carry text, for example 'error: access_denied'. */
+export function oauthError(
+  search: URLSearchParams,
+  texts: AccountCopy['auth']['errors'],
+): { text: string; details: string[] } | null {
+  if (!oauthErrorParameters.some((name) => search.has(name))) return null;
+  const textOf = (name: (typeof oauthErrorParameters)[number]) => {
+    const encoded = search.get(name) ?? '';
+    // Some providers encode the description twice.
+    return singleLine(percentDecode(encoded) ?? encoded).slice(0, maxOauthTextLength);
+  };
+  const [description = '', ...others] = oauthErrorParameters.map(textOf);
+  return {
+    text: /database error/i.test(description) ? texts.oauthDatabase : description || texts.googleFailed,
+    details: others.flatMap((text, index) => (text ? [`${oauthErrorParameters[index + 1]}: ${text}`] : [])),
+  };
 }

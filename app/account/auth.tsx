@@ -15,10 +15,12 @@ import styles from '../styles/dashboard.css?inline';
 import { Picture } from '../ui/drawing.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { LinkedRichText, splitLink } from '../ui/rich-text.tsx';
+import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/auth';
 import { type AuthResult, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
 import { oauthError, parseAuthRequest } from './auth-schema.ts';
+import { oauthErrorParameters } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
@@ -41,7 +43,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       locale,
       mode: isExpired ? 'sign-in' : authRequest.mode,
       email: url.searchParams.get('email') ?? '',
-      notice: isExpired ? errors.resetLinkExpired : oauthError(url.searchParams, errors),
+      notice: isExpired ? { text: errors.resetLinkExpired, details: [] } : oauthError(url.searchParams, errors),
       hasGoogle: env.google !== undefined,
       flash,
     },
@@ -65,13 +67,13 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   const copy = useAccountCopy().auth;
   const { locale } = useContent();
   useSessionWatch(null, mode !== 'reset');
+  const onGoogle = usePost(copy.errors.googleFailed);
 
   // Remove the error from the URL so that a reload or a copied URL does not show it again.
   useEffect(() => {
     const url = new URL(location.href);
-    if (!url.searchParams.has('error') && !url.searchParams.has('error_description')) return;
-    url.searchParams.delete('error');
-    url.searchParams.delete('error_description');
+    if (!oauthErrorParameters.some((name) => url.searchParams.has(name))) return;
+    for (const name of oauthErrorParameters) url.searchParams.delete(name);
     history.replaceState(history.state, '', url);
   }, []);
 
@@ -86,7 +88,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
             <p className="divider">
               <span>{copy.or}</span>
             </p>
-            <form className="sign-in__google" method="post" action={paths.googleStart}>
+            <form className="sign-in__google" method="post" action={paths.googleStart} onSubmit={onGoogle}>
               <button
                 className="btn btn--outline"
                 type="submit"

@@ -15,7 +15,8 @@ import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/toast-context.ts';
+import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/delete-account';
 import { passwordLength } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
@@ -157,10 +158,11 @@ function Refusal({ result, ref }: { result: DeletionResult; ref: React.Ref<HTMLD
 
 /** Asks a member without a password to sign in with Google again. If Google sign-in is off, asks the member to set a password. */
 function SignInAgain({ email, hasGoogle, cancel }: Shared & { hasGoogle: boolean }) {
-  const copy = useAccountCopy().deletion;
+  const { auth, deletion: copy } = useAccountCopy();
+  const onSubmit = usePost(hasGoogle ? auth.errors.googleFailed : auth.errors.failed);
   if (!hasGoogle)
     return (
-      <form className="confirm-form" method="post" action={paths.auth}>
+      <form className="confirm-form" method="post" action={paths.auth} onSubmit={onSubmit}>
         <p className="alert">{copy.choose}</p>
         <input type="hidden" name="email" value={email} />
         <p className="dialog__actions">
@@ -172,7 +174,7 @@ function SignInAgain({ email, hasGoogle, cancel }: Shared & { hasGoogle: boolean
       </form>
     );
   return (
-    <form className="confirm-form" method="post" action={paths.googleStart}>
+    <form className="confirm-form" method="post" action={paths.googleStart} onSubmit={onSubmit}>
       <p className="alert">{copy.stale}</p>
       <input type="hidden" name="purpose" value="deletion" />
       <p className="dialog__actions">

@@ -6,3 +6,6 @@ export const passwordLength = { min: 8, max: 128 } as const;
 export const profileFields = ['first_name', 'last_name', 'phone_number', 'address', 'birth_date'] as const;
 
 export const earliestBirthDate = '1900-01-01';
+
+/** Parameters that an OAuth provider adds to the URL when the sign-in fails (RFC 6749, section 4.1.2.1). */
+export const oauthErrorParameters = ['error_description', 'error', 'error_code', 'error_uri'] as const;

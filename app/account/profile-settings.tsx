@@ -15,7 +15,7 @@ import { LoadError } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { ErrorReference } from '../ui/form-message.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/profile-settings';
 import { earliestBirthDate, profileFields } from './field-rules.ts';
 import { type ProfileErrors, type ProfileValues, validateProfile } from './profile-schema.ts';

@@ -13,6 +13,7 @@ import { logError, servicesContext } from '../request-context.ts';
 import { memberContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
+import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile';
 
 const maxEvents = 6;
@@ -75,7 +76,7 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
           <a className="btn btn--outline btn--small" href={paths.profileSettings}>
             {copy.settings}
           </a>
-          <form method="post" action={paths.signOut}>
+          <form method="post" action={paths.signOut} onSubmit={usePost(copy.signOutFailed)}>
             <button className="btn btn--outline btn--small" type="submit">
               {copy.signOut}
             </button>
@@ -184,6 +185,7 @@ function EventItem({ event }: { event: ShownEvent }) {
 /** Events with a registration link cannot be joined here. Members who joined before the link was added can still leave. */
 function SigningUp({ event: { id, title, link, signup, max, current } }: { event: ShownEvent }) {
   const copy = useAccountCopy().profile.events;
+  const onSubmit = usePost(copy.signupFailed);
   const isFull = max !== null && current >= max;
   return (
     <div className="event-signup">
@@ -199,7 +201,7 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
         </a>
       )}
       {(signup || !link) && (
-        <form method="post" action={href(paths[signup ? 'leaveEvent' : 'joinEvent'], { id })}>
+        <form method="post" action={href(paths[signup ? 'leaveEvent' : 'joinEvent'], { id })} onSubmit={onSubmit}>
           <button className={signup || isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
             {buttonLabel(copy, signup, isFull)}
             <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>

@@ -3,6 +3,7 @@ import { useAccountCopy } from '../i18n/content.ts';
 import { formatDateTime, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
+import { usePost } from '../ui/use-post.ts';
 
 /** Formats dates on the server: a browser may format Greek dates differently, which would cause a hydration mismatch. */
 export function withFormattedTimes(sessions: SessionSummary[], locale: Locale) {
@@ -17,6 +18,7 @@ type ShownSession = ReturnType<typeof withFormattedTimes>[number];
 
 export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
   const { profile, sessions: copy } = useAccountCopy();
+  const onSubmit = usePost(copy.endFailed);
   if (!sessions) return <LoadError what={copy.failed} {...profile.loadError} />;
   return (
     <section aria-labelledby="t-sessions">
@@ -28,7 +30,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <form method="post" action={paths.revokeSession}>
+        <form method="post" action={paths.revokeSession} onSubmit={onSubmit}>
           <button className="btn btn--outline btn--small" type="submit" name="session" value="others">
             {copy.endOthers}
           </button>
@@ -40,6 +42,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
 
 function Session({ session: { id, label, signedIn, lastUsed, isCurrent } }: { session: ShownSession }) {
   const copy = useAccountCopy().sessions;
+  const onSubmit = usePost(copy.endFailed);
   const device = label || copy.unknown;
   return (
     <li>
@@ -50,7 +53,7 @@ function Session({ session: { id, label, signedIn, lastUsed, isCurrent } }: { se
       <br />
       {interpolate(copy.lastUsed, { time: lastUsed })}
       {!isCurrent && (
-        <form method="post" action={paths.revokeSession}>
+        <form method="post" action={paths.revokeSession} onSubmit={onSubmit}>
           <button className="link-btn" type="submit" name="session" value={id}>
             {copy.end}
             <span className="visually-hidden">: {device}</span>

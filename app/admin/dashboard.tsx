@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { readMailState } from '#store/mail-state.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -7,6 +7,7 @@ import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.t
 import { logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
+import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/dashboard';
 
 const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
@@ -37,7 +38,7 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
           <h1>{admin.title}</h1>
           <p>{admin.lead}</p>
         </div>
-        <form method="post" action={`${paths.signOut}?from=admin`}>
+        <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={usePost(admin.logoutFailed)}>
           <button className="btn btn--outline btn--small" type="submit">
             {admin.logout}
           </button>
@@ -96,19 +97,19 @@ function Tabs({ selected }: { selected: Tab }) {
 
 function MailLine({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
   const copy = admin.mail;
-  const isRetrying = useNavigation().formAction === paths.retryMail;
+  const onRetry = usePost(copy.retryFailed);
   if (!mail) return <p className="dashboard__mail">{copy.unknown}</p>;
   const { waiting, since, dead } = mail;
   if (waiting + dead === 0) return <p className="dashboard__mail">{copy.allSent}</p>;
   return (
-    <Form className="dashboard__mail dashboard__mail--stuck" method="post" action={paths.retryMail}>
+    <form className="dashboard__mail dashboard__mail--stuck" method="post" action={paths.retryMail} onSubmit={onRetry}>
       <p>
         {dead > 0 && interpolate(copy.dead, { count: formatNumber(dead, 'en') })}{' '}
         {waiting > 0 && interpolate(copy.waiting, { count: formatNumber(waiting, 'en'), since: since ?? '' })}
       </p>
-      <button className="btn btn--outline btn--small" type="submit" aria-busy={isRetrying}>
-        {isRetrying ? copy.retrying : copy.retry}
+      <button className="btn btn--outline btn--small" type="submit">
+        {copy.retry}
       </button>
-    </Form>
+    </form>
   );
 }

@@ -105,7 +105,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
             <p className="field__help wide">{interpolate(copy.notified, { count: formatNumber(signups, 'en') })}</p>
           )}
           <div className="wide">
-            <TextArea {...field('description')} rows={2} />
+            <TextArea {...field('description')} rows={3} />
           </div>
           <TextField
             {...field('max_participants')}

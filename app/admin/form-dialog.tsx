@@ -4,7 +4,7 @@ import { admin } from '#content/interface/admin.en.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { useToast } from '../ui/toast-context.ts';
 import { CancelAndSubmit } from './dialogs.tsx';
 
 /** Action data of a form that was not saved. The next submission sends `key` (idempotency key) and `version` (optimistic locking). */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
@@ -11,6 +12,8 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
+import { formErrorFromNetwork } from '../ui/form-errors.ts';
+import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { Pagination } from './list.tsx';
 
@@ -46,13 +49,19 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => formErrorFromNetwork(serverAction, { hasFailed: true });
+
 const copy = admin.sender;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return privateMeta(loaderData?.content?.sender.name ?? copy.noneTitle);
 }
 
-export default function SenderPage({ loaderData: { content: conversation, hasFailed } }: Route.ComponentProps) {
+export default function SenderPage({ loaderData: { content: conversation, hasFailed }, actionData }: Route.ComponentProps) {
+  const showToast = useToast();
+  useEffect(() => {
+    if (actionData) showToast({ kind: 'error', text: copy.markFailed });
+  }, [actionData, showToast]);
   return (
     <div className="dashboard">
       <p className="dashboard__back">

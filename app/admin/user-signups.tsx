@@ -2,7 +2,7 @@ import { admin } from '#content/interface/admin.en.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
 import { formatMonth, formatNumber, formatShortDate, interpolate } from '../i18n/format.ts';
 import { monthStarts } from '../i18n/local-time.ts';
-import { loadContent, servicesContext } from '../request-context.ts';
+import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,11 +18,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const administrator = context.get(administratorContext);
   const { adminEmail } = env;
   const cursor = url.searchParams.get('from');
+  const onLookupError = (error: unknown) => logError('role lookup failed', context, error);
   const months = monthStarts(new Date(), monthsShown);
   return loadContent('signup list load failed', context, async () => {
     const [page, counts, perMonth] = await Promise.all([
-      listUserSignups(database, administrator, { adminEmail, cursor, limit: pageSize }),
-      countUserSignups(database, administrator, { adminEmail }),
+      listUserSignups(database, administrator, { adminEmail, onLookupError, cursor, limit: pageSize }),
+      countUserSignups(database, administrator, { adminEmail, onLookupError }),
       countUserSignupsByMonth(database, administrator, { months }),
     ]);
     return {

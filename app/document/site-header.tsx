@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
-import { useContent } from '../i18n/content.ts';
+import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { alternatePath, hasPage, localeOf, paths, pathToSection, usesLanguageCookie } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { usePost } from '../ui/use-post.ts';
 
 const links = ['capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'blog', 'contact'] as const;
 type NavigationLink = (typeof links)[number];
@@ -76,27 +77,38 @@ function Links() {
 }
 
 function LanguageSwitch() {
-  const { pathname, search } = useLocation();
-  const { locale, strings } = useContent();
-  const { label, name } = strings.languageSwitch;
-  if (usesLanguageCookie(pathname)) {
-    const other = locale === 'el' ? 'en' : 'el';
-    return (
-      <form method="post" action={paths.language}>
-        <input type="hidden" name="from" value={pathname + search} />
-        <button type="submit" name="language" value={other} lang={other} data-language-switch>
-          {label}
-          <span className="visually-hidden"> – {name}</span>
-        </button>
-      </form>
-    );
-  }
+  const { pathname } = useLocation();
+  if (usesLanguageCookie(pathname)) return <LanguageForm />;
   const path = alternatePath(pathname);
   const language = localeOf(path);
   return (
     <a data-language-switch href={path} hrefLang={language} lang={language}>
+      <LanguageLabel />
+    </a>
+  );
+}
+
+function LanguageForm() {
+  const { pathname, search } = useLocation();
+  const { locale } = useContent();
+  const onSubmit = usePost(useAccountCopy().auth.errors.failed);
+  const other = locale === 'el' ? 'en' : 'el';
+  return (
+    <form method="post" action={paths.language} onSubmit={onSubmit}>
+      <input type="hidden" name="from" value={pathname + search} />
+      <button type="submit" name="language" value={other} lang={other} data-language-switch>
+        <LanguageLabel />
+      </button>
+    </form>
+  );
+}
+
+function LanguageLabel() {
+  const { label, name } = useContent().strings.languageSwitch;
+  return (
+    <>
       {label}
       <span className="visually-hidden"> – {name}</span>
-    </a>
+    </>
   );
 }

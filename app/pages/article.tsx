@@ -13,6 +13,7 @@ import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/article.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { coversPicture, linesOf } from '../ui/cover-title.static.ts';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
 import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
@@ -60,8 +61,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
 function Cover({ article, origin }: { article: Article; origin: string }) {
   const { locale, strings } = useContent();
   const { title, cover, coverAlt, standfirst } = article;
-  // `cover--low` moves the picture down because a long title would overlap it.
-  const low = title.length > 36 ? ' cover--low' : '';
+  const low = coversPicture(title, locale) ? ' cover--low' : '';
   const comma = linesOf(title).length > 1 ? ' cover--comma' : '';
   return (
     <header className={`grid cover${low}${comma}`}>
@@ -79,8 +79,6 @@ function Cover({ article, origin }: { article: Article; origin: string }) {
     </header>
   );
 }
-
-const linesOf = (title: string) => title.split(', ');
 
 function Byline({ article: { audience, words, author, published, updated } }: { article: Article }) {
   const { locale, instructors, school } = useContent();

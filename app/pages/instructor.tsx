@@ -15,6 +15,8 @@ import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructor.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture } from '../ui/drawing.tsx';
+import { titleCss } from '../ui/headline-css.static.ts';
+import { InlineStyle } from '../ui/inline-style.tsx';
 import { plainText, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/instructor';
 
@@ -44,10 +46,9 @@ export default function InstructorPage({ loaderData: { instructor, profile }, ma
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
   const { id, name, portrait, specialties } = instructor;
-  // `profile--long` shrinks a long name because the portrait would cover its end.
-  const isLong = name.length > 6;
   return (
-    <article className={isLong ? 'grid page profile profile--long' : 'grid page profile'}>
+    <article className="grid page profile">
+      <InlineStyle id="name" css={titleCss('.profile .cover__title', name, locale)} />
       <JsonLd data={profilePage(instructor, profile, pathname, origin)} />
       <Breadcrumb
         trail={[{ label: strings.navigation.instructors, path: paths.instructors[locale] }]}

@@ -3,7 +3,7 @@
 import { notices, undoLabel } from '#content/interface/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
 import { type Locale, paths } from '../site-map.ts';
-import type { Toast } from '../ui/toast.tsx';
+import type { Toast } from '../ui/toast-context.ts';
 
 export type NoticeName = keyof typeof notices;
 
@@ -35,7 +35,7 @@ export function consumeFlash(
 function undoAction(name: NoticeName, id: string): Pick<Toast, 'action'> {
   if (!/^[0-9a-f]{32}$/.test(id)) return {};
   const list = name === 'event-deleted' ? 'events' : name === 'schedule-change-deleted' ? 'schedule-changes' : 'messages';
-  return { action: { label: undoLabel, path: `${paths.undo}?list=${list}`, id } };
+  return { action: { label: undoLabel, path: `${paths.undo}?list=${list}`, id, failure: notices['undo-failed'].en } };
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

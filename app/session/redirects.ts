@@ -47,6 +47,6 @@ export function redirectAfterSignIn(
 }
 
 export function redirectToSignIn(description?: string | null): Response {
-  const query = new URLSearchParams({ error: 'google', ...(description && { error_description: description }) });
+  const query = new URLSearchParams({ error: '', ...(description && { error_description: description }) });
   return redirectWithCookies(`${paths.auth}?${query}`);
 }

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
-import { useToast } from './toast.tsx';
+import { useToast } from './toast-context.ts';
 
 type FormMessageProps = { text: string; reference?: string | undefined; ref?: Ref<HTMLDivElement> };
 

@@ -5,16 +5,14 @@ import { capitalHeight, type LineMetrics, measureLine } from './measure-line.ts'
 
 /** Width and left side bearing of each line in em. `selector` matches the lines, which have the same parent. */
 export function lineMetricsCss(selector: string, lines: readonly string[], locale: Locale): string {
-  const rules = lines.map((line, index) => {
-    const metrics = measureLine(line, locale);
-    const { width, bearing } = metrics;
-    return rule(`${selector}:nth-child(${index + 1})`, [
-      `--width:${width}`,
-      bearing !== 0 && `--bearing:${bearing}`,
-      roomForDiacritics(metrics),
-    ]);
-  });
-  return rules.join('');
+  return lines.map((line, index) => titleCss(`${selector}:nth-child(${index + 1})`, line, locale)).join('');
+}
+
+/** Width and left side bearing of a title of one line, in em. */
+export function titleCss(selector: string, title: string, locale: Locale): string {
+  const metrics = measureLine(title, locale);
+  const { width, bearing } = metrics;
+  return rule(selector, [`--width:${width}`, bearing !== 0 && `--bearing:${bearing}`, roomForDiacritics(metrics)]);
 }
 
 /** Box of the hero's title, in multiples of `--h` (app/styles/home/hero.css). `left` is the range of the left edges of the first letters. */

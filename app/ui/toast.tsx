@@ -1,24 +1,15 @@
 // Toast notifications, written without a library for the reasons in docs/decisions/004-toasts-without-a-library.md.
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useContent } from '../i18n/content.ts';
-
-export interface Toast {
-  text: string;
-  kind: 'done' | 'error';
-  action?: { label: string; path: string; id: string };
-}
-type ShownToast = Toast & { id: number };
+import { type ShownToast, ShowToastContext, type Toast, ToastStateContext } from './toast-context.ts';
+import { usePost } from './use-post.ts';
 
 const durationMs = 8_000;
 const durationWithActionMs = 10_000;
 // Shorter than the undo window of 30 s in store/undo.ts, so a toast never offers an expired undo.
 const maxDurationWithActionMs = 25_000;
 const maxToasts = 3;
-
-const ShowToast = createContext<(toast: Toast) => void>(() => {});
-
-export const useToast = () => useContext(ShowToast);
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const notice = useNotice();
@@ -30,7 +21,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const nextId = useRef(1);
 
   const show = useCallback(
-    (toast: Toast) => setToasts((shown) => [...shown.slice(1 - maxToasts), { ...toast, id: nextId.current++ }]),
+    (toast: Toast) =>
+      setToasts((shown) => {
+        const others = shown.filter(({ text }) => text !== toast.text);
+        return [...others.slice(1 - maxToasts), { ...toast, id: nextId.current++ }];
+      }),
     [],
   );
   const close = useCallback((id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)), []);
@@ -43,11 +38,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [flash, show]);
 
   return (
-    <ShowToast value={show}>
-      {/* Toasts precede the page in tab order so that the Tab key moves from a toast into the page. */}
-      <ToastList toasts={toasts} onClose={close} />
-      {children}
-    </ShowToast>
+    <ShowToastContext value={show}>
+      <ToastStateContext value={{ toasts, close }}>{children}</ToastStateContext>
+    </ShowToastContext>
   );
 }
 
@@ -69,7 +62,8 @@ function useFlash(): Toast | null {
   return flashes.find(Boolean) ?? null;
 }
 
-function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: number) => void }) {
+export function Toasts() {
+  const { toasts, close } = useContext(ToastStateContext);
   return (
     <div className="toasts" ref={useTopLayer(toasts.length)}>
       {(['done', 'error'] as const).map((kind) => (
@@ -77,7 +71,7 @@ function ToastList({ toasts, onClose }: { toasts: ShownToast[]; onClose: (id: nu
           {toasts
             .filter((toast) => toast.kind === kind)
             .map((toast) => (
-              <ToastView key={toast.id} toast={toast} onClose={onClose} />
+              <ToastView key={toast.id} toast={toast} onClose={close} />
             ))}
         </div>
       ))}
@@ -106,6 +100,7 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number
   useTimeout(toast.kind === 'error' || isHeld ? null : toast.action ? durationWithActionMs : durationMs, toast.id, onClose);
   useTimeout(toast.action ? maxDurationWithActionMs : null, toast.id, onClose);
   const actionButton = useFocusAfterDeletion();
+  const onSubmit = usePost(toast.action?.failure ?? '');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep the toast open while someone is reading it.
     <div
@@ -117,7 +112,7 @@ function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number
     >
       <p>{toast.text}</p>
       {toast.action && (
-        <form method="post" action={toast.action.path}>
+        <form method="post" action={toast.action.path} onSubmit={onSubmit}>
           <input type="hidden" name="id" value={toast.action.id} />
           <button className="toast__action" type="submit" ref={actionButton}>
             {toast.action.label}

@@ -75,6 +75,7 @@ export const account = {
     signedInAs: 'Έχεις συνδεθεί ως {email}',
     settings: 'Ρυθμίσεις προφίλ',
     signOut: 'Αποσύνδεση',
+    signOutFailed: 'Κάτι πήγε στραβά και η αποσύνδεση δεν έγινε',
     events: {
       heading: 'Εκδηλώσεις και σεμινάρια',
       sub: 'Μη χάσεις όσα ετοιμάζουμε!',
@@ -95,6 +96,7 @@ export const account = {
       full: 'Συμπληρώθηκε',
       coming: 'Έρχεσαι',
       waiting: 'Λίστα αναμονής: θέση {place}',
+      signupFailed: 'Κάτι πήγε στραβά. Δοκίμασε ξανά.',
       registerFor: ': {title}, ανοίγει σε νέα καρτέλα',
     },
     self: {
@@ -144,6 +146,7 @@ export const account = {
     lastUsed: 'Τελευταία χρήση: {time}',
     end: 'Αποσύνδεση',
     endOthers: 'Αποσύνδεση από όλες τις άλλες',
+    endFailed: 'Η αποσύνδεση δεν έγινε. Δοκίμασε ξανά.',
     failed: 'Οι συσκευές σου δεν φόρτωσαν',
   },
   dataExport: {

@@ -70,6 +70,7 @@ export const account: typeof greek = {
     signedInAs: 'You are logged in as {email}',
     settings: 'Profile Settings',
     signOut: 'Sign Out',
+    signOutFailed: 'An error occurred',
     events: {
       heading: 'Upcoming Events & Workshops',
       sub: "Don't miss out on our upcoming workshops and events!",
@@ -91,6 +92,7 @@ export const account: typeof greek = {
       full: 'Full',
       coming: 'You’re going',
       waiting: 'Waiting list: no. {place}',
+      signupFailed: 'An error occurred. Please try again.',
     },
     self: {
       heading: 'Your profile',
@@ -139,6 +141,7 @@ export const account: typeof greek = {
     lastUsed: 'Last used: {time}',
     end: 'Sign out',
     endOthers: 'Sign out all other devices',
+    endFailed: 'The device could not be signed out. Please try again.',
     failed: 'Your sessions could not be loaded',
   },
   dataExport: {

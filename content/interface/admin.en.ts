@@ -7,6 +7,7 @@ export const admin = {
   title: 'Admin Dashboard',
   lead: 'Manage your capoeira center',
   logout: 'Logout',
+  logoutFailed: 'Error logging out',
   tabsLabel: 'Dashboard',
   tabs: { messages: 'Messages', signups: 'User Signups', events: 'Events & Workshops' },
   cancel: 'Cancel',
@@ -19,7 +20,7 @@ export const admin = {
     waiting: 'Emails waiting to be sent: {count}, the oldest since {since}.',
     dead: 'Emails that could not be delivered: {count}.',
     retry: 'Try again',
-    retrying: 'Trying…',
+    retryFailed: 'An error occurred',
     unknown: 'Couldn’t check whether all emails have been sent.',
     /** Email to the administrator, at most once an hour. */
     accountMailLimit: {
@@ -73,6 +74,7 @@ export const admin = {
     markPending: 'Mark as Pending',
     ofMessage: ': message of {time}',
     saving: 'Saving…',
+    markFailed: 'Failed to update message status',
     none: 'No messages from this sender',
     noneText: 'They were deleted, or the link has a mistake in it.',
     /** Appears in the browser tab. */

@@ -1,5 +1,8 @@
 // Texts of the interface, written for any school.
 // Notices that the members' and the administrator's pages show once after a redirect.
+import { account as accountEl } from './account.el.ts';
+import { account as accountEn } from './account.en.ts';
+import { admin } from './admin.en.ts';
 
 interface Notice {
   kind: 'done' | 'error';
@@ -43,8 +46,8 @@ export const notices = {
   },
   'session-revocation-failed': {
     kind: 'error',
-    el: 'Η αποσύνδεση δεν έγινε. Δοκίμασε ξανά.',
-    en: 'The device could not be signed out. Please try again.',
+    el: accountEl.sessions.endFailed,
+    en: accountEn.sessions.endFailed,
   },
   'data-export-failed': {
     kind: 'error',
@@ -52,16 +55,16 @@ export const notices = {
     en: 'Your data could not be read just now. Please try again in a moment.',
   },
   'member-signed-out': { kind: 'done', el: 'Αποσυνδέθηκες. Τα λέμε!', en: 'Successfully logged out!' },
-  'member-sign-out-failed': { kind: 'error', el: 'Κάτι πήγε στραβά και η αποσύνδεση δεν έγινε', en: 'An error occurred' },
+  'member-sign-out-failed': { kind: 'error', el: accountEl.profile.signOutFailed, en: accountEn.profile.signOutFailed },
   'admin-signed-out': { kind: 'done', el: 'Αποσυνδέθηκες', en: 'Successfully logged out' },
-  'admin-sign-out-failed': { kind: 'error', el: 'Η αποσύνδεση δεν έγινε', en: 'Error logging out' },
+  'admin-sign-out-failed': { kind: 'error', el: 'Η αποσύνδεση δεν έγινε', en: admin.logoutFailed },
   'admin-only': {
     kind: 'error',
     el: 'Για τη σελίδα του διαχειριστή χρειάζεται να συνδεθείς',
     en: 'Please log in to access the admin panel',
   },
   'status-updated': { kind: 'done', el: 'Η κατάσταση του μηνύματος άλλαξε', en: 'Message status updated successfully' },
-  'status-failed': { kind: 'error', el: 'Η κατάσταση του μηνύματος δεν άλλαξε', en: 'Failed to update message status' },
+  'status-failed': { kind: 'error', el: 'Η κατάσταση του μηνύματος δεν άλλαξε', en: admin.sender.markFailed },
   'messages-deleted': { kind: 'done', el: 'Τα μηνύματα διαγράφηκαν!', en: 'Messages deleted successfully!' },
   'messages-deleted-newer-left': {
     kind: 'done',
@@ -91,7 +94,7 @@ export const notices = {
     el: 'Πολλές αλλαγές σε λίγη ώρα. Δοκίμασε ξανά σε μία ώρα.',
     en: 'Too many changes in a short time. Please try again in an hour.',
   },
-  'event-failed': { kind: 'error', el: 'Κάτι πήγε στραβά. Δοκίμασε ξανά.', en: 'An error occurred. Please try again.' },
+  'event-failed': { kind: 'error', el: accountEl.profile.events.signupFailed, en: accountEn.profile.events.signupFailed },
   'event-created': { kind: 'done', el: 'Η εκδήλωση δημιουργήθηκε!', en: 'Event created successfully!' },
   'event-updated': { kind: 'done', el: 'Οι αλλαγές αποθηκεύτηκαν!', en: 'Event updated successfully!' },
   'event-deleted': { kind: 'done', el: 'Η εκδήλωση διαγράφηκε!', en: 'Event deleted successfully!' },
@@ -119,7 +122,7 @@ export const notices = {
     en: 'An error occurred. If what you deleted is not back within a minute, it is gone.',
   },
   'mail-retried': { kind: 'done', el: 'Τα e-mail στέλνονται ξανά.', en: 'The emails are being sent again.' },
-  'admin-failed': { kind: 'error', el: 'Κάτι πήγε στραβά', en: 'An error occurred' },
+  'admin-failed': { kind: 'error', el: 'Κάτι πήγε στραβά', en: admin.mail.retryFailed },
 } satisfies Record<string, Notice>;
 
 export const undoLabel = 'Undo';

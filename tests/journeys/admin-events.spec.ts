@@ -78,6 +78,7 @@ for (const engine of engines) {
 
         await clickLink(page, 'Add Event');
         await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
+        await expect(dialogField(page, 'description')).toHaveAttribute('rows', '3');
         await fillIn(page, { title: 'Roda', max_participants: '0', registration_link: 'javascript:alert(1)' });
         await fillIn(page, { description: 'Νερό.' });
         await dialogField(page, 'is_workshop').check();

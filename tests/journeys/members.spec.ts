@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { sql } from 'kysely';
+import { notices } from '#content/interface/notices.ts';
 import { school } from '#content/school.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { googleEnv, type LocalGoogle, startGoogle } from '../support/google.ts';
@@ -518,8 +519,26 @@ test('shows an OAuth error as text and removes it from the URL', async ({ page, 
     errors.oauthDatabase,
   );
   await expect(await shown('error=x&error_description=%3Cimg+src%3Dx%3E+no%2520luck')).toHaveText('<img src=x> no luck');
+  await expect(await shown('error=no&error_code=403&error_uri=https%3A%2F%2Fhelp.example')).toHaveText('Google sign-in failed');
+  for (const detail of ['error: no', 'error_code: 403', 'error_uri: https://help.example'])
+    await expect(page.getByText(detail, { exact: true })).toBeVisible();
   await expect(await shown('error=access_denied')).toHaveText('Google sign-in failed');
 });
+
+for (const locale of ['el', 'en'] as const)
+  test(`the longest notice in ${locale} covers no button in the header of the page`, async ({ page, context, site }) => {
+    await createMember(context, site);
+    const names = Object.keys(notices) as (keyof typeof notices)[];
+    const [longest = ''] = names.toSorted((one, other) => notices[other][locale].length - notices[one][locale].length);
+    await context.addCookies([
+      { name: 'flash', value: `${longest}.${'0'.repeat(32)}`, url: site.origin },
+      { name: 'language', value: locale, url: site.origin },
+    ]);
+    await page.goto('/profile');
+    await expect(page.locator('.toast p')).toHaveText(notices[longest as keyof typeof notices][locale]);
+    const { y = 0, height = Number.NaN } = (await page.locator('.toast').boundingBox()) ?? {};
+    expect((await page.locator('.dashboard__actions').boundingBox())?.y).toBeGreaterThan(y + height);
+  });
 
 test('redirects to Google and reports denied consent', async ({ page, site, externalRequests }) => {
   await page.goto('/auth');

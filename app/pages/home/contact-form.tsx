@@ -7,7 +7,7 @@ import { type Locale, paths } from '../../site-map.ts';
 import { groupName, groupsOf, parseTrialClass } from '../../timetable/groups.ts';
 import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { useToast } from '../../ui/toast-context.ts';
 import type { ContactResult } from './contact-action.ts';
 import type { ContactError, ContactField } from './contact-schema.ts';
 
