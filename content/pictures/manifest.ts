@@ -47,7 +47,7 @@ export const sourceHashes: Record<string, string> = {
   'share/en/blog/why-should-my-child-start-capoeira.png': '68fcda6d041e6131',
   'share/en/code-of-conduct.png': '1f3393397774d7ea',
   'share/en/instructors.png': '2832f7df67e29ea8',
-  'share/en/instructors/cipo.png': 'debda4ce1e5d203b',
+  'share/en/instructors/cipo.png': '976764c25eb18d85',
   'share/en/instructors/girassol.png': '9e0a816b394f0928',
   'share/en/instructors/lua.png': '6bce2a293e4c4d3c',
   'share/en/instructors/mare.png': 'dfede2ed56960d5a',

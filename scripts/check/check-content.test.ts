@@ -32,9 +32,12 @@ describe('files', () => {
     ]);
   });
 
-  it('reports a folder that no list names', async () => {
+  it('reports a folder that no list names, but nothing inside it', async () => {
     change('slugs.ts', `'${id}'`, "'nobody'");
-    expect(await newFindings()).toEqual(
+    change(`instructors/${id}/en.md`, /$/, '\n[a page](/nowhere)\n');
+    const findings = await newFindings();
+    expect(findings.filter((finding) => finding.startsWith(`content/instructors/${id}/`))).toEqual([]);
+    expect(findings).toEqual(
       expect.arrayContaining([
         `content/slugs.ts:${lineOf('slugs.ts', "'nobody'")}: instructorIds.0: has no texts: write content/instructors/nobody/el.md and en.md, or delete this entry`,
         `content/instructors/${id}: is not in instructorIds of content/slugs.ts: add it there or delete the folder`,

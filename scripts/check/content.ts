@@ -1,6 +1,6 @@
 // The content folder of any project folder, with the position of each value. The site itself imports the same files through Vite.
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   ArticleSlugs,
@@ -100,8 +100,14 @@ export async function readContent({ folder, files, modules: sources }: Sources):
   const factsIn = (locale: Locale) => factsOf({ ...school.school, ...copy[locale].school }, locale);
   const facts = { el: factsIn('el'), en: factsIn('en') };
 
+  const slugs = module<Pick<Content, 'articleSlugs' | 'instructorIds'>>('slugs.ts');
+  const listed = [
+    ...slugs.articleSlugs.map(({ el }) => `blog/${el}`),
+    ...slugs.instructorIds.map((id) => `instructors/${id}`),
+    'legal',
+  ];
   const allDocuments = [...files]
-    .filter(([file]) => file.endsWith('.md') && !file.startsWith('art/'))
+    .filter(([file]) => file.endsWith('.md') && listed.includes(dirname(file)))
     .map(([file, text]) => [file, readMarkdown(file, text, factsFor(file, facts, instructors))] as const);
   const documents = new Map(allDocuments.filter(([, { problems }]) => problems.length === 0));
   const at: Content['at'] = (file, ...path) => ({
@@ -124,7 +130,7 @@ export async function readContent({ folder, files, modules: sources }: Sources):
     formerNames: [],
     otherNames: [],
     ...school,
-    ...module<Pick<Content, 'articleSlugs' | 'instructorIds'>>('slugs.ts'),
+    ...slugs,
     schedule: module<ScheduleFacts>('schedule.ts'),
     instructors,
     copy,

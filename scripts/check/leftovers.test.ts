@@ -144,4 +144,11 @@ describe('samples', () => {
       sample('school.ts', lineOf('school.ts', '  phone:'), 'this phone number is an example. Write your own', 'school.phone'),
     );
   });
+
+  it('are the time zone of the sample school in another country', async () => {
+    change('school.ts', /timeZone = '.*/, `timeZone = '${sampleFacts.timeZone}'; // sample`);
+    change('school.ts', /country: '..'/, "country: 'NZ'");
+    const message = 'this is the time zone of Greece, not of NZ. Write your own';
+    expect(await check()).toContainEqual(sample('school.ts', lineOf('school.ts', 'timeZone ='), message, 'timeZone'));
+  });
 });

@@ -16,5 +16,7 @@ export const sampleFacts = {
     'Βλέπω την κόρη μου να περιμένει τη σειρά της',
     'I watch my daughter wait her turn',
   ],
+  country: 'GR',
+  timeZone: 'Europe/Athens',
   geo: { latitude: 37.9922, longitude: 23.775 },
 };

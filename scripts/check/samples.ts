@@ -64,7 +64,7 @@ function exampleAddresses({ texts }: Content): Sample[] {
     });
 }
 
-function exampleFacts({ at, school, instructors }: Content): Sample[] {
+function exampleFacts({ at, school, timeZone, instructors }: Content): Sample[] {
   const phones = [
     { phone: school.phone, place: at('school.ts', 'school', 'phone') },
     ...Object.entries(instructors).map(([id, { phone = '' }]) => ({
@@ -79,6 +79,14 @@ function exampleFacts({ at, school, instructors }: Content): Sample[] {
       .map(({ place }) => ({ place, message: 'this phone number is an example. Write your own' })),
     ...(isSamplePosition
       ? [{ place: at('school.ts', 'school', 'geo'), message: 'this is the position of the sample school. Write your own' }]
+      : []),
+    ...(timeZone === sampleFacts.timeZone && school.country !== sampleFacts.country
+      ? [
+          {
+            place: at('school.ts', 'timeZone'),
+            message: `this is the time zone of Greece, not of ${school.country}. Write your own`,
+          },
+        ]
       : []),
   ];
 }
