@@ -23,7 +23,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const show = useCallback(
     (toast: Toast) =>
       setToasts((shown) => {
-        const others = shown.filter(({ text }) => text !== toast.text);
+        // Undo notices have the same text, but each offers another undo.
+        const others = shown.filter(({ text, action }) => action || text !== toast.text);
         return [...others.slice(1 - maxToasts), { ...toast, id: nextId.current++ }];
       }),
     [],

@@ -126,12 +126,13 @@ async function findFaults(width: number): Promise<string[]> {
   for (const image of document.images) {
     const { clientWidth, clientHeight, naturalWidth, currentSrc } = image;
     if (naturalWidth === 0) faults.push(`not loaded: ${currentSrc}`);
-    if (clientHeight === 0 || getComputedStyle(image).objectFit !== 'fill') continue;
-    // WebKit takes the natural size of a picture in a sprite from the whole sprite.
-    const sources = [...(image.parentElement as HTMLElement).querySelectorAll('source')];
-    const { width, height } = sources.find(({ media }) => media && matchMedia(media).matches) ?? image;
-    const [ratio, expected] = [clientWidth / clientHeight, Number(width) / Number(height)];
-    if (Math.abs(ratio / expected - 1) > 0.03) faults.push(`${clientWidth} × ${clientHeight} px: ${currentSrc}`);
+    const { objectFit, aspectRatio } = getComputedStyle(image);
+    if (clientHeight === 0 || objectFit !== 'fill') continue;
+    const [width = 0, height = 0] = aspectRatio.match(/[\d.]+/g)?.map(Number) ?? [];
+    const difference = clientWidth / clientHeight / (width / height) - 1;
+    // An SVG keeps its proportions in any box, but a box that is far too high shows the whole sprite in WebKit.
+    const isWrong = currentSrc.includes('.svg') ? difference < -0.5 : !(Math.abs(difference) < 0.03);
+    if (isWrong) faults.push(`${clientWidth} × ${clientHeight} px: ${currentSrc}`);
   }
 
   const fonts = [...(await document.fonts.ready)];

@@ -20,7 +20,10 @@ const administrator = newEmail('mestre');
 const test = testWithEnv({ ...behindProxy, ADMIN_EMAIL: administrator });
 test.describe.configure({ mode: 'default' });
 
-const switchTo = (page: Page, label: 'EL' | 'EN') => page.locator('.nav__links').getByRole('button', { name: label }).click();
+const switchTo = async (page: Page, label: 'EL' | 'EN') => {
+  await page.locator('.nav__links').getByRole('button', { name: label }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', label.toLowerCase());
+};
 const language = (page: Page) => page.locator('html').getAttribute('lang');
 const mailTo = (site: RunningSite, email: string) =>
   site.smtp.mails.findLast(({ envelope }) => envelope.to.includes(email))?.text ?? '';

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
+import { withLanguage } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { instructorIds } from '#content/slugs.ts';
 import { accessibilityIssues, narrow } from '../support/accessibility.ts';
@@ -44,7 +45,8 @@ for (const { path, content } of homes) {
     if (partner) await expect(page.locator('#partners a[target=_blank]')).toHaveAttribute('href', partner.url);
     const footer = page.locator('footer');
     const contact = [`tel:${school.phone}`, `mailto:${school.email}`, ...(instagram ? [instagram.profile] : [])];
-    for (const target of [...contact, '/sitemap', '/auth']) await expect(footer.locator(`a[href="${target}"]`)).toHaveCount(1);
+    for (const target of [...contact, '/sitemap', withLanguage('/auth', content.locale)])
+      await expect(footer.locator(`a[href="${target}"]`)).toHaveCount(1);
     await expect(footer.locator('a[href*="instagram"]')).toHaveCount(instagram ? 1 : 0);
     for (const page of ['privacy', 'code-of-conduct']) await expect(footer.locator(`a[href$="/${page}"]`)).toHaveCount(1);
   });
