@@ -31,7 +31,8 @@ export async function startFirefox(executable: string, onError: (text: string) =
   await send('session.subscribe', { events: ['script.message', 'network.beforeRequestSent'] });
   onEvent(({ data, isBlocked, request }) => {
     if (data) onError(data.value);
-    if (isBlocked) void send('network.provideResponse', { request: request.request, statusCode: 204 });
+    // Firefox reports 'no such request' if the page was left in the meantime.
+    if (isBlocked) send('network.provideResponse', { request: request.request, statusCode: 204 }).catch(() => {});
   });
   // Every other host has https, unlike the site.
   await send('network.addIntercept', { phases: ['beforeRequestSent'], urlPatterns: [{ type: 'pattern', protocol: 'https' }] });

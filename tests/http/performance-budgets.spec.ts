@@ -25,7 +25,10 @@ const sample: { pages: Record<string, Budget>; scripts: Record<string, number> }
   ? JSON.parse(readFileSync(sampleBudgets, 'utf8'))
   : { pages: {}, scripts: {} };
 
-/** Limits of articles, instructors and legal pages. The HTML fits into the initial TCP congestion window of 14.6 kB. */
+/**
+ * Limits of articles, instructors and legal pages. The HTML fits into the initial TCP congestion window of 14.6 kB. The total leaves out the
+ * complete fonts, which another school's names may need (app/fonts/README.md); a test ensures that the sample does not.
+ */
 const limits = { html: 14.6, total: 56 };
 const maxScripts = 109; // without the texts of the content
 
@@ -60,8 +63,8 @@ for (const name of ['article', 'instructor', 'privacy', 'codeOfConduct'] as cons
       'such page',
     );
     for (const path of [first.el, first.en ?? first.translation ?? '']) {
-      const { html, fonts, drawings } = await transferSizes(page, path);
-      expect.soft(html + fonts + drawings, path).toBeLessThanOrEqual(limits.total);
+      const { html, fonts, completeFonts, drawings } = await transferSizes(page, path);
+      expect.soft(html + fonts - completeFonts + drawings, path).toBeLessThanOrEqual(limits.total);
     }
   });
 
@@ -101,7 +104,7 @@ test('private pages stay within their JavaScript size budget', async ({ page, co
 
 const compressed = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-async function transferSizes(page: Page, path: string): Promise<Budget & { drawings: number }> {
+async function transferSizes(page: Page, path: string): Promise<Budget & { completeFonts: number; drawings: number }> {
   const fetched: { type: string; url: string; bytes: number }[] = [];
   const listener = (response: Response) => {
     const type = response.request().resourceType();
@@ -120,6 +123,7 @@ async function transferSizes(page: Page, path: string): Promise<Budget & { drawi
     html: kilobytes(ofType('document')),
     styles: compressed(Buffer.from(styles)) / 1_000,
     fonts: kilobytes(ofType('font')),
+    completeFonts: kilobytes(ofType('font').filter(({ url }) => url.includes('-wght-'))),
     pictures: kilobytes(ofType('image')),
     drawings: kilobytes(ofType('image').filter(({ url }) => url.endsWith('.svg'))),
     files: fetched.filter(({ type }) => ['document', 'font', 'image'].includes(type)).length,

@@ -196,7 +196,8 @@ for (const engine of engines)
       const page = await context.newPage();
       await page.goto('/admin/events/edited');
       await page.getByLabel('Event Title').fill('Roda αλλού');
-      await page.getByRole('button', { name: 'Update Event' }).click();
+      // A click can miss the button while the dialog becomes modal.
+      await page.locator('dialog:modal').getByRole('button', { name: 'Update Event' }).click();
       await expect(page).toHaveURL('/admin/events');
       const after = await read();
       expect([before?.uid, before?.sequence]).toEqual([after?.uid, 0]);
