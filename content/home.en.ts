@@ -11,7 +11,6 @@ export const home: typeof greek = {
     what: 'A capoeira school for all ages',
     lead: 'A Brazilian martial art, played to live music inside a circle of people. There is room for you.',
     schedule: 'See Schedule',
-    instagram: 'Follow on Instagram',
     drawing:
       'Two players inside the circle, the roda: one kicks with his hands on the floor, the other slips under. Around them, seen from above, everyone else, with three berimbaus.',
   },
@@ -86,7 +85,6 @@ export const home: typeof greek = {
   instructors: {
     heading: 'The teachers',
     seeProfile: 'See profile',
-    others: '{names} teach here too.',
     all: 'Meet all five',
   },
   schedule: {
@@ -97,14 +95,6 @@ export const home: typeof greek = {
   media: {
     heading: 'From the circle',
     lead: 'Our videos, photos and weekly news go up on Instagram. If you would rather not load it here, [open it there].',
-    consent: {
-      heading: 'Instagram loads only if you want it to',
-      text: 'When you click, Meta, the company behind Instagram, receives your IP address, learns which page you are on and may store cookies. We remember your choice on this device; you can change your mind at any time, here or in the [privacy policy].',
-      show: 'Show Instagram',
-      withdraw: 'Withdraw consent',
-      withoutScripts: 'To show it here, this page needs JavaScript. [Open Instagram]',
-      frame: 'The school’s posts on Instagram',
-    },
   },
   partners: {
     heading: 'Our nutrition partner',
@@ -115,7 +105,7 @@ export const home: typeof greek = {
     intro: 'Two lines will do: who is coming, and to which class. We answer within a few days, in Greek, English or Portuguese.',
     map: 'Map: the school at {street}, {area}',
     openMap: '[Open the map]',
-    metro: { term: 'By metro', text: 'Katehaki station, line 3.' },
+    transport: { term: 'By metro', text: 'Katehaki station, line 3.' },
     phone: 'Phone',
     firstTime: { term: 'Your first time', text: 'Wear comfortable clothes, bring water and come ten minutes early.' },
   },

@@ -40,10 +40,11 @@ describe('the sample content', () => {
     expect(el.school).toMatchObject({ name: 'Capoeira Katehaki', poster: ['Capoeira', 'Katehaki'], street: 'Σκαβίδη 12' });
     expect(en.school).toMatchObject({ street: 'Skavidi 12', area: 'Katehaki', city: 'Athens' });
     expect(en.home).toMatchObject({
-      hero: { schedule: 'See Schedule', instagram: 'Follow on Instagram' },
+      hero: { schedule: 'See Schedule' },
       instructors: { seeProfile: 'See profile' },
       contact: { heading: 'Get in touch' },
     });
+    expect(en.strings.instagram.follow).toBe('Follow on Instagram');
     expect(pages.en).toMatchObject({
       blog: { read: 'Read article', coming: 'Coming soon' },
       instructors: { view: 'View Profile' },

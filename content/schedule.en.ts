@@ -2,17 +2,6 @@
 import type { scheduleCopy as greek } from './schedule.el.ts';
 
 export const scheduleCopy: typeof greek = {
-  adults: 'Adults',
-  kids: 'Children',
-  ages: 'ages {from}–{to}',
-  next: 'Next class: {day} {time}, {groups}',
-  today: 'today',
-  tomorrow: 'tomorrow',
-  tryClass: 'Try a class',
-  addToCalendar: 'Add to calendar',
-  tryMessage: 'Hello! I would like to come to a trial class: {class}.',
-  calendar:
-    'Download [the whole timetable as a calendar file]. Or subscribe to its address, and your calendar will pick up any changes.',
   groups: {
     beginner: { name: 'Beginner', short: 'Beginner' },
     intermediate: { name: 'Intermediate', short: 'Intermediate' },

@@ -16,7 +16,7 @@ export const school: SchoolFacts = {
   poster: ['Capoeira', 'Katehaki'],
   activeSince: 2007,
   country: 'GR',
-  // Sample coordinates near the metro station Katehaki. Change them here and in the two URLs below.
+  // The position of the school also stands in the two URLs below.
   geo: { latitude: 37.9922, longitude: 23.775 },
   map: {
     // The numbers after `bbox` are the west, south, east and north edges of the map.

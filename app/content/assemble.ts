@@ -24,7 +24,7 @@ type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {
 /** Joins the texts of one language with the facts that are the same in both, and fills in the facts that the texts mention. */
 export function assembleContent({ locale, strings, schoolCopy, scheduleCopy, instructorCopy, ...texts }: Texts): Content {
   const facts = factsOf({ ...school, ...schoolCopy }, locale);
-  const { groups, ...schedule } = fillIn(scheduleCopy, facts);
+  const { groups, labels } = fillIn(scheduleCopy, facts);
   const groupCopy: Record<string, GroupCopy> = groups;
   const withCopy = (group: GroupFacts) => ({ ...group, ...(groupCopy[group.id] as GroupCopy) });
   return {
@@ -33,7 +33,8 @@ export function assembleContent({ locale, strings, schoolCopy, scheduleCopy, ins
     ...fillIn(texts, facts),
     school: { ...school, ...fillIn(schoolCopy, facts) },
     schedule: {
-      ...schedule,
+      ...strings.schedule,
+      labels,
       adultLevels: adultLevels.map(withCopy),
       kidsGroups: kidsGroups.map(withCopy),
       classes,

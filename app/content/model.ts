@@ -4,7 +4,6 @@
 import type { home } from '#content/home.el.ts';
 import type { account } from '#content/interface/account.el.ts';
 import type { strings } from '#content/interface/strings.el.ts';
-import type { scheduleCopy } from '#content/schedule.el.ts';
 import type { adultLevels, kidsGroups, sharedLabels } from '#content/schedule.ts';
 import type { schoolCopy } from '#content/school.el.ts';
 import type { instructorIds } from '#content/slugs.ts';
@@ -14,11 +13,17 @@ export type Content = {
   locale: Locale;
   school: School;
   strings: typeof strings;
-  home: typeof home;
+  home: Omit<typeof home, keyof OptionalSections> & Partial<OptionalSections>;
   faq: readonly Question[];
   schedule: Schedule;
   /** In the school's order. */
   instructors: readonly InstructorCard[];
+};
+
+/** Texts of the home page that only a school with Instagram or with a partner has. */
+export type OptionalSections = {
+  media: { heading: string; lead: string };
+  partners: { heading: string; text: string };
 };
 
 type PageWithOwnTexts = Exclude<PublicPage, 'home' | 'article' | 'instructor' | 'privacy' | 'codeOfConduct'>;
@@ -90,7 +95,7 @@ export type ScheduleFacts = {
 export type Group = GroupFacts & GroupCopy;
 
 // The ids are plain strings here, because `GroupId` and `LabelId` are `never` in a school without groups or labels.
-export type Schedule = Omit<typeof scheduleCopy, 'groups' | 'labels'> & {
+export type Schedule = typeof strings.schedule & {
   adultLevels: readonly Group[];
   kidsGroups: readonly Group[];
   labels: Readonly<Record<string, LabelCopy>>;

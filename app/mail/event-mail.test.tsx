@@ -20,7 +20,7 @@ it.each([
   ['changed', () => mails.changed(roda, before), 'Changed: ', 'Άλλαξε: '],
   ['canceled', () => mails.canceled(roda), 'Cancelled: ', 'Ακυρώθηκε: '],
 ] as const)(
-  'the %s mail contains the title, the Athens time, the location and a link to the profile, in both languages',
+  'the %s mail contains the title, the time at the school, the location and a link to the profile, in both languages',
   (_, compose, english, greek) => {
     const mail = compose();
     expect(mail.en.subject).toBe(english + roda.title);

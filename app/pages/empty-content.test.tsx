@@ -65,8 +65,13 @@ const loaders = async () => ({
 
 it('the site has a section, a page and a link for everything that the school has', async () => {
   const { school } = await import('#content/school.ts');
+  const { home: greek } = await import('#content/home.el.ts');
+  const { home: english } = await import('#content/home.en.ts');
+  const media = { heading: 'Media', lead: 'More on [Instagram].' };
   const site = await siteWith({
     school: { school: { ...school, instagram: { profile: 'https://instagram.com/x', embed: '' } } },
+    'home.el': { home: { ...greek, media } },
+    'home.en': { home: { ...english, media } },
   });
   for (const path of homePaths)
     expect(sectionsIn(site.home(path))).toEqual(expect.arrayContaining(['instructors', 'faq', 'media', 'schedule']));
@@ -185,6 +190,17 @@ describe('the timetable', () => {
       expect(site.home(path)).not.toMatch(/class="levels|\?class=/);
     }
   });
+});
+
+it('the home page names one other instructor in the singular, several in the plural', async () => {
+  const { instructorIds } = await import('#content/slugs.ts');
+  const home = async (count: number) => {
+    const site = await siteWith({ slugs: { instructorIds: [...instructorIds, ...instructorIds].slice(0, count) } });
+    return site.home('/') + site.home('/en');
+  };
+  expect(await home(3)).not.toMatch(/διδάσκ\S+ ακόμη|teach\S* here too/);
+  expect(await home(4)).toMatch(/διδάσκει ακόμη.*teaches here too/s);
+  expect(await home(5)).toMatch(/διδάσκουν ακόμη.*teach here too/s);
 });
 
 it('instructors appear in the order of their ids, the first three of them on the home page', async () => {

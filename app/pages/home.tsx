@@ -35,6 +35,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
 export default function HomePage({ matches }: Route.ComponentProps) {
   const content = useContent();
   const { instagram, partner } = content.school;
+  const { media, partners } = content.home;
   const { origin } = matches[0].loaderData;
   const scheduleChanges = useContext(ScheduleChangesContext);
   return (
@@ -45,10 +46,10 @@ export default function HomePage({ matches }: Route.ComponentProps) {
       <StaticHtml id="first">
         <SectionsAboveFeed />
       </StaticHtml>
-      {instagram && <Media instagram={instagram} />}
-      {partner && (
+      {instagram && media && <Media instagram={instagram} copy={media} />}
+      {partner && partners && (
         <StaticHtml id="partner">
-          <Partners partner={partner} />
+          <Partners partner={partner} copy={partners} />
         </StaticHtml>
       )}
       <Contact />

@@ -63,11 +63,11 @@ export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
 }
 
 function WithdrawConsent() {
-  const { locale, home } = useContent();
+  const { locale, strings } = useContent();
   return (
     <p className="needs-scripts">
       <a className="btn btn--outline btn--small" href={pathToSection('media', locale)} data-withdraw-consent>
-        {home.media.consent.withdraw}
+        {strings.instagram.consent.withdraw}
       </a>
     </p>
   );

@@ -52,6 +52,37 @@ export const strings = {
     events: 'εκδηλώσεις',
     teacherCoaching: 'εκπαίδευση δασκάλων',
   },
+  /** {names} are the instructors whom the home page does not show. */
+  otherInstructors: {
+    one: 'Στην ομάδα διδάσκει ακόμη {names}.',
+    many: 'Στην ομάδα διδάσκουν ακόμη {names}.',
+  },
+  schedule: {
+    adults: 'Ενήλικες',
+    kids: 'Παιδιά',
+    ages: '{from}–{to} ετών',
+    next: 'Επόμενο μάθημα: {day} {time}, {groups}',
+    today: 'σήμερα',
+    tomorrow: 'αύριο',
+    /** Links below each group: to the contact form and to the group's calendar file. */
+    tryClass: 'Κλείσε δοκιμαστικό',
+    addToCalendar: 'Στο ημερολόγιο',
+    /** Initial message of the contact form after a click on `tryClass`. */
+    tryMessage: 'Γεια σας! Θα ήθελα να κλείσω ένα δοκιμαστικό μάθημα στο τμήμα: {class}.',
+    calendar:
+      'Κατέβασε [όλο το πρόγραμμα σε αρχείο ημερολογίου]. Αν προσθέσεις τη διεύθυνσή του στο ημερολόγιό σου ως συνδρομή, θα βλέπεις και τις αλλαγές.',
+  },
+  instagram: {
+    follow: 'Ακολούθησέ μας στο Instagram',
+    consent: {
+      heading: 'Το Instagram φορτώνει μόνο αν το θέλεις εσύ',
+      text: 'Μόλις πατήσεις το κουμπί, η Meta, η εταιρεία του Instagram, παίρνει τη διεύθυνση IP σου, μαθαίνει ποια σελίδα βλέπεις και μπορεί να αποθηκεύσει cookies. Θυμόμαστε την επιλογή σου σε αυτή τη συσκευή· την ανακαλείς όποτε θέλεις, εδώ ή στην [πολιτική απορρήτου].',
+      show: 'Φόρτωσε το Instagram',
+      withdraw: 'Ανάκληση συγκατάθεσης',
+      withoutScripts: 'Για να εμφανιστεί εδώ χρειάζεται JavaScript. [Άνοιξε το Instagram]',
+      frame: 'Οι δημοσιεύσεις της σχολής στο Instagram',
+    },
+  },
   // The contact form uses the polite plural because parents use it too.
   contactForm: {
     name: 'Ονοματεπώνυμο',

@@ -52,6 +52,34 @@ export const strings: typeof greek = {
     events: 'events',
     teacherCoaching: 'teachers’ coaching',
   },
+  otherInstructors: {
+    one: '{names} teaches here too.',
+    many: '{names} teach here too.',
+  },
+  schedule: {
+    adults: 'Adults',
+    kids: 'Children',
+    ages: 'ages {from}–{to}',
+    next: 'Next class: {day} {time}, {groups}',
+    today: 'today',
+    tomorrow: 'tomorrow',
+    tryClass: 'Try a class',
+    addToCalendar: 'Add to calendar',
+    tryMessage: 'Hello! I would like to come to a trial class: {class}.',
+    calendar:
+      'Download [the whole timetable as a calendar file]. Or subscribe to its address, and your calendar will pick up any changes.',
+  },
+  instagram: {
+    follow: 'Follow on Instagram',
+    consent: {
+      heading: 'Instagram loads only if you want it to',
+      text: 'When you click, Meta, the company behind Instagram, receives your IP address, learns which page you are on and may store cookies. We remember your choice on this device; you can change your mind at any time, here or in the [privacy policy].',
+      show: 'Show Instagram',
+      withdraw: 'Withdraw consent',
+      withoutScripts: 'To show it here, this page needs JavaScript. [Open Instagram]',
+      frame: 'The school’s posts on Instagram',
+    },
+  },
   contactForm: {
     name: 'Full name',
     email: 'Email',

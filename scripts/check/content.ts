@@ -9,6 +9,7 @@ import type {
   PhoneFormat,
   ScheduleFacts,
   SchoolFacts,
+  Content as SiteContent,
 } from '#app/content/model.ts';
 import { factsOf } from '#app/content/placeholders.ts';
 import type { Locale } from '#app/site-map.ts';
@@ -28,8 +29,9 @@ export interface Text {
 }
 
 interface Copy {
-  home: typeof import('#content/home.el.ts').home;
+  home: SiteContent['home'];
   pages: typeof import('#content/pages.el.ts').pages;
+  pageLabels: typeof import('#content/interface/pages.el.ts').pageLabels;
   school: typeof import('#content/school.el.ts').schoolCopy;
   schedule: typeof import('#content/schedule.el.ts').scheduleCopy;
   instructors: Record<string, InstructorCopy>;
@@ -92,6 +94,7 @@ export async function readContent({ folder, files, modules: sources }: Sources):
   const copyIn = (locale: Locale): Copy => ({
     home: module<Pick<Copy, 'home'>>(`home.${locale}.ts`).home,
     pages: module<Pick<Copy, 'pages'>>(`pages.${locale}.ts`).pages,
+    pageLabels: module<Pick<Copy, 'pageLabels'>>(`interface/pages.${locale}.ts`).pageLabels,
     school: module<{ schoolCopy: Copy['school'] }>(`school.${locale}.ts`).schoolCopy,
     schedule: module<{ scheduleCopy: Copy['schedule'] }>(`schedule.${locale}.ts`).scheduleCopy,
     instructors: module<{ instructorCopy: Copy['instructors'] }>(`instructors/cards.${locale}.ts`).instructorCopy,

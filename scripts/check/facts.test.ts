@@ -12,6 +12,28 @@ const article = `blog/${slugs.el}/el.md`;
 const translation = `blog/${slugs.el}/en.md`;
 
 describe('the facts of the school', () => {
+  it('need texts on the home page for a partner, and none for what the school does not have', async () => {
+    for (const locale of ['el', 'en']) change(`home.${locale}.ts`, /^ {2}(?:media|partners): \{\n.*?^ {2}\},\n/gms, '');
+    const lacking = (file: string, name: string, fact: string, fields: string) =>
+      `content/${file}:${lineOf(file, 'export const')}: home: lacks ${name}, but school.ts has ${fact}: write ${name} with ${fields}`;
+    expect(await newFindings()).toEqual(
+      ['home.el.ts', 'home.en.ts'].flatMap((file) => [
+        ...(school.instagram ? [lacking(file, 'media', 'instagram', 'heading and lead')] : []),
+        ...(school.partner ? [lacking(file, 'partners', 'partner', 'heading and text')] : []),
+      ]),
+    );
+  });
+
+  it('make texts of the home page superfluous', async () => {
+    change('school.ts', /^ {2}partner: .*\n/m, '');
+    expect(await newFindings()).toEqual(
+      ['home.el.ts', 'home.en.ts'].map(
+        (file) =>
+          `content/${file}:${lineOf(file, '  partners: {')}: home.partners: is not shown, because school.ts has no partner: delete it`,
+      ),
+    );
+  });
+
   it.each([
     [
       'an offset instead of a time zone',

@@ -38,8 +38,8 @@ export function listPages(content: Content): Page[] {
       ...content.instructorIds.flatMap((id) => profilePage(content, id, locale)),
       ...legalPage(content, 'privacy', publicPages.privacy, locale),
       ...legalPage(content, 'code-of-conduct', publicPages.codeOfConduct, locale),
-      ...ownPage(content, 'contactRedirect', locale),
-      ...ownPage(content, 'sitemap', locale),
+      ...interfacePage(content, 'contactRedirect', locale),
+      ...interfacePage(content, 'sitemap', locale),
     ];
   });
 }
@@ -49,14 +49,25 @@ function page(pattern: { el: string; en?: string }, locale: Locale, head: Head, 
   return path ? [{ path, locale, ...head }] : [];
 }
 
-function ownPage(content: Content, name: 'blog' | 'instructors' | 'contactRedirect' | 'sitemap', locale: Locale): Page[] {
+function ownPage(content: Content, name: 'blog' | 'instructors', locale: Locale): Page[] {
   const { title, description } = fillIn(content.copy[locale].pages[name], content.facts[locale]);
-  const file = `pages.${locale}.ts`;
+  const at = (field: string) => content.at(`pages.${locale}.ts`, 'pages', name, field);
   return page(publicPages[name], locale, {
     title,
-    titlePlace: content.at(file, 'pages', name, 'title'),
+    titlePlace: at('title'),
     description,
-    descriptionPlace: content.at(file, 'pages', name, 'description'),
+    descriptionPlace: at('description'),
+  });
+}
+
+function interfacePage(content: Content, name: 'contactRedirect' | 'sitemap', locale: Locale): Page[] {
+  const { title, description } = fillIn(content.copy[locale].pageLabels[name], content.facts[locale]);
+  const at = (field: string) => content.at(`interface/pages.${locale}.ts`, 'pageLabels', name, field);
+  return page(publicPages[name], locale, {
+    title,
+    titlePlace: at('title'),
+    description,
+    descriptionPlace: at('description'),
   });
 }
 

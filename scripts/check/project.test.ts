@@ -82,7 +82,7 @@ describe('npm run check', () => {
     change('schedule.ts', /groups: \['/, "groups: ['nobody', '");
     change('schedule.ts', /day: \d/, 'day: 8');
     change('home.en.ts', /\bheading: /, 'haeding: ');
-    change('pages.en.ts', /^( *)back: /m, "$1extra: 'text',\n$1back: ");
+    change('pages.en.ts', /^( *)closing: /m, "$1extra: 'text',\n$1closing: ");
     change('school.en.ts', /street: .*\n/, '');
     change('school.ts', /activeSince: (\d+)/, "activeSince: '$1'");
     change('school.ts', /email: '(.*)'/, 'email: 5');
@@ -94,7 +94,7 @@ describe('npm run check', () => {
       `  error  line ${lineOf(file, text)}, ${field}: ${message}`;
     const lines = stdout.split('\n');
     const groups = [...adultLevels, ...kidsGroups].map((group) => group.id).sort();
-    const fields = Object.keys(pages.instructor);
+    const fields = Object.keys(pages.instructors);
     expect(lines).toEqual(
       expect.arrayContaining([
         line(
@@ -108,7 +108,7 @@ describe('npm run check', () => {
         line(
           'pages.en.ts',
           'extra:',
-          'pages.instructor.extra',
+          'pages.instructors.extra',
           `extra is unknown here: write one of ${fields.join(', ')} or delete it`,
         ),
         line('instructors/facts.ts', 'Somebody', `instructorFacts.${id}.name`, "Somebody is not in quotes: write 'Somebody'"),

@@ -40,7 +40,26 @@ export function checkSchoolFacts(content: Content): Finding[] {
     ...checkUrls(content),
     ...checkContacts(content),
     ...checkPhoneFormats(content),
+    ...checkOptionalSections(content),
   ];
+}
+
+/** Texts of the home page for what a school may not have. Types cannot require them because they do not know the values in school.ts. */
+function checkOptionalSections({ at, school, copy }: Content): Finding[] {
+  const sections = [
+    { fact: 'instagram', name: 'media', fields: 'heading and lead' },
+    { fact: 'partner', name: 'partners', fields: 'heading and text' },
+  ] as const;
+  return locales.flatMap((locale) =>
+    sections.flatMap(({ fact, name, fields }) => {
+      const homeFile = `home.${locale}.ts`;
+      const isShown = school[fact] !== undefined;
+      if (isShown === (copy[locale].home[name] !== undefined)) return [];
+      return isShown
+        ? [error(at(homeFile, 'home'), `lacks ${name}, but school.ts has ${fact}: write ${name} with ${fields}`)]
+        : [notice(at(homeFile, 'home', name), `is not shown, because school.ts has no ${fact}: delete it`)];
+    }),
+  );
 }
 
 function checkYear(year: number, place: Place): Finding[] {

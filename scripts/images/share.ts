@@ -129,7 +129,10 @@ async function cardOf({ page, locale, path }: PublicPage): Promise<{ from: strin
       return { from: `content/${file}`, card: { ...common, kind: 'circle', title: [title] } };
     }
     default:
-      return { from: copy, card: { ...common, kind: 'circle', title: [pages[locale][page].heading] } };
+      return {
+        from: `content/interface/pages.${locale}.ts`,
+        card: { ...common, kind: 'circle', title: [pages[locale][page].heading] },
+      };
   }
 }
 

@@ -9,10 +9,11 @@ const content = join(import.meta.dirname, '../../content');
 /** Placeholders besides the facts. They get their value when a page is rendered. */
 const renderedIn: Record<string, readonly string[]> = {
   faq: [],
-  home: ['names'],
+  home: [],
   'instructors/cards': ['year'],
-  pages: ['minutes', 'date', 'first', 'last', 'reason', 'class', 'time', 'newDay', 'newTime'],
-  schedule: ['from', 'to', 'day', 'time', 'groups', 'class'],
+  'interface/pages': ['minutes', 'date', 'first', 'last', 'reason', 'class', 'time', 'newDay', 'newTime'],
+  pages: [],
+  schedule: [],
   school: [],
 };
 

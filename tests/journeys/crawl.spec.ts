@@ -235,7 +235,7 @@ test('the button in the privacy policy withdraws the Instagram consent', async (
   orSkip(school.instagram, 'Instagram profile');
   await page.goto('/privacy');
   await page.evaluate(() => localStorage.setItem('instagram-consent', 'given'));
-  await page.getByRole('link', { name: el.home.media.consent.withdraw }).click();
+  await page.getByRole('link', { name: el.strings.instagram.consent.withdraw }).click();
   await expect(page).toHaveURL(/\/#media$/);
   expect(await page.evaluate(() => localStorage.getItem('instagram-consent'))).toBeNull();
 });

@@ -297,7 +297,7 @@ test('loads the Instagram feed after consent, which is remembered and can be wit
   await page.reload();
   await page.locator('#media').scrollIntoViewIfNeeded();
   await expect(page.locator('#media iframe')).toBeVisible();
-  await page.getByRole('link', { name: en.home.media.consent.withdraw }).click();
+  await page.getByRole('link', { name: en.strings.instagram.consent.withdraw }).click();
   await expect(page.locator('#media iframe')).toHaveCount(0);
   await page.reload();
   await page.locator('#media').scrollIntoViewIfNeeded();

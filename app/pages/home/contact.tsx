@@ -36,7 +36,7 @@ export function Contact() {
           </span>
         </p>
         <dl className="contact__directions">
-          <Direction {...contact.metro} />
+          <Direction {...contact.transport} />
           <Direction term={contact.phone} text={<a href={`tel:${school.phone}`}>{formatPhone(school.phone, locale)}</a>} />
           <Direction {...contact.firstTime} />
         </dl>

@@ -9,7 +9,7 @@ import { Lines } from '../../ui/lines.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 
 export function Hero() {
-  const { locale, home, school } = useContent();
+  const { locale, home, school, strings } = useContent();
   const { hero } = home;
   return (
     <section className="hero" id="home" aria-labelledby="t-home">
@@ -27,7 +27,7 @@ export function Hero() {
             </a>{' '}
             {school.instagram && (
               <a className="more" href={school.instagram.profile} rel="me">
-                {hero.instagram}
+                {strings.instagram.follow}
               </a>
             )}
           </p>

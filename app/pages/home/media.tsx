@@ -1,6 +1,6 @@
 import { useRef, useSyncExternalStore } from 'react';
 import berimbau from '#content/art/berimbau.svg?raw';
-import type { School } from '../../content/model.ts';
+import type { OptionalSections, School } from '../../content/model.ts';
 import { giveInstagramConsent, hasInstagramConsent, subscribeToInstagramConsent } from '../../document/instagram-consent.ts';
 import { useContent } from '../../i18n/content.ts';
 import { paths, pathToSection } from '../../site-map.ts';
@@ -9,16 +9,15 @@ import { LinkedRichText } from '../../ui/rich-text.tsx';
 
 type InstagramProps = { instagram: NonNullable<School['instagram']> };
 
-export function Media({ instagram }: InstagramProps) {
-  const { home } = useContent();
+export function Media({ instagram, copy }: InstagramProps & { copy: OptionalSections['media'] }) {
   return (
     <section className="section grid media" id="media" aria-labelledby="t-media">
       <Drawing className="media__berimbau" viewBox="0 0 300 900" svg={berimbau} />
       <h2 className="headline fade-in" id="t-media">
-        {home.media.heading}
+        {copy.heading}
       </h2>
       <p className="media__text">
-        <LinkedRichText copy={home.media.lead} href={instagram.profile} rel="me" />
+        <LinkedRichText copy={copy.lead} href={instagram.profile} rel="me" />
       </p>
       <InstagramFeed instagram={instagram} />
     </section>
@@ -26,8 +25,8 @@ export function Media({ instagram }: InstagramProps) {
 }
 
 function InstagramFeed({ instagram }: InstagramProps) {
-  const { locale, home } = useContent();
-  const copy = home.media.consent;
+  const { locale, strings } = useContent();
+  const copy = strings.instagram.consent;
   const isAllowed = useSyncExternalStore(subscribeToInstagramConsent, hasInstagramConsent, () => false);
   const feed = useRef<HTMLDivElement>(null);
 

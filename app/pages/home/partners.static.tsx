@@ -1,11 +1,13 @@
 import rule from '#content/art/carved-rule.svg?raw';
 import leaf from '#content/art/partner.svg?raw';
-import type { School } from '../../content/model.ts';
+import type { OptionalSections, School } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { Drawing } from '../../ui/drawing.tsx';
 
-export function Partners({ partner }: { partner: NonNullable<School['partner']> }) {
-  const { locale, home, strings } = useContent();
+type PartnersProps = { partner: NonNullable<School['partner']>; copy: OptionalSections['partners'] };
+
+export function Partners({ partner, copy }: PartnersProps) {
+  const { locale, strings } = useContent();
   return (
     <section className="grid" id="partners" aria-labelledby="t-partners">
       <Drawing
@@ -14,7 +16,7 @@ export function Partners({ partner }: { partner: NonNullable<School['partner']> 
       />
       <a className="partner" href={partner.url} target="_blank" rel="noopener">
         <h2 className="kicker" id="t-partners">
-          {home.partners.heading}
+          {copy.heading}
         </h2>
         <span className="partner__logo">
           <Drawing viewBox="0 0 100 100" svg={leaf} />
@@ -23,7 +25,7 @@ export function Partners({ partner }: { partner: NonNullable<School['partner']> 
           </span>
         </span>
         <span>
-          {home.partners.text} <span className="visually-hidden">{strings.opensInNewTab}</span>
+          {copy.text} <span className="visually-hidden">{strings.opensInNewTab}</span>
         </span>
       </a>
       <Drawing className="partner-rule" svg={ruled} />

@@ -93,7 +93,7 @@ function About() {
 }
 
 function Instructors() {
-  const { locale, home, instructors } = useContent();
+  const { locale, home, instructors, strings } = useContent();
   if (instructors.length === 0) return null;
   const others = instructors.slice(instructorsShown).map(({ subject }) => subject);
   return (
@@ -107,7 +107,11 @@ function Instructors() {
         ))}
       </div>
       <div className="instructors__more">
-        {others.length > 0 && <p>{interpolate(home.instructors.others, { names: formatList(others, locale) })}</p>}
+        {others.length > 0 && (
+          <p>
+            {interpolate(strings.otherInstructors[others.length === 1 ? 'one' : 'many'], { names: formatList(others, locale) })}
+          </p>
+        )}
         <a className="btn btn--ink" href={paths.instructors[locale]}>
           {home.instructors.all}
         </a>

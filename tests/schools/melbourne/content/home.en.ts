@@ -8,7 +8,6 @@ export const home: typeof greek = {
     what: 'Capoeira in Melbourne’s north',
     lead: 'An Afro-Brazilian art that dances while it fights and sings while it does both. We learn it in two languages and bare feet.',
     schedule: 'Days and times',
-    instagram: 'Find us on Instagram',
     drawing:
       'Seen from above, two players inside the roda: he kicks with his weight on his hands, she passes underneath. The rest of the group rings them, with three berimbaus.',
   },
@@ -78,7 +77,6 @@ export const home: typeof greek = {
   instructors: {
     heading: 'Who teaches',
     seeProfile: 'A portrait',
-    others: '{names} teaches with them too.',
     all: 'See all four',
   },
   schedule: {
@@ -86,18 +84,6 @@ export const home: typeof greek = {
     lead: 'In your first week you can come to as many classes as you like, for free. Teens have a class of their own; if you’re not sure where your child fits, ask us.',
   },
   faq: { heading: 'People ask', mark: '?' },
-  media: {
-    heading: 'Photos',
-    lead: 'Whatever doesn’t fit here goes up on Instagram. You can also [see it there].',
-    consent: {
-      heading: 'Instagram waits for your okay',
-      text: 'If you open it here, Meta learns your IP address and which page you are on, and may store cookies. You can take your okay back whenever you like, here or in the [privacy policy].',
-      show: 'Open it here',
-      withdraw: 'Take it back',
-      withoutScripts: 'Without JavaScript it can’t be shown here. [Go to Instagram]',
-      frame: 'Our photos on Instagram',
-    },
-  },
   partners: {
     heading: 'For knees and shoulders',
     text: 'Physio two doors down, for anything you pushed further than it wanted to go.',
@@ -107,7 +93,7 @@ export const home: typeof greek = {
     intro: 'Tell us who is coming, how old they are and whether they’ve done capoeira before. We answer within three days.',
     map: 'Map of our hall at 14 Wattlebird Lane, Northcote',
     openMap: '[Get directions]',
-    metro: { term: 'Train and tram', text: 'Northcote station, Mernda line. Tram 86, a few minutes on foot.' },
+    transport: { term: 'Train and tram', text: 'Northcote station, Mernda line. Tram 86, a few minutes on foot.' },
     phone: 'Phone',
     firstTime: { term: 'If it’s your first time', text: 'Come in from the lane. The roller door stays half up until we start.' },
   },

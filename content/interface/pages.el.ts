@@ -1,0 +1,58 @@
+// Texts of the interface, written for any school.
+// Labels of public pages. The texts of the school are in content/pages.el.ts.
+export const pageLabels = {
+  blog: {
+    read: 'Διάβασε το άρθρο',
+    coming: 'Έρχεται σύντομα',
+  },
+  article: {
+    readingTime: 'Διαβάζεται σε {minutes} λεπτά',
+    updated: 'Ενημερώθηκε',
+    by: 'Γράφει',
+    voices: 'Μαρτυρίες',
+    next: 'Διάβασε ακόμη',
+  },
+  instructors: {
+    view: 'Δες το προφίλ',
+    schedule: 'Δες το πρόγραμμα',
+  },
+  instructor: {
+    graduation: 'Βαθμός',
+    role: 'Ρόλος',
+    activeSince: 'Στην ομάδα από το',
+    place: 'Πού διδάσκει',
+    phone: 'Τηλέφωνο',
+    email: 'E-mail',
+    contact: 'Επικοινωνία',
+    profile: 'Με λίγα λόγια',
+    path: 'Σπουδές και διαδρομή',
+    activities: 'Τι άλλο κάνει',
+    back: 'Πίσω σε όλους τους δασκάλους',
+  },
+  legal: { contents: 'Περιεχόμενα', validFrom: 'Ισχύει από {date}.' },
+  sitemap: {
+    title: 'Χάρτης σελίδων',
+    description: 'Όλες οι σελίδες του ιστότοπου {school}, στα ελληνικά και στα αγγλικά, σε έναν κατάλογο.',
+    heading: 'Χάρτης σελίδων',
+    inGreek: 'Στα ελληνικά',
+    inEnglish: 'In English',
+    /** Appears below the English list and explains why it is shorter than the Greek one. */
+    translations: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
+  },
+  contactRedirect: {
+    title: 'Επικοινωνία',
+    description: '{school}: η σελίδα επικοινωνίας μεταφέρθηκε. Η φόρμα και ο χάρτης είναι πια στην αρχική σελίδα.',
+    heading: 'Η σελίδα μεταφέρθηκε',
+    text: 'Η φόρμα επικοινωνίας είναι πια στην αρχική σελίδα. Αν δεν ανοίξει μόνη της, [πήγαινε στην επικοινωνία].',
+  },
+  /** Announcements above the timetable. Each text follows its date. */
+  scheduleChanges: {
+    heading: 'Αλλαγές στο πρόγραμμα',
+    range: '{first} – {last}',
+    closed: 'κλειστά',
+    closedFor: 'κλειστά ({reason})',
+    canceled: '{class} {time}, δεν θα γίνει μάθημα',
+    otherHours: '{class} {newTime} αντί για {time}',
+    otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
+  },
+};

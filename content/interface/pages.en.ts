@@ -1,0 +1,58 @@
+// Texts of the interface, written for any school.
+// Labels of public pages. The texts of the school are in content/pages.en.ts.
+import type { pageLabels as greek } from './pages.el.ts';
+
+export const pageLabels: typeof greek = {
+  blog: {
+    read: 'Read article',
+    coming: 'Coming soon',
+  },
+  article: {
+    readingTime: '{minutes}-minute read',
+    updated: 'Updated',
+    by: 'By',
+    voices: 'Testimonials',
+    next: 'Read next',
+  },
+  instructors: {
+    view: 'View Profile',
+    schedule: 'See Schedule',
+  },
+  instructor: {
+    graduation: 'Title',
+    role: 'Role',
+    activeSince: 'Active since',
+    place: 'Teaches in',
+    phone: 'Phone',
+    email: 'Email',
+    contact: 'Contact',
+    profile: 'In short',
+    path: 'Education and career',
+    activities: 'Selected activities',
+    back: 'Back to all teachers',
+  },
+  legal: { contents: 'Contents', validFrom: 'In force since {date}.' },
+  sitemap: {
+    title: 'Sitemap',
+    description: 'Every page of the website of {school}, in Greek and in English, in one list.',
+    heading: 'Sitemap',
+    inGreek: 'Στα ελληνικά',
+    inEnglish: 'In English',
+    translations: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
+  },
+  contactRedirect: {
+    title: 'Contact',
+    description: 'The contact page of {school} has moved: the form and the map are now on the home page.',
+    heading: 'This page has moved',
+    text: 'The contact form is now on the home page. If it doesn’t open by itself, [go to contact].',
+  },
+  scheduleChanges: {
+    heading: 'Changes to the timetable',
+    range: '{first} – {last}',
+    closed: 'closed',
+    closedFor: 'closed ({reason})',
+    canceled: '{class} {time}, no class',
+    otherHours: '{class} {newTime} instead of {time}',
+    otherDay: '{class} {time}, moved to {newDay}, {newTime}',
+  },
+};
