@@ -11,6 +11,7 @@ import {
 } from './site-map.ts';
 
 vi.mock('#content/slugs.ts', () => import('#tests/support/fixture-school.ts'));
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
 describe('the path of a sender', () => {
   it.each([
@@ -88,4 +89,15 @@ it('lists the indexable paths, Greek ones first', () => {
     '/en/instructors',
     '/en/instructors/onda',
   ]);
+});
+
+it('has the Greek legal pages as translations if the English ones are binding', async () => {
+  vi.resetModules();
+  vi.doMock('#content/school.ts', () => ({ school: { legalLanguage: 'en' } }));
+  const siteMap = await import('./site-map.ts');
+  expect(siteMap.translationPaths).toEqual(['/privacy', '/code-of-conduct']);
+  expect(siteMap.indexablePaths).toContain('/en/privacy');
+  expect(siteMap.indexablePaths).not.toContain('/privacy');
+  expect(siteMap.canonicalLinks('/privacy')).toEqual({ canonical: '/en/privacy', alternates: null });
+  expect(siteMap.alternatePath('/en/privacy')).toBe('/privacy');
 });

@@ -1,11 +1,12 @@
 // URL paths of all pages. React Router's `href(paths.sender, { email })` fills in and encodes their parameters.
+import { school } from '#content/school.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import type { ArticleSlugs } from './content/model.ts';
 
 export type Locale = 'el' | 'en';
 export const locales: readonly Locale[] = ['el', 'en'];
 
-/** `canonical: 'el'` marks the English page as a translation. It gets `noindex` and is omitted from the sitemaps. */
+/** `canonical` marks the page in the other language as a translation. It gets `noindex` and is omitted from the sitemaps. */
 export const publicPages = {
   home: { el: '/', en: '/en' },
   blog: { el: '/blog', en: '/en/blog' },
@@ -13,10 +14,10 @@ export const publicPages = {
   instructors: { el: '/instructors', en: '/en/instructors' },
   instructor: { el: '/instructors/:id', en: '/en/instructors/:id' },
   contactRedirect: { el: '/epikoinonia' },
-  privacy: { el: '/privacy', en: '/en/privacy', canonical: 'el' },
-  codeOfConduct: { el: '/code-of-conduct', en: '/en/code-of-conduct', canonical: 'el' },
+  privacy: { el: '/privacy', en: '/en/privacy', canonical: school.legalLanguage },
+  codeOfConduct: { el: '/code-of-conduct', en: '/en/code-of-conduct', canonical: school.legalLanguage },
   sitemap: { el: '/sitemap' },
-} as const satisfies Record<string, { el: string; en?: string; canonical?: 'el' }>;
+} as const satisfies Record<string, { el: string; en?: string; canonical?: Locale }>;
 
 export type PublicPage = keyof typeof publicPages;
 
@@ -104,13 +105,11 @@ function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-/** `translation` replaces `en` if the Greek page is the canonical one. */
-type PagePaths = { page: PublicPage; el: string; en?: string; translation?: string };
+type PagePaths = { page: PublicPage; el: string; en?: string; canonical?: Locale };
 
 export const publicPaths: readonly PagePaths[] = Object.entries(publicPages).flatMap(([name, page]): PagePaths[] => {
   if (!hasPage(name as PublicPage)) return [];
-  const { el, en, canonical }: { el: string; en?: string; canonical?: 'el' } = page;
-  const patterns = { page: name as PublicPage, el, ...(en && (canonical ? { translation: en } : { en })) };
+  const patterns = { page: name as PublicPage, ...page };
   if (name === 'article')
     return articles.filter(({ status }) => status !== 'coming').map((slugs) => withParameter(patterns, ':slug', slugs));
   if (name === 'instructor') return instructors.map((id) => withParameter(patterns, ':id', { el: id, en: id }));
@@ -121,9 +120,21 @@ function withParameter(patterns: PagePaths, parameter: string, values: Record<Lo
   return { ...patterns, el: patterns.el.replace(parameter, values.el), en: patterns.en?.replace(parameter, values.en) };
 }
 
-export const indexablePaths: readonly string[] = locales.flatMap((locale) => publicPaths.flatMap((page) => page[locale] ?? []));
+const isTranslation = ({ canonical }: PagePaths, locale: Locale) => canonical !== undefined && canonical !== locale;
 
-export const translationPaths: readonly string[] = publicPaths.flatMap(({ translation }) => translation ?? []);
+/** Public pages in one language, without translations. */
+export function indexablePages(locale: Locale): { page: PublicPage; path: string }[] {
+  return publicPaths.flatMap((page) => {
+    const path = page[locale];
+    return path && !isTranslation(page, locale) ? [{ page: page.page, path }] : [];
+  });
+}
+
+export const indexablePaths: readonly string[] = locales.flatMap((locale) => indexablePages(locale).map(({ path }) => path));
+
+export const translationPaths: readonly string[] = locales.flatMap((locale) =>
+  publicPaths.filter((page) => isTranslation(page, locale)).flatMap((page) => page[locale] ?? []),
+);
 
 export function alternatePath(pathname: string): string {
   const path = trimSlash(pathname);
@@ -136,10 +147,11 @@ export function alternatePath(pathname: string): string {
 
 export function canonicalLinks(pathname: string): { canonical: string; alternates: Record<Locale, string> | null } | null {
   const path = trimSlash(pathname);
-  const page = publicPaths.find(({ el, en, translation }) => [el, en, translation].includes(path));
+  const page = publicPaths.find(({ el, en }) => el === path || en === path);
   if (!page) return null;
-  if (path === page.translation) return { canonical: page.el, alternates: null };
-  return { canonical: path, alternates: page.en ? { el: page.el, en: page.en } : null };
+  const { el, en, canonical } = page;
+  if (canonical) return { canonical: page[canonical] ?? el, alternates: null };
+  return { canonical: path, alternates: en ? { el, en } : null };
 }
 
 /** Returns the Greek path for an `/en` path whose page has no English version (`/en/sitemap` → `/sitemap`). Otherwise returns null. */

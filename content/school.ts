@@ -16,6 +16,8 @@ export const school: SchoolFacts = {
   poster: ['Capoeira', 'Katehaki'],
   activeSince: 2007,
   country: 'GR',
+  // Language in which the legal pages are binding. Search engines do not list their translation.
+  legalLanguage: 'el',
   // The position of the school also stands in the two URLs below.
   geo: { latitude: 37.9922, longitude: 23.775 },
   map: {

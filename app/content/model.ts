@@ -41,6 +41,8 @@ export type SchoolFacts = {
   activeSince: number;
   /** ISO 3166-1 alpha-2 code, for example 'GR'. */
   country: string;
+  /** Language in which the legal pages are binding. Search engines do not list their translation. */
+  legalLanguage: Locale;
   geo: { latitude: number; longitude: number };
   map: { embed: string; page: string };
   /** E.164 phone number, for example '+302100000000'. */

@@ -3,9 +3,7 @@ import { publicPaths } from '../site-map.ts';
 import { shareImage } from './share-image.static.ts';
 
 test('gives every public page its own share image', () => {
-  const paths = publicPaths
-    .filter(({ page }) => page !== 'contactRedirect')
-    .flatMap(({ el, en, translation }) => [el, en ?? translation].filter((path) => path !== undefined));
+  const paths = publicPaths.filter(({ page }) => page !== 'contactRedirect').flatMap(({ el, en }) => (en ? [el, en] : [el]));
   const images = paths.map(shareImage);
   expect(images).not.toContain(undefined);
   expect(new Set(images).size).toBe(paths.length);

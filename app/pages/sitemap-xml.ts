@@ -1,19 +1,16 @@
 import { servicesContext } from '../request-context.ts';
-import { locales, publicPaths } from '../site-map.ts';
+import { canonicalLinks, indexablePaths } from '../site-map.ts';
 import type { Route } from './+types/sitemap-xml';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext).env;
-  const entries = locales.flatMap((locale) =>
-    publicPaths.flatMap(({ el, en, [locale]: path }) => {
-      if (!path) return [];
-      const alternates = en ? Object.entries({ el, en, 'x-default': el }) : [];
-      const links = alternates.map(
-        ([language, alternate]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${alternate}"/>`,
-      );
-      return [`<url><loc>${origin}${path}</loc>${links.join('')}</url>`];
-    }),
-  );
+  const entries = indexablePaths.map((path) => {
+    const alternates = canonicalLinks(path)?.alternates;
+    const links = Object.entries(alternates ? { ...alternates, 'x-default': alternates.el } : {}).map(
+      ([language, alternate]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${alternate}"/>`,
+    );
+    return `<url><loc>${origin}${path}</loc>${links.join('')}</url>`;
+  });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}

@@ -38,7 +38,10 @@ export const pageLabels: typeof greek = {
     heading: 'Sitemap',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
-    translations: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
+    translations: {
+      el: 'Η πολιτική απορρήτου και ο κώδικας συμπεριφοράς υπάρχουν και στα ελληνικά: άνοιξε την αγγλική σελίδα και διάλεξε EL.',
+      en: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
+    },
   },
   contactRedirect: {
     title: 'Contact',

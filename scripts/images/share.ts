@@ -9,7 +9,7 @@ import type { Article, InstructorProfile, LegalText } from '#app/content/documen
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
-import { type Locale, publicPaths } from '#app/site-map.ts';
+import { type Locale, locales, publicPaths } from '#app/site-map.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import { findOrInstallBrowser } from '../find-browser.ts';
 import { ContentError } from '../vite/content-error.ts';
@@ -82,10 +82,12 @@ type PublicPage = { page: (typeof publicPaths)[number]['page']; locale: Locale; 
 function publicPages(): PublicPage[] {
   return publicPaths
     .filter(({ page }) => page !== 'contactRedirect')
-    .flatMap(({ page, el: greek, en: english, translation = english }) => [
-      { page, locale: 'el' as const, path: greek },
-      ...(translation ? [{ page, locale: 'en' as const, path: translation }] : []),
-    ]);
+    .flatMap(({ page, ...patterns }) =>
+      locales.flatMap((locale) => {
+        const path = patterns[locale];
+        return path ? [{ page, locale, path }] : [];
+      }),
+    );
 }
 
 async function cardOf({ page, locale, path }: PublicPage): Promise<{ from: string; card: ShareCard }> {

@@ -22,6 +22,7 @@ export const school: SchoolFacts = {
   poster: ['Capoeira', 'Aurora'],
   activeSince: 2010,
   country: 'GR',
+  legalLanguage: 'el',
   geo: { latitude: 38.25, longitude: 21.73 },
   map: { embed: 'https://maps.example/embed', page: 'https://maps.example/' },
   phone: '+302610000000',

@@ -16,6 +16,7 @@ export const school: SchoolFacts = {
   poster: ['Grupo', 'Estrela', 'Austral'],
   activeSince: 2011,
   country: 'AU',
+  legalLanguage: 'en',
   geo: { latitude: -37.7702, longitude: 145.0004 },
   map: {
     embed: 'https://maps.melbourne.example/embed?center=-37.7702,145.0004&zoom=17',
