@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { sampleFacts } from '../scripts/check/sample-facts.ts';
+import { checkSamples } from '../scripts/check/samples.ts';
 
 const { read, change, check, content, newFindings } = copyContent();
 
@@ -19,13 +20,16 @@ const placeOf = (finding: string) => finding.split(': ')[0];
 describe('the facts of the sample, which the check knows,', () => {
   it('are still those of the content', async () => {
     const { texts, school } = await content();
-    const { geo, ...words } = sampleFacts;
+    const { geo, drawings, ...words } = sampleFacts;
     for (const word of Object.values(words).flat())
       expect(
         texts.some(({ text }) => text.includes(word)),
         word,
       ).toBe(true);
     expect(school.geo).toEqual(geo);
+    const withDrawings = await checkSamples({ ...(await content()), folder: 'content' });
+    const named = withDrawings.map(({ file }) => file).filter((file) => file.startsWith('content/art/'));
+    expect(named).toEqual(Object.keys(drawings).map((file) => `content/art/${file}`));
   });
 });
 

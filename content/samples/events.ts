@@ -1,4 +1,5 @@
-/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in Athens time. */
+// Sample content, to be replaced by the school that uses this site.
+/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. */
 export const events = [
   {
     inDays: -34,

@@ -1,3 +1,4 @@
+// Sample content, to be replaced by the school that uses this site.
 export const members = [
   {
     email: 'danai.makri@demo.example',

@@ -1,4 +1,5 @@
-/** Sample messages for `npm run demo`. `ago` holds the number of days before today, the hour and the minute in Athens time. */
+// Sample content, to be replaced by the school that uses this site.
+/** Sample messages for `npm run demo`. `ago` holds the number of days before today, the hour and the minute in the time zone of the school. */
 export const senders = [
   {
     name: 'Ελένη Παππά',

@@ -74,7 +74,7 @@ describe('files', () => {
   it('reports a syntax error alone', async () => {
     change('home.en.ts', /title: '.*',/, "title: 'What's this',");
     expect(await newFindings()).toEqual([
-      `content/home.en.ts:${lineOf('home.en.ts', "What's")}: cannot be read (expected , or } but found Identifier). Each text is between two ' and followed by a comma; write an apostrophe inside as ’`,
+      `content/home.en.ts:${lineOf('home.en.ts', "What's")}: cannot be read: a quote, a comma or a bracket is missing or too many in this line or the one before. Each text is between two ' and followed by a comma; write an apostrophe inside as ’ (expected , or } but found Identifier)`,
     ]);
   });
 });
@@ -181,6 +181,15 @@ describe('links', () => {
     );
   });
 
+  it('reports a link to an unknown article in both languages once for each, not also as missing in the other', async () => {
+    addParagraph('[Άρθρο](/blog/tipota)', '[Article](/en/blog/nothing)');
+    const message = 'the site has no such page: correct the link or delete it';
+    expect(await newFindings()).toEqual([
+      `content/${article}:${lineOf(article, 'tipota')}: link to /blog/tipota: ${message}`,
+      `content/${translation}:${lineOf(translation, '/nothing')}: link to /en/blog/nothing: ${message}`,
+    ]);
+  });
+
   it('reports a link to a section that the home page does not have', async () => {
     addParagraph('See [this](/#nothing).', 'See [this](/en#nothing).');
     expect(await newFindings()).toEqual([
@@ -223,7 +232,7 @@ describe('links', () => {
     expect(await newFindings()).toEqual([
       school.instagram
         ? `content/${file}: lacks the switch for Instagram: write [withdraw-consent] on a line of its own, between empty lines`
-        : `content/${file}: has [withdraw-consent], but the school has no Instagram: delete that line`,
+        : `content/${file}:${lineOf(file, '[withdraw-consent]')}: has [withdraw-consent], but the school has no Instagram: delete that line`,
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Problem } from '../vite/content-error.ts';
+import { formatField, type Problem } from '../vite/content-error.ts';
 
 /** An error prevents `npm start`. A notice does not, because the sample content has some. */
 export interface Finding extends Problem {
@@ -23,7 +23,7 @@ export function formatFindings(findings: readonly Finding[]): string {
     const lines = group
       .toSorted((a, b) => b.severity.localeCompare(a.severity) || (a.line ?? 0) - (b.line ?? 0))
       .map(({ line, field, message, severity }) => {
-        const where = [line && `line ${line}`, field].filter(Boolean).join(', ');
+        const where = [line && `line ${line}`, field && formatField(field)].filter(Boolean).join(', ');
         return `  ${severity}  ${[where, message].filter(Boolean).join(': ')}\n`;
       });
     return `${group[0]?.file}\n${lines.join('')}\n`;

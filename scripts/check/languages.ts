@@ -2,7 +2,7 @@ import type { Article, InstructorProfile, LegalText } from '#app/content/documen
 import { paths } from '#app/site-map.ts';
 import { type Content, languageNames, translationOf } from './content.ts';
 import { error, errorIf, type Finding } from './finding.ts';
-import { linksIn } from './links.ts';
+import { linksIn, listTargets } from './links.ts';
 
 /** Each Markdown file has a translation with the same metadata, parts and links. */
 export function checkLanguages(content: Content): Finding[] {
@@ -56,11 +56,12 @@ function checkParts({ documents, document }: Content, greek: string, english: st
   });
 }
 
-/** Both languages link to the same pages of the site. A translation may also link to its original. */
+/** Both languages link to the same pages of the site. A translation may also link to its original. Broken links are another rule. */
 function checkSharedLinks(content: Content, greek: string, english: string): Finding[] {
+  const targets = listTargets(content);
   const [inGreek = [], inEnglish = []] = [greek, english].map((file) =>
     linksIn(content, file).flatMap(({ href, place }) =>
-      href.startsWith('/') ? [{ href, place, page: greekPath(content, href) }] : [],
+      targets.has(href.replace(/[?#].*/, '')) ? [{ href, place, page: greekPath(content, href) }] : [],
     ),
   );
   const original = `/${greek.replace(/^legal\/|\.el\.md$/g, '')}`;

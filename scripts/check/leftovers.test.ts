@@ -74,8 +74,7 @@ describe('samples', () => {
   const sample = (file: string, line: number, message: string, field?: string) =>
     notice({ file: `content/${file}`, line, field }, `before you go public: ${message}`);
 
-  it('are files that begin with the comment of the sample', async () => {
-    const file = 'faq.en.ts';
+  it.each(['faq.en.ts', 'samples/events.ts'])('are files such as %s that begin with the comment of the sample', async (file) => {
     const expected = sample(file, 1, 'this is a sample. Replace it, then delete this line');
     change(file, /^.*$/m, '// Sample content, to be replaced by the school that uses this site. ');
     expect(await check()).toContainEqual(expected);

@@ -23,18 +23,21 @@ function checkBrackets({ texts }: Content): Finding[] {
 
 const consentSwitch = '[withdraw-consent]';
 
-function checkConsentSwitch({ documents, school, at }: Content): Finding[] {
+function checkConsentSwitch({ documents, school, atLine }: Content): Finding[] {
   return locales.flatMap((locale) => {
     const file = `legal/privacy.${locale}.md`;
     const lines = documents.get(file)?.text.split('\n');
     if (!lines) return [];
-    const place = { ...at(file), line: undefined };
-    const isThere = lines.includes(consentSwitch);
+    const index = lines.indexOf(consentSwitch);
     return [
-      ...errorIf(isThere && !school.instagram, place, `has ${consentSwitch}, but the school has no Instagram: delete that line`),
       ...errorIf(
-        !isThere && school.instagram !== undefined,
-        place,
+        index >= 0 && !school.instagram,
+        atLine(file, index),
+        `has ${consentSwitch}, but the school has no Instagram: delete that line`,
+      ),
+      ...errorIf(
+        index < 0 && school.instagram !== undefined,
+        { file: `content/${file}` },
         `lacks the switch for Instagram: write ${consentSwitch} on a line of its own, between empty lines`,
       ),
     ];
@@ -71,7 +74,7 @@ export function linksIn(content: Content, file: string): { href: string; place: 
 }
 
 /** Maps each path of the site to its sections. */
-function listTargets(content: Content): ReadonlyMap<string, readonly string[]> {
+export function listTargets(content: Content): ReadonlyMap<string, readonly string[]> {
   const targets = new Map<string, readonly string[]>();
   const groups = [...content.schedule.adultLevels, ...content.schedule.kidsGroups].map(({ id }) => id);
   for (const path of Object.values(paths).flatMap((each) => Object.values(typeof each === 'string' ? { each } : each)))

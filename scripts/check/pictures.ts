@@ -1,5 +1,6 @@
 import { readManifest } from '../images/manifest.ts';
 import { planContent } from '../images/plan.ts';
+import { listPictures } from '../images/share.ts';
 import { findOutdated } from '../images/up-to-date.ts';
 import { ContentError } from '../vite/content-error.ts';
 import type { Content } from './content.ts';
@@ -11,12 +12,17 @@ export async function checkPictures({ folder }: Pick<Content, 'folder'>): Promis
     const plan = await planContent();
     const { pictures } = await readManifest(folder);
     const unknown = Object.keys(plan.pictures).filter((name) => !pictures[name]);
+    const named = (await listPictures()).map(({ name }) => name);
+    const unused = Object.keys(plan.pictures).filter((name) => /^(?:portrait|cover)-/.test(name) && !named.includes(name));
     const outdated = Map.groupBy(await findOutdated(folder, plan), ({ file }) => file.split('/').slice(0, 2).join('/'));
     return [
       ...errorIf(
         unknown.length > 0,
         { file: 'content/pictures/manifest.ts' },
         `lacks ${unknown.join(', ')} from content/art: run npm run pictures`,
+      ),
+      ...unused.map((name) =>
+        notice({ file: 'content/art' }, `${name}: no instructor and no article has this picture. Delete it`),
       ),
       ...[...outdated].map(([file, problems]) => {
         // The site shows pages without share images and with old ones, but not without their pictures.

@@ -16,13 +16,14 @@ import { delimiter, join, relative } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#content/pages.el.ts';
 import { adultLevels, kidsGroups } from '#content/schedule.ts';
-import { instructorIds } from '#content/slugs.ts';
+import { articleSlugs, instructorIds } from '#content/slugs.ts';
 
 const minutes = 60_000;
 const root = mkdtempSync(join(tmpdir(), 'school-check-'));
 const originals = new Map<string, string>();
-const notCopied = ['.git', 'build', 'data', 'node_modules', 'tests/snapshots', 'tests/schools', 'content/share'];
+const notCopied = ['.git', 'build', 'data', 'node_modules', 'tests/snapshots', 'content/share'];
 const [id] = instructorIds;
+const [slugs] = articleSlugs;
 
 beforeAll(() => {
   cpSync('.', root, { recursive: true, filter: (file) => !notCopied.includes(relative('.', file).replaceAll('\\', '/')) });
@@ -100,11 +101,11 @@ describe('npm run check', () => {
         line(
           'instructors/facts.ts',
           "'childern'",
-          `instructorFacts.${id}.specialties.0`,
+          `instructorFacts.${id}.specialties #1`,
           "'childern' is unknown here: write children",
         ),
-        line('schedule.ts', "'nobody'", 'classes.0.groups.0', `'nobody' is unknown here: write one of ${groups.join(', ')}`),
-        line('schedule.ts', 'day: 8', 'classes.0.day', 'must be a number from 1 (Monday) to 7 (Sunday)'),
+        line('schedule.ts', "'nobody'", 'classes #1.groups #1', `'nobody' is unknown here: write one of ${groups.join(', ')}`),
+        line('schedule.ts', 'day: 8', 'classes #1.day', 'must be a number from 1 (Monday) to 7 (Sunday)'),
         line(
           'pages.en.ts',
           'extra:',
@@ -126,7 +127,9 @@ describe('npm run check', () => {
     change('slugs.ts', 'export const articleSlugs', 'export const articles');
     const { status, stdout } = run('scripts/check.ts', '--errors');
     expect(status).toBe(1);
-    expect(stdout).toMatch(/^content\/slugs\.ts\n {2}error {2}articleSlugs: is missing: restore it\n\n1 error, 0 notices\n/);
+    expect(stdout).toMatch(
+      /^content\/slugs\.ts\n {2}error {2}articleSlugs: is missing: write export const articleSlugs as in tests\/schools\/melbourne\/content\/slugs\.ts\n\n1 error, 0 notices\n/,
+    );
   });
 
   it('names what a page needs and neither language has', { timeout: 3 * minutes }, () => {
@@ -146,9 +149,23 @@ describe('npm run check', () => {
     expect(stdout).toContain(
       'content/pictures/manifest.ts\n  error  lacks portrait-somebody from content/art: run npm run pictures\n',
     );
+    expect(stdout).toContain(
+      'content/art\n  notice  portrait-somebody: no instructor and no article has this picture. Delete it\n',
+    );
     expect(stdout).toMatch(
       /content\/share\n {2}notice {2}.* and \d+ more: missing, unused or older than what they show\. Run npm run pictures\n/,
     );
+  });
+
+  it.skipIf(!slugs)('names the file and the line that name a picture which is not there', { timeout: 3 * minutes }, () => {
+    const file = `blog/${slugs?.el}/en.md`;
+    change(file, /^cover: .*$/m, 'cover: cover-nothing');
+    const { status, stdout } = run('scripts/check.ts', '--errors');
+    expect(status).toBe(1);
+    expect(stdout).toContain(
+      `content/${file}\n  error  line ${lineOf(file, 'cover-nothing')}, cover: needs a picture content/art/cover-nothing.jpg (or .png, .webp, .avif, .svg): add it or correct the name\n`,
+    );
+    expect(stdout).not.toContain('content/pages');
   });
 });
 
@@ -158,8 +175,8 @@ describe('npm start', () => {
     const { status, stdout, stderr } = run('scripts/prepare.mjs', '--build');
     expect(status).toBe(1);
     expect(stdout).toBe(
-      `content/faq.en.ts\n  error  line ${lineOf('faq.en.ts', "What's")}: cannot be read (expected , or } but found Identifier). ` +
-        "Each text is between two ' and followed by a comma; write an apostrophe inside as ’\n\n1 error, 0 notices\n" +
+      `content/faq.en.ts\n  error  line ${lineOf('faq.en.ts', "What's")}: cannot be read: a quote, a comma or a bracket is missing or too many in this line or the one before. ` +
+        "Each text is between two ' and followed by a comma; write an apostrophe inside as ’ (expected , or } but found Identifier)\n\n1 error, 0 notices\n" +
         'Correct the content and try again. npm run check also shows notices.\n',
     );
     expect(stderr).toBe('Checking the content …\n');

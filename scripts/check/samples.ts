@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Article } from '#app/content/documents.ts';
 import type { Content } from './content.ts';
 import { beforePublic, type Finding, notice, type Place } from './finding.ts';
@@ -7,6 +10,7 @@ import { sampleFacts } from './sample-facts.ts';
 export function checkSamples(content: Content): Finding[] {
   return [
     ...sampleFiles(content),
+    ...sampleDrawings(content),
     ...openPoints(content),
     ...sampleVoices(content),
     ...exampleAddresses(content),
@@ -28,6 +32,24 @@ function sampleFiles({ files }: Content): Sample[] {
         ]
       : [];
   });
+}
+
+const drawings = {
+  'mark.svg': 'this is the sign of the sample school. Draw your own, then run npm run pictures',
+  'map-streets.svg': 'these are the streets around the sample school. Draw your own',
+  'partner.svg': 'this is the sign of an invented partner. Draw that of yours',
+};
+
+function sampleDrawings({ folder, school }: Pick<Content, 'folder' | 'school'>): Sample[] {
+  return (Object.keys(drawings) as (keyof typeof drawings)[])
+    .filter((file) => school.partner || file !== 'partner.svg')
+    .filter((file) => hashOf(join(folder, 'art', file))?.startsWith(sampleFacts.drawings[file]))
+    .map((file) => ({ place: { file: `content/art/${file}` }, message: drawings[file] }));
+}
+
+function hashOf(file: string): string | undefined {
+  if (!existsSync(file)) return undefined;
+  return createHash('sha256').update(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).digest('hex');
 }
 
 /** Comments in Markdown that say what only the school knows. */

@@ -11,8 +11,10 @@ export interface Sources {
   syntaxErrors: readonly Finding[];
 }
 
-/** Guides, generated modules, tests and the sample data of `npm run demo` are not checked. */
-const unchecked = /^(?:pictures|samples)\/|\.test\.ts$|README\.md$/;
+/** Guides, generated modules and tests are not checked. */
+const unchecked = /^pictures\/|\.test\.ts$|README\.md$/;
+/** Data of `npm run demo`, which no page shows. */
+const isDemo = (file: string) => file.startsWith('samples/');
 
 /** Reads the content folder of a project. Imports no content, so that it can report files with syntax errors. */
 export function readSources(root: string): Sources {
@@ -21,7 +23,9 @@ export function readSources(root: string): Sources {
   const checked = names.filter((file) => !unchecked.test(file)).sort();
   const files = new Map(checked.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
   const modules = new Map(
-    [...files].filter(([file]) => file.endsWith('.ts')).map(([file, text]) => [file, parseTypeScript(file, text)]),
+    [...files]
+      .filter(([file]) => file.endsWith('.ts') && !isDemo(file))
+      .map(([file, text]) => [file, parseTypeScript(file, text)]),
   );
   const syntaxErrors = [...modules].flatMap(([file, { syntaxError }]) =>
     syntaxError ? [error({ file: `content/${file}`, line: syntaxError.line }, syntaxAdvice(syntaxError.message))] : [],
@@ -31,5 +35,8 @@ export function readSources(root: string): Sources {
 
 function syntaxAdvice(parserMessage: string): string {
   const reason = parserMessage.replace(/`/g, '').replace(/^./, (letter) => letter.toLowerCase());
-  return `cannot be read (${reason}). Each text is between two ' and followed by a comma; write an apostrophe inside as ’`;
+  return (
+    'cannot be read: a quote, a comma or a bracket is missing or too many in this line or the one before. ' +
+    `Each text is between two ' and followed by a comma; write an apostrophe inside as ’ (${reason})`
+  );
 }

@@ -32,9 +32,15 @@ export async function checkTypes(root: string): Promise<Finding[]> {
 /** An error about an import belongs to the imported file, if that is part of the content. */
 function findIncompleteFile(message: string): Finding | undefined {
   const [, file] = message.match(/^Cannot find module '#(content\/.+?)'/) ?? [];
-  if (file) return error({ file }, 'is missing: restore it');
+  if (file) return error({ file }, `is missing: ${howToWrite(file, 'the file')}`);
   const [, module, name] = message.match(/'"#(content\/.+?)"' has no exported member (?:named )?'(.+?)'/) ?? [];
-  return module ? error({ file: module, field: name }, 'is missing: restore it') : undefined;
+  return module ? error({ file: module, field: name }, `is missing: ${howToWrite(module, `export const ${name}`)}`) : undefined;
+}
+
+function howToWrite(file: string, what: string): string {
+  if (file.startsWith('content/pictures/')) return 'run npm run pictures';
+  const example = `tests/schools/melbourne/${file}`;
+  return existsSync(example) ? `write ${what} as in ${example}` : `git restore ${file} brings it back`;
 }
 
 /** Incremental, because a second run then takes less than a second. */

@@ -31,7 +31,9 @@ test('names the pictures that share images need and content/art lacks', async ()
   const [id] = instructorIds;
   const error = await planShareImages({ files: {} }).catch((thrown) => thrown);
   expect(error.problems).toContainEqual({
-    file: `content/instructors/${id}/en.md`,
-    message: `needs a picture content/art/portrait-${id}: add it or correct the name`,
+    file: 'content/slugs.ts',
+    line: expect.any(Number),
+    field: 'instructorIds.0',
+    message: `needs a picture content/art/portrait-${id}.jpg (or .png, .webp, .avif, .svg): add it or correct the name`,
   });
 });

@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
+import { transformWithOxc } from 'vite';
 import type { Article, InstructorProfile, LegalText } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
 import { type Locale, locales, publicPaths } from '#app/site-map.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
+import { parseTypeScript } from '../check/typescript-source.ts';
 import { findOrInstallBrowser } from '../find-browser.ts';
 import { ContentError } from '../vite/content-error.ts';
-import { compile } from '../vite/markdown.ts';
+import { compile, factsFor, readMarkdown } from '../vite/markdown.ts';
 import type { Art } from './art.ts';
 import { fingerprint, type GeneratedFile } from './generated-file.ts';
 import { cardHtml, cardSize, colorDeclarations, isPhotograph, type ShareCard } from './share-card.ts';
@@ -43,13 +43,15 @@ export async function planShareImages({ files }: Pick<Art, 'files'>): Promise<Ge
     ...(await Promise.all(fonts)),
   ];
 
-  const cards = await Promise.all(publicPages().map(async (page) => ({ ...page, ...(await cardOf(page)) })));
-  const missing = new Map<string, string>();
-  for (const { from, card } of cards) for (const name of card.pictures ?? []) if (!files[name]) missing.set(name, from);
-  if (missing.size > 0)
+  const missing = (await listPictures()).filter(({ name }) => !files[name]);
+  if (missing.length > 0)
     throw new ContentError(
-      [...missing].map(([name, file]) => ({ file, message: `needs a picture content/art/${name}: add it or correct the name` })),
+      missing.map(({ name, ...place }) => ({
+        ...place,
+        message: `needs a picture content/art/${name}.jpg (or .png, .webp, .avif, .svg): add it or correct the name`,
+      })),
     );
+  const cards = await Promise.all(publicPages().map(async (page) => ({ ...page, ...(await cardOf(page)) })));
 
   return Promise.all(
     cards.map(async ({ path, from, card }) => {
@@ -75,6 +77,27 @@ export async function planShareImages({ files }: Pick<Art, 'files'>): Promise<Ge
       };
     }),
   );
+}
+
+/** Pictures that the content names, each with the first place that does. */
+export async function listPictures(): Promise<{ name: string; file: string; line?: number; field: string }[]> {
+  const source = await readAll(['content/slugs.ts']);
+  const portraits = instructorIds.map((id, index) => {
+    const path = ['instructorIds', index];
+    const line = parseTypeScript('slugs.ts', source[0]).lineOf(path);
+    return { name: `portrait-${id}`, file: 'content/slugs.ts', line, field: path.join('.') };
+  });
+  const covers = await Promise.all(
+    articleSlugs.flatMap((slugs) =>
+      locales.map(async (locale) => {
+        const file = `blog/${slugs.el}/${locale}.md`;
+        const { data, lineOf } = readMarkdown(file, await read(`content/${file}`), factsFor(file));
+        return { name: (data as Partial<Article>).cover ?? '', file: `content/${file}`, line: lineOf(['cover']), field: 'cover' };
+      }),
+    ),
+  );
+  const first = Map.groupBy([...portraits, ...covers], ({ name }) => name);
+  return [...first.values()].flatMap(([picture]) => (picture?.name ? [picture] : []));
 }
 
 type PublicPage = { page: (typeof publicPaths)[number]['page']; locale: Locale; path: string };
@@ -152,12 +175,12 @@ async function screenshot(html: string): Promise<Buffer> {
   browser ??= launchBrowser();
   const page = await (await browser).newPage({ viewport: cardSize, deviceScaleFactor: 2, colorScheme: 'light' });
   try {
-    await page.route(`${site}/**`, (route) => {
+    await page.route(`${site}/**`, async (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
       if (!pathname.endsWith('.ts')) return route.fulfill({ path: join(root, pathname) });
-      const script = stripTypeScriptTypes(readFileSync(join(root, pathname), 'utf8'));
-      return route.fulfill({ contentType: 'text/javascript', body: script });
+      const { code } = await transformWithOxc(await read(pathname), pathname);
+      return route.fulfill({ contentType: 'text/javascript', body: code });
     });
     await page.goto(`${site}/`);
     await page.evaluate("import('/scripts/images/share-title.ts').then(({ fitTitle }) => fitTitle())");

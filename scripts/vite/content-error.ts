@@ -17,5 +17,8 @@ export class ContentError extends Error {
 }
 
 export function formatProblem({ file, line, field, message }: Problem): string {
-  return [line === undefined ? file : `${file}:${line}`, field, message].filter(Boolean).join(': ');
+  return [line === undefined ? file : `${file}:${line}`, field && formatField(field), message].filter(Boolean).join(': ');
 }
+
+/** Counts the entries of lists from 1: 'classes.0.groups.1' becomes 'classes #1.groups #2'. */
+export const formatField = (field: string) => field.replace(/\.(\d+)(?=\.|$)/g, (_, index) => ` #${Number(index) + 1}`);

@@ -1,4 +1,4 @@
-/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in Melbourne time. */
+/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. */
 export const events = [
   {
     inDays: -20,

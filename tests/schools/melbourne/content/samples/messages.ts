@@ -1,4 +1,4 @@
-/** Sample messages for `npm run demo`. `ago` holds the number of days before today, the hour and the minute in Melbourne time. */
+/** Sample messages for `npm run demo`. `ago` holds the number of days before today, the hour and the minute in the time zone of the school. */
 export const senders = [
   {
     name: 'Bronwyn Haddad',
