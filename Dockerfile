@@ -8,7 +8,8 @@ COPY app app
 COPY content content
 COPY server server
 COPY store store
-COPY scripts/vite scripts/vite
+COPY scripts scripts
+RUN node scripts/check.ts --errors
 RUN NODE_ENV=production PATH="/site/node_modules/.bin:$PATH" node node_modules/@react-router/dev/bin.cjs build --logLevel warn
 # Remove development packages. The site is bundled, so only backup and restore need packages.
 RUN rm -rf node_modules && npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --loglevel=error
