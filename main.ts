@@ -46,6 +46,7 @@ export async function start(development?: Development): Promise<void> {
   let stop = async () => {};
   handleSignals({
     delayMs: env.shutdownDelayMs,
+    isNpmScript: env.isNpmScript,
     stop: () => {
       isStopping = true;
       return stop();

@@ -108,6 +108,7 @@ export function readEnv(source: Record<string, string | undefined>) {
         : undefined,
     trustProxy: env.TRUST_PROXY,
     shutdownDelayMs: env.SHUTDOWN_DELAY_MS,
+    isNpmScript: source.npm_lifecycle_event !== undefined,
     retentionMonths: env.RETENTION_MONTHS,
     contactLimit: {
       perNetworkAndHour: env.CONTACT_LIMIT_PER_NETWORK,

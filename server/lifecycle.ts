@@ -63,11 +63,17 @@ export async function shutDown(server: Server, delayMs: number): Promise<void> {
   clearTimeout(cutOff);
 }
 
+interface SignalOptions {
+  delayMs: number;
+  isNpmScript: boolean;
+  stop: () => Promise<void>;
+}
+
 /**
  * Runs `stop` on SIGTERM or SIGINT and exits with 0. Exits with 1 on a second signal, on an uncaught exception, or if `stop` takes
  * 20 s longer than `delayMs`.
  */
-export function handleSignals({ delayMs, stop }: { delayMs: number; stop: () => Promise<void> }): void {
+export function handleSignals({ delayMs, isNpmScript, stop }: SignalOptions): void {
   let isStopping = false;
   const shutdown = async (signal: string) => {
     if (isStopping) process.exit(1);
@@ -80,8 +86,19 @@ export function handleSignals({ delayMs, stop }: { delayMs: number; stop: () => 
   };
   process.on('SIGTERM', shutdown);
   process.on('SIGINT', shutdown);
+  if (isNpmScript) onParentExit(() => shutdown('end of npm'));
   process.on('uncaughtException', (error) => {
     log.error('uncaught exception', { error });
     process.exit(1);
   });
+}
+
+/** The shell in which npm runs a script ends on SIGTERM without forwarding it, so its child has to notice. */
+function onParentExit(action: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    action();
+  }, 500).unref();
 }

@@ -166,6 +166,17 @@ test.describe('a running site', () => {
     await hanging.closed;
   });
 
+  test('shuts down when npm and its shell, which do not forward SIGTERM, have ended', async () => {
+    const folder = await temporaryFolder();
+    const shell = ['sh', '-c', '"$@"; exit', 'sh'];
+    const variables = { PORT: String(await freePort()), DATA_DIR: folder, npm_lifecycle_event: 'start' };
+    const { child, ended, written } = run(variables, [], shell);
+    await expect.poll(() => written.stdout).toContain('"started"');
+    child.kill('SIGTERM');
+    expect((await ended).stdout).toContain('"stopped"');
+    await rm(folder, { recursive: true });
+  });
+
   test('exits immediately on a second signal', async () => {
     const hanging = await openConnection();
     hanging.write(formHead() + form.slice(0, 10));
