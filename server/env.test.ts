@@ -21,6 +21,7 @@ test('has a default for every variable', () => {
     google: undefined,
     trustProxy: 0,
     shutdownDelayMs: 500,
+    isNpmScript: false,
     retentionMonths: 24,
     contactLimit: { perNetworkAndHour: 60, perHour: 600, notificationsPerHour: 30 },
     accountLimit: {
