@@ -1,14 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { countGraphemes, MalformedFormError, readForm } from '#server/form.ts';
 import { hashNetworks, retryAt } from '#server/rate-limits.ts';
+import type { RateLimited, Reauth } from '#store/accounts-contract.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, requestContext, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
-import { redirectWithCookies } from '../session/redirects.ts';
+import { redirectWithCookies, redirectWithNotice } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,6 +27,9 @@ type DeletionResult =
   | { outcome: 'limited'; retryAt: string }
   | { outcome: 'failed'; reference?: string };
 
+/** Value of the field `intent` for a member who has no password. */
+const choosePassword = 'choose-password';
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
   const reauth = await accounts.requiredReauth(request);
@@ -37,26 +41,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, env, secret } = context.get(servicesContext);
   const reject = (result: DeletionResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });
+  const delay = ({ retryAfterSeconds, busy }: RateLimited) => {
+    const headers = { 'Retry-After': String(retryAfterSeconds) };
+    if (busy) return reject({ outcome: 'busy' }, 503, headers);
+    return reject({ outcome: 'limited', retryAt: retryAt(retryAfterSeconds) }, 429, headers);
+  };
+  const client = {
+    networks: hashNetworks(context.get(requestContext).ip, secret),
+    locale: localeFromCookie(request, env.origin),
+  };
   try {
-    const { password } = await readForm(request, ['password'], { verbatim: ['password'] });
+    const { password, intent } = await readForm(request, ['password', 'intent'], { verbatim: ['password'] });
+    if (intent === choosePassword) {
+      const { email } = context.get(memberContext);
+      const result = await accounts.requestReset({ ...client, email, request });
+      if (result.outcome === 'limited') return delay(result);
+      return redirectWithNotice(context, paths.profileSettings, result.outcome);
+    }
     const reauth = await accounts.requiredReauth(request);
     if (reauth === 'password' && password === '') return reject({ outcome: 'passwordMissing' }, 400);
     if (countGraphemes(password) > passwordLength.max) return reject({ outcome: 'invalid' }, 400);
-    const result = await accounts.deleteAccount(request, {
-      password,
-      networks: hashNetworks(context.get(requestContext).ip, secret),
-      locale: localeFromCookie(request, env.origin),
-    });
+    const result = await accounts.deleteAccount(request, { ...client, password });
     switch (result.outcome) {
       case 'deleted':
         return redirectWithCookies(paths.auth, [...result.cookies, flashCookie(env.origin, 'account-deleted')]);
       case 'signed-out':
         return redirectWithCookies(paths.auth);
-      case 'limited': {
-        const headers = { 'Retry-After': String(result.retryAfterSeconds) };
-        if (result.busy) return reject({ outcome: 'busy' }, 503, headers);
-        return reject({ outcome: 'limited', retryAt: retryAt(result.retryAfterSeconds) }, 429, headers);
-      }
+      case 'limited':
+        return delay(result);
       default:
         return reject(result, result.outcome === 'stale' ? 403 : 400);
     }
@@ -95,34 +107,43 @@ export default function DeleteAccount({ loaderData, actionData: result }: Route.
       }
       closeTo={paths.profileSettings}
     >
-      {reauth === 'sign-in' ? (
-        <SignInAgain email={email} hasGoogle={hasGoogle} cancel={cancel} />
+      {reauth === 'sign-in' && hasGoogle ? (
+        <SignInAgain cancel={cancel} />
       ) : (
-        <DeletionForm result={result} needsPassword={reauth === 'password'} email={email} cancel={cancel} />
+        <DeletionForm result={result} reauth={reauth} email={email} cancel={cancel} />
       )}
     </Dialog>
   );
 }
 
-type Shared = { email: string; cancel: React.ReactNode };
+interface DeletionFormProps {
+  result?: DeletionResult;
+  /** 'sign-in' asks a member without a password to choose one, because Google sign-in is off. */
+  reauth: Reauth;
+  email: string;
+  cancel: ReactNode;
+}
 
-function DeletionForm({ result, needsPassword, email, cancel }: Shared & { result?: DeletionResult; needsPassword: boolean }) {
+function DeletionForm({ result, reauth, email, cancel }: DeletionFormProps) {
   const { auth, deletion: copy } = useAccountCopy();
-  const isDeleting = useNavigation().formMethod === 'POST';
+  const isSending = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
+  const needsLink = reauth === 'sign-in';
+  const failed = needsLink ? auth.errors.failed : copy.errors.failed;
   useEffect(() => {
     if (!result) return;
     focusFirstInvalid(form.current, message.current);
-    if (result.outcome === 'failed') showToast({ kind: 'error', text: copy.errors.failed });
-  }, [result, showToast, copy]);
+    if (result.outcome === 'failed') showToast({ kind: 'error', text: failed });
+  }, [result, showToast, failed]);
 
   const fieldError = result?.outcome === 'passwordMissing' || result?.outcome === 'invalid' ? result.outcome : null;
   return (
     <Form className="confirm-form" method="post" ref={form} noValidate preventScrollReset>
-      {result && !fieldError && <Refusal result={result} ref={message} />}
-      {needsPassword && (
+      {result && !fieldError && result.outcome !== 'stale' && <Refusal result={result} failed={failed} ref={message} />}
+      {needsLink && <p className="alert">{copy.choose}</p>}
+      {reauth === 'password' && (
         <>
           {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
@@ -139,40 +160,35 @@ function DeletionForm({ result, needsPassword, email, cancel }: Shared & { resul
       )}
       <p className="dialog__actions">
         {cancel}
-        <button className="btn btn--small" type="submit" aria-busy={isDeleting}>
-          {isDeleting ? copy.deleting : copy.delete}
-        </button>
+        {needsLink ? (
+          <button className="btn btn--small" type="submit" name="intent" value={choosePassword} aria-busy={isSending}>
+            {copy.choosePassword}
+          </button>
+        ) : (
+          <button className="btn btn--small" type="submit" aria-busy={isSending}>
+            {isSending ? copy.deleting : copy.delete}
+          </button>
+        )}
       </p>
     </Form>
   );
 }
 
-function Refusal({ result, ref }: { result: DeletionResult; ref: React.Ref<HTMLDivElement> }) {
+type RefusalProps = { result: DeletionResult; failed: string; ref: Ref<HTMLDivElement> };
+
+function Refusal({ result, failed, ref }: RefusalProps) {
   const { errors } = useAccountCopy().deletion;
   const { locale } = useContent();
   if (result.outcome === 'limited')
     return <FormMessage text={interpolate(errors.limited, { time: formatTime(result.retryAt, locale) })} ref={ref} />;
-  if (result.outcome === 'failed') return <FormMessage text={errors.failed} reference={result.reference} ref={ref} />;
+  if (result.outcome === 'failed') return <FormMessage text={failed} reference={result.reference} ref={ref} />;
   return <FormMessage text={errors.busy} ref={ref} />;
 }
 
-/** Asks a member without a password to sign in with Google again. If Google sign-in is off, asks the member to set a password. */
-function SignInAgain({ email, hasGoogle, cancel }: Shared & { hasGoogle: boolean }) {
+/** Asks a member without a password to sign in with Google again. */
+function SignInAgain({ cancel }: { cancel: ReactNode }) {
   const { auth, deletion: copy } = useAccountCopy();
-  const onSubmit = usePost(hasGoogle ? auth.errors.googleFailed : auth.errors.failed);
-  if (!hasGoogle)
-    return (
-      <form className="confirm-form" method="post" action={paths.auth} onSubmit={onSubmit}>
-        <p className="alert">{copy.choose}</p>
-        <input type="hidden" name="email" value={email} />
-        <p className="dialog__actions">
-          {cancel}
-          <button className="btn btn--small" type="submit" name="intent" value="forgot">
-            {copy.choosePassword}
-          </button>
-        </p>
-      </form>
-    );
+  const onSubmit = usePost(auth.errors.googleFailed);
   return (
     <form className="confirm-form" method="post" action={paths.googleStart} onSubmit={onSubmit}>
       <p className="alert">{copy.stale}</p>

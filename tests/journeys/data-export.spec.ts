@@ -3,7 +3,15 @@ import { type Browser, expect } from '@playwright/test';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { googleEnv, handleConsentPage, type LocalGoogle, startGoogle } from '../support/google.ts';
-import { behindProxy, createMember, newEmail, password, randomClientIp, testWithEnv } from '../support/members.ts';
+import {
+  behindProxy,
+  createMember,
+  newEmail,
+  password,
+  randomClientIp,
+  testWithEnv,
+  waitForMailedLink,
+} from '../support/members.ts';
 import { clickButton, expectHydrated } from '../support/page.ts';
 import { freePort } from '../support/postgres.ts';
 import { type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
@@ -105,6 +113,32 @@ for (const engine of engines)
         expect((await stranger.context.request.get(`${site.origin}/profile`, { maxRedirects: 0 })).status()).toBe(200);
         await site.database.kysely.deleteFrom('contact_submissions').execute();
         await Promise.all([context.close(), stranger.context.close()]);
+      });
+
+    for (const javaScriptEnabled of [true, false])
+      test(`sends a member without a password a link to choose one ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+        browser,
+      }) => {
+        const { context, page } = await openPage(browser, site, javaScriptEnabled);
+        const email = await createMember(context, site);
+        const { id = '' } = (await userOf(site, email)) ?? {};
+        const { kysely } = site.database;
+        await kysely.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
+        await kysely.updateTable('sessions').set({ created_at: '2026-01-01T00:00:00.000Z' }).where('user_id', '=', id).execute();
+        for (let sent = 1; sent <= 3; sent++) {
+          await page.goto(question);
+          await clickButton(page, 'Send me the link');
+          await expect(page).toHaveURL(`${site.origin}/profile/settings`);
+          await expect(page.locator('.toasts')).toContainText('Password reset instructions sent to your email!');
+          await waitForMailedLink(site, email, 1 + sent);
+        }
+        await page.goto(question);
+        await clickButton(page, 'Send me the link');
+        await expect(page.locator('dialog .alert').first()).toHaveText(
+          /^Too many attempts\. Please try again after \d\d:\d\d\.$/,
+        );
+        await expect(page.locator('dialog .alert').first()).toBeFocused();
+        await context.close();
       });
 
     test('reports a database failure and neither deletes nor exports anything', async ({ browser }) => {
