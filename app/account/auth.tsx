@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import type { AuthMode } from '../content/model.ts';
+import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { accountCopyIn, useAccountCopy, useContent } from '../i18n/content.ts';
@@ -26,6 +27,8 @@ import { GoogleMark } from './google-mark.tsx';
 export const handle: PageHandle = { styles, hydrates: true };
 
 export const middleware = [noStoreHeaders, rememberLanguage];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [reportLostConnection];
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { accounts, env } = context.get(servicesContext);
@@ -67,6 +70,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   const copy = useAccountCopy().auth;
   const { locale } = useContent();
   useSessionWatch(null, mode !== 'reset');
+  useLostConnection(useAccountCopy().notLoaded);
   const onGoogle = usePost(copy.errors.googleFailed);
 
   // Remove the error from the URL so that a reload or a copied URL does not show it again.

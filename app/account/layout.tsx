@@ -1,4 +1,5 @@
 import { data, Outlet } from 'react-router';
+import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { useAccountCopy } from '../i18n/content.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
@@ -14,6 +15,8 @@ export const handle: PageHandle = { styles, hydrates: true };
 
 export const middleware = [noStoreHeaders, rememberLanguage, requireMember];
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [reportLostConnection];
+
 export function loader({ request, context }: Route.LoaderArgs) {
   const { origin } = context.get(servicesContext).env;
   const locale = localeFromCookie(request, origin);
@@ -24,6 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function PrivateLayout({ loaderData: { member } }: Route.ComponentProps) {
   const copy = useAccountCopy();
   const hasChanged = useSessionWatch(member);
+  useLostConnection(copy.notLoaded);
   if (hasChanged)
     return (
       <p className="dashboard dashboard__loading" role="status">

@@ -46,13 +46,15 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
       </div>
       <Tabs selected={nextTab} />
       <section role="tabpanel" id="panel" aria-labelledby={`tab-${nextTab}`}>
-        {nextTab === tab ? (
-          <Outlet />
-        ) : (
+        {nextTab !== tab && (
           <p className="empty" role="status">
             {admin[nextTab].loading}
           </p>
         )}
+        {/* Stays mounted: without a connection, the old tab comes back with its input. */}
+        <div hidden={nextTab !== tab}>
+          <Outlet />
+        </div>
       </section>
       <MailLine mail={mail} />
     </div>

@@ -1,6 +1,7 @@
 // Layout of all routes under /admin. Its middleware also protects routes without a page, such as CSV downloads.
 import { data, Outlet } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
+import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
 import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
@@ -13,6 +14,8 @@ export const handle: PageHandle = { styles, hydrates: true };
 
 export const middleware = [noStoreHeaders, requireAdministrator];
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [reportLostConnection];
+
 export function loader({ request, context }: Route.LoaderArgs) {
   const { flash, headers } = consumeFlash(request, context.get(servicesContext).env.origin);
   return data({ member: context.get(memberContext).id, flash }, { headers });
@@ -20,6 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData: { member } }: Route.ComponentProps) {
   const hasChanged = useSessionWatch(member);
+  useLostConnection(admin.notLoaded);
   if (hasChanged)
     return (
       <p className="dashboard dashboard__loading" role="status">

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { listSenders, type Sender } from '#store/senders.ts';
+import { useSearch } from '../document/lost-connection.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -49,7 +50,7 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
 function Search({ search, isTooShort }: Omit<Content, 'page'>) {
   return (
     <search className="search">
-      <form method="get" action={paths.admin}>
+      <form method="get" action={paths.admin} onSubmit={useSearch(admin.notLoaded)}>
         <label htmlFor="search">{copy.searchLabel}</label>
         <span className="field__help" id="search-help">
           {copy.searchHelp}

@@ -5,6 +5,7 @@ import type { account as greek } from './account.el.ts';
 
 export const account: typeof greek = {
   loading: 'Loading...',
+  notLoaded: 'The page could not be loaded. Please check your connection.',
   auth: {
     titles: { 'sign-in': 'Sign in', 'sign-up': 'Create account', confirm: 'One last step', reset: 'New password' },
     leads: { confirm: 'Enter the password you chose when you signed up: it confirms your address and signs you in.' },

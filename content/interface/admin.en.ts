@@ -4,6 +4,7 @@
 
 export const admin = {
   loading: 'Loading...',
+  notLoaded: 'The page could not be loaded. Please check your connection.',
   title: 'Admin Dashboard',
   lead: 'Manage your capoeira center',
   logout: 'Logout',

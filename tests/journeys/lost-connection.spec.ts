@@ -1,4 +1,4 @@
-// Every form and button that needs the server, without a connection: the page stays, says what failed and keeps what was entered.
+// Forms, buttons, tabs and dialogs without a connection: the page stays, says what failed and keeps what was entered.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { paths } from '#app/site-map.ts';
 import { account as el } from '#content/interface/account.el.ts';
@@ -94,6 +94,39 @@ test.describe('administrator', () => {
     await context.unrouteAll();
     await undo.click();
     await expect(page.locator('tr', { hasText: 'delete@example.gr' })).toBeVisible();
+  });
+
+  test('searching, opening another tab and opening a dialog', async ({ page, context, site }) => {
+    await insertMessage(site, 'search@example.gr');
+    await open(page, '/admin');
+    const search = page.getByRole('searchbox');
+    await search.fill('search@');
+    await cut(context);
+    const deletion = page.locator('tr', { hasText: 'search@example.gr' }).getByRole('link', { name: 'Delete' });
+    for (const control of [page.getByRole('button', { name: 'Search' }), page.getByRole('tab').last(), deletion]) {
+      await control.click();
+      await expectFailure(page, en.notLoaded);
+      await expect(page).toHaveURL('/admin');
+      await expect(search).toHaveValue('search@');
+    }
+    await context.unrouteAll();
+    await deletion.click();
+    await expect(page.locator('dialog')).toBeVisible();
+  });
+
+  test('closing a dialog', async ({ page, context }) => {
+    await open(page, paths.newEvent);
+    await dialogField(page, 'title').fill('Roda');
+    await cut(context);
+    for (const close of [() => page.keyboard.press('Escape'), () => page.locator('.dialog__close').click()]) {
+      await close();
+      await expectFailure(page, en.notLoaded);
+      await expect(dialogField(page, 'title')).toHaveValue('Roda');
+    }
+    await expect(page).toHaveURL(paths.newEvent);
+    await context.unrouteAll();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(paths.adminEvents);
   });
 
   test('creating, changing and deleting an event', async ({ page, context, site }) => {
@@ -197,6 +230,19 @@ test.describe('member', () => {
     await expect(page.locator('dialog [name=password]')).toHaveValue(password);
   });
 
+  test('opening a dialog', async ({ page, context }) => {
+    await open(page, paths.profileSettings);
+    await page.locator('[name=first_name]').fill('Νεφέλη');
+    await cut(context);
+    await clickLink(page, 'Delete account');
+    await expectFailure(page, en.notLoaded);
+    await expect(page).toHaveURL(paths.profileSettings);
+    await context.unrouteAll();
+    await clickLink(page, 'Delete account');
+    await expect(page.locator('dialog')).toBeVisible();
+    await expect(page.locator('[name=first_name]')).toHaveValue('Νεφέλη');
+  });
+
   test('a sign-out in another tab sends the next form to the sign-in page', async ({ page, context, site }) => {
     await insertEvent(site, 'signed-out');
     await open(page, '/profile');
@@ -224,6 +270,9 @@ test.describe('visitor', () => {
       }
       await page.locator('.sign-in__google button').click();
       await expectFailure(page, 'Google sign-in failed');
+      await page.locator('.sign-in__switch a').click();
+      await expect(page.locator('[role=alert] .toast').last()).toHaveText(en.notLoaded);
+      await expect(page).toHaveURL(`/auth?mode=${mode}`);
       await expect(page.locator('[name=email]')).toHaveValue('nefeli@example.gr');
     });
 });

@@ -1,0 +1,72 @@
+// Navigation without a connection: keeps the page, where React Router would show the error page or reload.
+import { type FormEvent, useContext, useEffect } from 'react';
+import { preloadModule } from 'react-dom';
+import {
+  type DataStrategyResult,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  type MiddlewareFunction,
+  useLocation,
+  useMatches,
+  useNavigate,
+} from 'react-router';
+import { paths } from '../site-map.ts';
+import { useToast } from '../ui/toast-context.ts';
+
+const connectionLost = 'connection-lost';
+
+export const reportLostConnection: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ url }, next) => {
+  const results = await next();
+  // The current page must not stay when its own data cannot be loaded again: another member may have signed in.
+  const isOtherPage = url.pathname + url.search !== location.pathname + location.search;
+  const isLost = Object.values(results).some(({ type, result }) => type === 'error' && result instanceof TypeError);
+  if (isOtherPage && isLost) dispatchEvent(new Event(connectionLost));
+  return results;
+};
+
+/** Cancels a navigation that `reportLostConnection` reports and shows `notice`. */
+export function useLostConnection(notice: string): void {
+  usePreloadedDialogs();
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const showToast = useToast();
+  useEffect(() => {
+    const stay = () => {
+      showToast({ kind: 'error', text: notice });
+      const options = { replace: true, state, preventScrollReset: true, defaultShouldRevalidate: false };
+      navigate({ pathname, search, hash }, options);
+    };
+    addEventListener(connectionLost, stay);
+    return () => removeEventListener(connectionLost, stay);
+  }, [notice, pathname, search, hash, state, navigate, showToast]);
+}
+
+/** Returns a submit handler for search forms. Without a connection, it shows `notice` instead of the error page of the browser. */
+export function useSearch(notice: string): (event: FormEvent<HTMLFormElement>) => void {
+  const showToast = useToast();
+  return (event) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    fetch(paths.session).then(
+      () => form.submit(),
+      () => showToast({ kind: 'error', text: notice }),
+    );
+  };
+}
+
+/** Preloads the code of the tabs and dialogs of a page, because React Router reloads the page if it cannot load them later. */
+function usePreloadedDialogs(): void {
+  const { routes } = useContext(FrameworkContext)?.manifest ?? {};
+  // The root and the layout of the member or administrator precede the page.
+  const page = useMatches()[2]?.id;
+  useEffect(() => {
+    if (!routes || !page) return;
+    const preloadChildren = (parent: string) => {
+      for (const route of Object.values(routes)) {
+        if (route?.parentId !== parent) continue;
+        for (const file of [route.module, ...(route.imports ?? [])]) preloadModule(file);
+        preloadChildren(route.id);
+      }
+    };
+    preloadChildren(page);
+  }, [routes, page]);
+}
