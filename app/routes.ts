@@ -40,8 +40,10 @@ export default [
         [paths.participants]: './admin/participants.tsx',
       }),
       withDialogs(paths.scheduleChanges, './admin/schedule-changes.tsx', {
-        [paths.newClosure]: './admin/new-closure.tsx',
-        [paths.newClassChange]: './admin/new-class-change.tsx',
+        [paths.editClosure]: './admin/edit-closure.tsx',
+        [paths.newClosure]: './admin/edit-closure.tsx',
+        [paths.editClassChange]: './admin/edit-class-change.tsx',
+        [paths.newClassChange]: './admin/edit-class-change.tsx',
         [paths.deleteScheduleChange]: './admin/delete-schedule-change.tsx',
       }),
     ]),

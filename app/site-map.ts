@@ -69,6 +69,8 @@ export const paths = {
   scheduleChanges: '/admin/schedule-changes',
   newClosure: '/admin/schedule-changes/new-closure',
   newClassChange: '/admin/schedule-changes/new-class-change',
+  editClosure: '/admin/schedule-changes/closures/:id',
+  editClassChange: '/admin/schedule-changes/class-changes/:id',
   deleteScheduleChange: '/admin/schedule-changes/:id/delete',
   retryMail: '/admin/mail/retry',
   undo: '/admin/undo',

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Administrator } from './administrator.ts';
+import { fullName } from './profiles.ts';
 import type { Db, Queryable } from './tables.ts';
 
 const EXPORT_BATCH_SIZE = 1_000;
@@ -55,6 +56,5 @@ function selectParticipants(db: Queryable, eventId: string, after: number, limit
 }
 
 function toParticipant(row: Awaited<ReturnType<typeof selectParticipants>>[number]): Participant {
-  const name = [row.first_name, row.last_name].filter(Boolean).join(' ');
-  return { email: row.email, name, joinedAt: row.joined_at, isWaiting: row.is_waiting };
+  return { email: row.email, name: fullName(row), joinedAt: row.joined_at, isWaiting: row.is_waiting };
 }

@@ -64,11 +64,13 @@ async function queuedMails({ kysely }: Db): Promise<string[]> {
   return rows.map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`);
 }
 
-async function save(database: Db, change: object): Promise<void> {
+/** Returns the number of participants that are notified. */
+async function save(database: Db, change: object): Promise<number> {
   const event = await readEvent(database, by, 'e');
   if (!event) throw new Error('There is no event');
   const saved = await updateEvent(database, by, { id: 'e', version: event.version }, { ...event, ...change }, moving);
-  expect(saved).toEqual({ outcome: 'saved' });
+  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
+  return saved.notified;
 }
 
 describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
@@ -174,9 +176,10 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     await join(database, 'a', 'e', 'el');
     await join(database, 'b');
     await join(database, 'c', 'e', 'el');
-    await save(database, { title: 'Roda!', description: 'Bring water', date: soon.replace(':00.000Z', ':59.999Z') });
+    const reworded = { title: 'Roda!', description: 'Bring water', date: soon.replace(':00.000Z', ':59.999Z') };
+    expect(await save(database, reworded)).toBe(0);
     expect(await queuedMails(database)).toEqual([]);
-    await save(database, { location: 'The park' });
+    expect(await save(database, { location: 'The park' })).toBe(3);
     expect(await queuedMails(database)).toEqual([
       'a: changed: Roda!, in Greek',
       'b: changed: Roda!',

@@ -139,7 +139,13 @@ export async function promoteFromWaitlist(
     await notifyParticipants(trx, notified, { kind: 'event-place', mail: mails.promotedFromWaitlist(event), now });
 }
 
-export async function notifyOfChange(trx: Trx, event: Event, before: EventSummary, { mails, now }: Required<NotifyOptions>) {
+/** Returns the number of notified participants. */
+export async function notifyOfChange(
+  trx: Trx,
+  event: Event,
+  before: EventSummary,
+  { mails, now }: Required<NotifyOptions>,
+): Promise<number> {
   const participants = await trx
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
@@ -149,6 +155,7 @@ export async function notifyOfChange(trx: Trx, event: Event, before: EventSummar
     .execute();
   if (participants.length > 0)
     await notifyParticipants(trx, participants, { kind: 'event-changed', mail: mails.changed(event, before), now });
+  return participants.length;
 }
 
 export async function notifyParticipants(

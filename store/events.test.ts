@@ -80,7 +80,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     const { id } = await createEvent(database, by, input());
     const stored = { id, ...input(), current_participants: 0, version: 1 };
     expect(await readEvent(database, by, id)).toEqual(stored);
-    expect(await updateEvent(database, by, { id, version: 1 }, bare)).toEqual({ outcome: 'saved' });
+    expect(await updateEvent(database, by, { id, version: 1 }, bare)).toEqual({ outcome: 'saved', notified: 0 });
     expect(await readEvent(database, by, id)).toEqual({ ...stored, ...bare, version: 2 });
     await deleteEvent(database, by, id);
     expect(await readEvent(database, by, id)).toBeNull();
@@ -156,7 +156,10 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     expect(results.filter(({ outcome }) => outcome === 'stale')).toEqual(Array(9).fill({ outcome: 'stale', version: 2 }));
     const winner = results.findIndex(({ outcome }) => outcome === 'saved');
     expect(await readEvent(one, by, id)).toMatchObject({ title: `Edit ${winner}`, version: 2 });
-    expect(await updateEvent(other, by, { id, version: 2 }, input({ title: 'After all' }))).toEqual({ outcome: 'saved' });
+    expect(await updateEvent(other, by, { id, version: 2 }, input({ title: 'After all' }))).toEqual({
+      outcome: 'saved',
+      notified: 0,
+    });
     expect(await readEvent(one, by, id)).toMatchObject({ title: 'After all', version: 3 });
   });
 
@@ -164,7 +167,10 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
     const database = await open();
     const { id } = await createEvent(database, by, input());
     for (const _ of [1, 2])
-      expect(await updateEvent(database, by, { id, version: 1 }, input({ max_participants: 3 }))).toEqual({ outcome: 'saved' });
+      expect(await updateEvent(database, by, { id, version: 1 }, input({ max_participants: 3 }))).toEqual({
+        outcome: 'saved',
+        notified: 0,
+      });
     expect(await readEvent(database, by, id)).toMatchObject({ version: 2 });
     await deleteEvent(database, by, id);
     expect(await updateEvent(database, by, { id, version: 2 }, input())).toEqual({ outcome: 'gone' });

@@ -100,7 +100,7 @@ export async function updateEvent(
   { id, version }: { id: string; version: number },
   event: EventInput,
   { mails, now = new Date() }: NotifyOptions,
-): Promise<{ outcome: 'saved' } | { outcome: 'stale'; version: number } | { outcome: 'gone' }> {
+): Promise<{ outcome: 'saved'; notified: number } | { outcome: 'stale'; version: number } | { outcome: 'gone' }> {
   Administrator.check(by);
   const saved = await database.kysely.transaction().execute(async (trx) => {
     const before = await lockEvent(trx, id);
@@ -111,15 +111,16 @@ export async function updateEvent(
       .where('version', '=', version)
       .returningAll()
       .executeTakeFirst();
-    if (!before || !row) return false;
-    if (isMoved(row, before) && row.date >= now.toISOString()) await notifyOfChange(trx, row, before, { mails, now });
+    if (!before || !row) return null;
+    const mustNotify = isMoved(row, before) && row.date >= now.toISOString();
+    const notified = mustNotify ? await notifyOfChange(trx, row, before, { mails, now }) : 0;
     await promoteFromWaitlist(trx, row, { mails, now });
-    return true;
+    return { notified };
   });
-  if (saved) return { outcome: 'saved' };
+  if (saved) return { outcome: 'saved', ...saved };
   const stored = await readEvent(database, by, id);
   if (!stored) return { outcome: 'gone' };
-  if (inputColumns.every((column) => stored[column] === event[column])) return { outcome: 'saved' };
+  if (inputColumns.every((column) => stored[column] === event[column])) return { outcome: 'saved', notified: 0 };
   return { outcome: 'stale', version: stored.version };
 }
 

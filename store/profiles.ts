@@ -11,6 +11,10 @@ export async function readProfile(db: Queryable, userId: string): Promise<Profil
   return row ?? empty;
 }
 
+export function fullName({ first_name, last_name }: Pick<Profile, 'first_name' | 'last_name'>): string {
+  return [first_name, last_name].filter(Boolean).join(' ');
+}
+
 export async function saveProfile(db: Queryable, userId: string, profile: Profile, now: Date = new Date()): Promise<void> {
   const row = { ...profile, updated_at: now.toISOString() };
   await db

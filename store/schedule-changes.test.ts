@@ -10,6 +10,8 @@ import {
   listScheduleChanges,
   readScheduleChange,
   readScheduleChanges,
+  updateClassChange,
+  updateClosure,
 } from './schedule-changes.ts';
 import type { Tables } from './tables.ts';
 import { expireUndos, undo } from './undo.ts';
@@ -32,11 +34,13 @@ describeOnEachEngine('schedule changes', (open) => {
   test('reads closures and class changes as entered, by day, until they are over', async () => {
     const database = await open();
     expect(await read(database)).toEqual({ changedAt: '2026-01-01T00:00:00.000Z', closures: [], changes: [] });
-    expect(await createClosure(database, by, holidays)).toBe('saved');
-    expect(await createClosure(database, by, { first: '2026-10-28', last: '2026-10-28', reason: null })).toBe('saved');
-    expect(await createClassChange(database, by, moved)).toBe('saved');
-    expect(await createClassChange(database, by, { ...off, start: '21:00' })).toBe('saved');
-    expect(await createClassChange(database, by, off)).toBe('saved');
+    expect(await createClosure(database, by, holidays)).toEqual({ outcome: 'saved' });
+    expect(await createClosure(database, by, { first: '2026-10-28', last: '2026-10-28', reason: null })).toEqual({
+      outcome: 'saved',
+    });
+    expect(await createClassChange(database, by, moved)).toEqual({ outcome: 'saved' });
+    expect(await createClassChange(database, by, { ...off, start: '21:00' })).toEqual({ outcome: 'saved' });
+    expect(await createClassChange(database, by, off)).toEqual({ outcome: 'saved' });
     const october = { first: '2026-10-28', last: '2026-10-28', reason: null };
     expect(await read(database)).toMatchObject({
       closures: [october, holidays],
@@ -51,8 +55,56 @@ describeOnEachEngine('schedule changes', (open) => {
     expect(listed.past.map(bare)).toEqual(expect.arrayContaining([off, october]));
     expect(listed.past.map(bare).at(-1)).toEqual(october);
     const [first] = listed.coming;
-    expect(await readScheduleChange(database, by, first?.id ?? '')).toEqual(first);
+    expect(await readScheduleChange(database, by, first?.id ?? '')).toEqual({ ...first, version: 1 });
     expect(await readScheduleChange(database, by, 'none')).toBeNull();
+  });
+
+  test('updates a closure unless it would overlap another or was changed or deleted in the meantime', async () => {
+    const database = await open();
+    await createClosure(database, by, holidays, { key: 'one' });
+    await createClosure(database, by, { first: '2027-03-01', last: '2027-03-01', reason: null });
+    const [{ id } = { id: '' }] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.closures ?? [];
+    const before = (await read(database))?.changedAt ?? '';
+    const shorter = { ...holidays, last: '2027-01-05', reason: null };
+    expect(await updateClosure(database, by, { id, version: 1 }, shorter)).toEqual({ outcome: 'saved' });
+    expect((await read(database))?.closures[0]).toEqual(shorter);
+    expect(((await read(database))?.changedAt ?? '') > before).toBe(true);
+    // The same submission again, for example after a lost response.
+    expect(await updateClosure(database, by, { id, version: 1 }, shorter)).toEqual({ outcome: 'saved' });
+    expect(await updateClosure(database, by, { id, version: 1 }, holidays)).toEqual({ outcome: 'stale', version: 2 });
+    expect(await updateClosure(database, by, { id, version: 2 }, { ...shorter, last: '2027-03-01' })).toEqual({
+      outcome: 'overlaps',
+    });
+    expect((await read(database))?.closures[0]).toEqual(shorter);
+    const later = { first: '2027-04-01', last: '2027-04-01', reason: null };
+    expect(await updateClosure(database, by, { id, version: 2 }, later)).toEqual({ outcome: 'saved' });
+    // The form that created the closure, sent again from the browser's history, does not undo the edit.
+    expect(await createClosure(database, by, holidays, { key: 'one' })).toEqual({ outcome: 'saved' });
+    expect((await read(database))?.closures).toContainEqual(later);
+    await deleteScheduleChange(database, by, id);
+    expect(await updateClosure(database, by, { id, version: 3 }, holidays)).toEqual({ outcome: 'gone' });
+  });
+
+  test('updates a class change unless the class has another one, the school is closed, or it was changed or deleted', async () => {
+    const database = await open();
+    await createClassChange(database, by, off);
+    await createClassChange(database, by, moved);
+    await createClosure(database, by, holidays);
+    const [first] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.changes ?? [];
+    const id = first?.id ?? '';
+    const to = { day: '2026-11-24', start: '19:00', end: '20:00' };
+    expect(await updateClassChange(database, by, { id, version: 1 }, { ...off, to })).toEqual({ outcome: 'saved' });
+    expect((await read(database))?.changes).toEqual([{ ...off, to }, moved]);
+    expect(await updateClassChange(database, by, { id, version: 1 }, { ...off, to })).toEqual({ outcome: 'saved' });
+    expect(await updateClassChange(database, by, { id, version: 1 }, off)).toEqual({ outcome: 'stale', version: 2 });
+    const update = (change: Parameters<typeof createClassChange>[2]) =>
+      updateClassChange(database, by, { id, version: 2 }, change);
+    expect(await update({ ...off, day: moved.day })).toEqual({ outcome: 'taken' });
+    expect(await update({ ...off, to: { ...to, day: '2026-12-24' } })).toEqual({ outcome: 'closed' });
+    expect(await update(off)).toEqual({ outcome: 'saved' });
+    expect((await read(database))?.changes).toEqual([off, moved]);
+    await deleteScheduleChange(database, by, id);
+    expect(await update(off)).toEqual({ outcome: 'gone' });
   });
 
   test('increases the revision with every change, even if that puts it ahead of the clock', async () => {
@@ -84,8 +136,8 @@ describeOnEachEngine('schedule changes', (open) => {
   test('stores a form submitted twice only once', async () => {
     const database = await open();
     const twice = { key: 'a form' };
-    for (const _ of [1, 2]) expect(await createClosure(database, by, holidays, twice)).toBe('saved');
-    for (const _ of [1, 2]) expect(await createClassChange(database, by, off, twice)).toBe('saved');
+    for (const _ of [1, 2]) expect(await createClosure(database, by, holidays, twice)).toEqual({ outcome: 'saved' });
+    for (const _ of [1, 2]) expect(await createClassChange(database, by, off, twice)).toEqual({ outcome: 'saved' });
     expect(await read(database)).toMatchObject({ closures: [holidays], changes: [off] });
   });
 
@@ -94,17 +146,19 @@ describeOnEachEngine('schedule changes', (open) => {
     await createClosure(database, by, holidays);
     await createClassChange(database, by, off);
     const closing = (first: string, last: string) => createClosure(database, by, { first, last, reason: null });
-    expect(await closing('2026-12-20', '2026-12-23')).toBe('overlaps');
-    expect(await closing('2027-01-07', '2027-01-08')).toBe('overlaps');
-    expect(await closing('2026-12-30', '2026-12-30')).toBe('overlaps');
-    expect(await closing('2026-12-01', '2027-02-01')).toBe('overlaps');
-    expect(await closing('2027-01-08', '2027-01-08')).toBe('saved');
+    expect(await closing('2026-12-20', '2026-12-23')).toEqual({ outcome: 'overlaps' });
+    expect(await closing('2027-01-07', '2027-01-08')).toEqual({ outcome: 'overlaps' });
+    expect(await closing('2026-12-30', '2026-12-30')).toEqual({ outcome: 'overlaps' });
+    expect(await closing('2026-12-01', '2027-02-01')).toEqual({ outcome: 'overlaps' });
+    expect(await closing('2027-01-08', '2027-01-08')).toEqual({ outcome: 'saved' });
 
-    expect(await createClassChange(database, by, { ...off, to: moved.to })).toBe('taken');
-    expect(await createClassChange(database, by, { ...off, groups: 'advanced' })).toBe('saved');
-    expect(await createClassChange(database, by, { ...off, day: '2026-12-29' })).toBe('closed');
-    expect(await createClassChange(database, by, { ...moved, to: { ...moved.to, day: '2027-01-08' } })).toBe('closed');
-    expect(await createClassChange(database, by, { ...moved, day: '2026-12-29' })).toBe('saved');
+    expect(await createClassChange(database, by, { ...off, to: moved.to })).toEqual({ outcome: 'taken' });
+    expect(await createClassChange(database, by, { ...off, groups: 'advanced' })).toEqual({ outcome: 'saved' });
+    expect(await createClassChange(database, by, { ...off, day: '2026-12-29' })).toEqual({ outcome: 'closed' });
+    expect(await createClassChange(database, by, { ...moved, to: { ...moved.to, day: '2027-01-08' } })).toEqual({
+      outcome: 'closed',
+    });
+    expect(await createClassChange(database, by, { ...moved, day: '2026-12-29' })).toEqual({ outcome: 'saved' });
     expect((await read(database))?.changes).toHaveLength(3);
   });
 
@@ -113,7 +167,7 @@ describeOnEachEngine('schedule changes', (open) => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((day) => createClosure(database, by, { ...holidays, first: `2026-12-0${day}` })),
     );
-    expect(answers.toSorted()).toEqual(['overlaps', 'overlaps', 'overlaps', 'saved']);
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['overlaps', 'overlaps', 'overlaps', 'saved']);
   });
 
   test('restores a deleted schedule change by undo, or discards it without leaving a copy', async () => {
@@ -174,6 +228,8 @@ describeOnEachEngine('schedule changes', (open) => {
       () => readScheduleChange(database, nobody, 'x'),
       () => createClosure(database, nobody, holidays),
       () => createClassChange(database, nobody, off),
+      () => updateClosure(database, nobody, { id: 'x', version: 1 }, holidays),
+      () => updateClassChange(database, nobody, { id: 'x', version: 1 }, off),
       () => deleteScheduleChange(database, nobody, 'x'),
     ])
       await expect(attempt()).rejects.toThrow(NotAdministratorError);

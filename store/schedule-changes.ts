@@ -1,7 +1,7 @@
 // Schedule changes: closures of the school and single classes that are canceled or moved. Days ('YYYY-MM-DD') and times ('HH:MM')
 // are local to the school.
 import { hash, randomUUID } from 'node:crypto';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { Administrator } from './administrator.ts';
 import type { Db, Queryable, Row, Tables, Trx } from './tables.ts';
 import { saveForUndo } from './undo.ts';
@@ -35,6 +35,11 @@ export interface StoredScheduleChanges {
 export const neverChanged = '2026-01-01T00:00:00.000Z';
 
 type WriteOptions = { key?: string | undefined; now?: Date };
+type Version = { id: string; version: number };
+type Saved = { outcome: 'saved' };
+type Updated = Saved | { outcome: 'gone' } | { outcome: 'stale'; version: number };
+type ChangeConflict = { outcome: 'taken' } | { outcome: 'closed' };
+type Content = Omit<Insertable<Tables['schedule_changes']>, 'id' | 'version' | 'created_at'>;
 
 const MAX_PAST = 100;
 
@@ -69,33 +74,41 @@ export async function listScheduleChanges({ kysely }: Db, by: Administrator, tod
   return { coming: coming.map(entryOf), past: past.map(entryOf) };
 }
 
-export async function readScheduleChange({ kysely }: Db, by: Administrator, id: string): Promise<Closure | ClassChange | null> {
+export async function readScheduleChange({ kysely }: Db, by: Administrator, id: string) {
   Administrator.check(by);
   const row = await kysely.selectFrom('schedule_changes').selectAll().where('id', '=', id).executeTakeFirst();
-  return row ? entryOf(row) : null;
+  return row ? { ...entryOf(row), version: row.version } : null;
 }
 
 /** Adds a closure unless it overlaps another one. `key` is an idempotency key, generated each time the form is opened. */
 export async function createClosure(
   { kysely }: Db,
   by: Administrator,
-  { first, last, reason }: Omit<Closure, 'id'>,
+  closure: Omit<Closure, 'id'>,
   { key = randomUUID(), now = new Date() }: WriteOptions = {},
-): Promise<'saved' | 'overlaps'> {
+): Promise<Saved | { outcome: 'overlaps' }> {
   Administrator.check(by);
-  const id = hash('sha256', JSON.stringify([key, [first, last, reason?.el, reason?.en]])).slice(0, 32);
+  const id = idOf(key, closureContent(closure));
   return kysely.transaction().execute(async (trx) => {
     await lockScheduleChanges(trx);
-    const other = await findClosure(trx, first, last);
-    if (other) return other.id === id ? 'saved' : 'overlaps';
-    await trx
-      .insertInto('schedule_changes')
-      .values({
-        ...{ id, first_day: first, last_day: last, created_at: now.toISOString() },
-        ...{ reason_el: reason?.el ?? null, reason_en: reason?.en ?? null },
-      })
-      .execute();
-    return 'saved';
+    if (await findClosure(trx, closure, id)) return { outcome: 'overlaps' };
+    await insert(trx, { id, ...closureContent(closure), created_at: now.toISOString() });
+    return { outcome: 'saved' };
+  });
+}
+
+/** Updates a closure with optimistic locking: returns 'stale' if another save changed it since `version`. */
+export async function updateClosure(
+  { kysely }: Db,
+  by: Administrator,
+  target: Version,
+  closure: Omit<Closure, 'id'>,
+): Promise<Updated | { outcome: 'overlaps' }> {
+  Administrator.check(by);
+  return kysely.transaction().execute(async (trx) => {
+    await lockScheduleChanges(trx);
+    if (await findClosure(trx, closure, target.id)) return { outcome: 'overlaps' };
+    return update(trx, target, closureContent(closure));
   });
 }
 
@@ -103,32 +116,69 @@ export async function createClosure(
 export async function createClassChange(
   { kysely }: Db,
   by: Administrator,
-  { day, start, groups, to }: Omit<ClassChange, 'id'>,
+  change: Omit<ClassChange, 'id'>,
   { key = randomUUID(), now = new Date() }: WriteOptions = {},
-): Promise<'saved' | 'taken' | 'closed'> {
+): Promise<Saved | ChangeConflict> {
   Administrator.check(by);
-  const id = hash('sha256', JSON.stringify([key, [day, start, groups, to?.day, to?.start, to?.end]])).slice(0, 32);
-  const heldOn = to?.day ?? day;
+  const id = idOf(key, changeContent(change));
   return kysely.transaction().execute(async (trx) => {
     await lockScheduleChanges(trx);
-    const other = await trx
-      .selectFrom('schedule_changes')
-      .select('id')
-      .where('first_day', '=', day)
-      .where('class_start', '=', start)
-      .where('class_groups', '=', groups)
-      .executeTakeFirst();
-    if (other) return other.id === id ? 'saved' : 'taken';
-    if (await findClosure(trx, heldOn, heldOn)) return 'closed';
-    await trx
-      .insertInto('schedule_changes')
-      .values({
-        ...{ id, first_day: day, last_day: day, class_start: start, class_groups: groups, created_at: now.toISOString() },
-        ...{ to_day: to?.day ?? null, to_start: to?.start ?? null, to_end: to?.end ?? null },
-      })
-      .execute();
-    return 'saved';
+    const conflict = await findConflict(trx, change, id);
+    if (conflict) return conflict;
+    await insert(trx, { id, ...changeContent(change), created_at: now.toISOString() });
+    return { outcome: 'saved' };
   });
+}
+
+/** Updates a class change with optimistic locking, under the conditions of `createClassChange`. */
+export async function updateClassChange(
+  { kysely }: Db,
+  by: Administrator,
+  target: Version,
+  change: Omit<ClassChange, 'id'>,
+): Promise<Updated | ChangeConflict> {
+  Administrator.check(by);
+  return kysely.transaction().execute(async (trx) => {
+    await lockScheduleChanges(trx);
+    const conflict = await findConflict(trx, change, target.id);
+    return conflict ?? update(trx, target, changeContent(change));
+  });
+}
+
+function closureContent({ first, last, reason }: Omit<Closure, 'id'>) {
+  return { first_day: first, last_day: last, reason_el: reason?.el ?? null, reason_en: reason?.en ?? null };
+}
+
+function changeContent({ day, start, groups, to }: Omit<ClassChange, 'id'>) {
+  const moved = { to_day: to?.day ?? null, to_start: to?.start ?? null, to_end: to?.end ?? null };
+  return { first_day: day, last_day: day, class_start: start, class_groups: groups, ...moved };
+}
+
+function idOf(key: string, content: Content): string {
+  return hash('sha256', JSON.stringify([key, ...Object.values(content)])).slice(0, 32);
+}
+
+async function insert(trx: Trx, row: Insertable<Tables['schedule_changes']>): Promise<void> {
+  await trx
+    .insertInto('schedule_changes')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+async function update(trx: Trx, { id, version }: Version, content: Content): Promise<Updated> {
+  const saved = await trx
+    .updateTable('schedule_changes')
+    .set((eb) => ({ ...content, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  if (saved) return { outcome: 'saved' };
+  const stored = await trx.selectFrom('schedule_changes').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!stored) return { outcome: 'gone' };
+  const isSame = Object.entries(content).every(([column, value]) => stored[column as keyof Content] === value);
+  return isSame ? { outcome: 'saved' } : { outcome: 'stale', version: stored.version };
 }
 
 export async function deleteScheduleChange({ kysely }: Db, by: Administrator, id: string, now = new Date()) {
@@ -140,15 +190,33 @@ export async function deleteScheduleChange({ kysely }: Db, by: Administrator, id
   });
 }
 
-function findClosure(trx: Trx, first: string, last: string) {
+function findClosure(trx: Trx, { first, last }: Pick<Closure, 'first' | 'last'>, exceptId = '') {
   return trx
     .selectFrom('schedule_changes')
     .select('id')
+    .where('id', '<>', exceptId)
     .where('class_start', 'is', null)
     .where('first_day', '<=', last)
     .where('last_day', '>=', first)
-    .orderBy('first_day')
     .executeTakeFirst();
+}
+
+async function findConflict(
+  trx: Trx,
+  { day, start, groups, to }: Omit<ClassChange, 'id'>,
+  exceptId: string,
+): Promise<ChangeConflict | null> {
+  const other = await trx
+    .selectFrom('schedule_changes')
+    .select('id')
+    .where('id', '<>', exceptId)
+    .where('first_day', '=', day)
+    .where('class_start', '=', start)
+    .where('class_groups', '=', groups)
+    .executeTakeFirst();
+  if (other) return { outcome: 'taken' };
+  const heldOn = to?.day ?? day;
+  return (await findClosure(trx, { first: heldOn, last: heldOn })) ? { outcome: 'closed' } : null;
 }
 
 /** Blocks other writers until the transaction ends. Uses an update because SQLite has no `select … for update`. */

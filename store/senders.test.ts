@@ -4,11 +4,13 @@ import { type Database, migrate } from '#server/db.ts';
 import { enqueueMail } from '#server/outbox.ts';
 import { type ContactRow, contactRow, insertContactRows, receivedMessage } from '#tests/support/contact-row.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { planOf } from '#tests/support/query-plan.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { readMailState, retryMail } from './mail-state.ts';
 import { receiveMessage } from './messages.ts';
 import { migrations } from './migrations/index.ts';
 import {
+  countPendingSenders,
   deleteSender,
   exportSenders,
   listSenders,
@@ -34,26 +36,31 @@ const insertMessages = ({ kysely }: Database<Tables>, ...rows: ContactRow[]) => 
 const list = (database: Database<Tables>, options: Partial<Parameters<typeof listSenders>[2]> = {}) =>
   listSenders(database, by, { limit: 50, ...options });
 
-async function expectedSummary({
-  kysely,
-}: Database<Tables>): Promise<{ senders: Sender[]; totalSenders: number; totalMessages: number }> {
+async function expectedSummary({ kysely }: Database<Tables>) {
   const rows = await kysely.selectFrom('contact_submissions').selectAll().orderBy('created_at').orderBy('id').execute();
-  const senders = new Map<string, Sender>();
-  for (const { email, name, created_at, responded } of rows) {
+  const senders = new Map<string, Sender & { preview: string }>();
+  for (const { email, name, created_at, responded, message } of rows) {
     const { count = 0, responded: all = true } = senders.get(email) ?? {};
-    senders.set(email, { email, name, count: count + 1, lastDate: created_at, responded: all && responded });
+    const sender = { email, name, count: count + 1, lastDate: created_at, responded: all && responded };
+    senders.set(email, { ...sender, preview: message.slice(0, 200) });
   }
-  return { senders: newestFirst([...senders.values()]), totalSenders: senders.size, totalMessages: rows.length };
+  const pendingSenders = [...senders.values()].filter(({ responded }) => !responded).length;
+  const totals = { totalSenders: senders.size, pendingSenders, totalMessages: rows.length };
+  return { senders: newestFirst([...senders.values()]), ...totals };
 }
 
-function newestFirst(senders: Sender[]): Sender[] {
+function newestFirst<Listed extends Sender>(senders: Listed[]): Listed[] {
   const key = ({ lastDate, email }: Sender) => `${lastDate} ${email}`;
   return senders.toSorted((one, other) => (key(one) < key(other) ? 1 : -1));
 }
 
 async function expectCorrectSummary(database: Database<Tables>): Promise<void> {
-  const { senders, totalSenders, totalMessages } = await list(database, { limit: 5_000 });
-  expect({ senders, totalSenders, totalMessages }).toEqual(await expectedSummary(database));
+  const { senders, totalSenders, pendingSenders, totalMessages } = await list(database, { limit: 5_000 });
+  const expected = await expectedSummary(database);
+  expect({ senders, totalSenders, pendingSenders, totalMessages }).toEqual(expected);
+  expect(await countPendingSenders(database, by)).toBe(expected.pendingSenders);
+  const pending = await list(database, { limit: 5_000, isPending: true });
+  expect(pending.senders).toEqual(expected.senders.filter(({ responded }) => !responded));
 }
 
 describeOnEachEngine('the senders table', (open, createEmptyDatabase) => {
@@ -61,6 +68,7 @@ describeOnEachEngine('the senders table', (open, createEmptyDatabase) => {
     expect(await list(await open())).toEqual({
       senders: [],
       totalSenders: 0,
+      pendingSenders: 0,
       totalMessages: 0,
       isBounded: false,
       newer: null,
@@ -74,11 +82,11 @@ describeOnEachEngine('the senders table', (open, createEmptyDatabase) => {
     await insertMessages(database, row({ id: 'b', name: 'Eleni', created_at: at(20), responded: true }));
     await insertMessages(database, row({ name: 'Lena', created_at: at(10) }));
     const sender = { email: 'eleni@example.org', name: 'Eleni', count: 2, lastDate: at(20), responded: false };
-    expect((await list(database)).senders).toEqual([sender]);
+    expect((await list(database)).senders).toMatchObject([sender]);
     await insertMessages(database, row({ id: 'a', name: 'At the same instant', created_at: at(20), responded: true }));
-    expect((await list(database)).senders).toEqual([{ ...sender, count: 3 }]);
+    expect((await list(database)).senders).toMatchObject([{ ...sender, count: 3 }]);
     await insertMessages(database, row({ id: 'c', name: 'Ελένη Π.', created_at: at(20), responded: true }));
-    expect((await list(database)).senders).toEqual([{ ...sender, name: 'Ελένη Π.', count: 4 }]);
+    expect((await list(database)).senders).toMatchObject([{ ...sender, name: 'Ελένη Π.', count: 4 }]);
     await expectCorrectSummary(database);
   });
 
@@ -216,6 +224,53 @@ describeOnEachEngine('the list of senders', (open) => {
       for (const cursor of [down[0]?.older, down[1]?.newer, down[0]?.oldest]) expect(cursor).toMatch(/^[\w-]+$/);
     },
   );
+
+  test('lists only senders with a pending message, page by page and within a search', async () => {
+    const database = await open();
+    for (const name of ['a', 'b', 'c', 'd', 'e'])
+      await insertMessages(database, row({ email: `${name}@example.org`, name, responded: name < 'c' }));
+    await insertMessages(database, row({ email: 'a@example.org', name: 'a', message: 'One more thing' }));
+    await insertMessages(database, row({ email: 'c@example.org', name: 'c', responded: true }));
+    const waiting = ['c', 'a', 'e', 'd'].map((name) => `${name}@example.org`);
+    const down = await pages(database, 'older', { limit: 3, isPending: true });
+    expect(emailsOf(down)).toEqual(waiting);
+    expect(down[0]).toMatchObject({ totalSenders: 5, pendingSenders: 4, totalMessages: 7 });
+    expect(emailsOf(await pages(database, 'newer', { limit: 4, isPending: true, cursor: down[0]?.oldest }))).toEqual(waiting);
+    const found = await list(database, { search: 'example', isPending: true });
+    expect(emailsOf([found])).toEqual(waiting);
+    expect(found).toMatchObject({ totalSenders: 5, pendingSenders: 4 });
+    expect(emailsOf([await list(database, { search: 'b@', isPending: true })])).toEqual([]);
+  });
+
+  test('shows the beginning of the newest message of each sender', async () => {
+    const database = await open();
+    await insertMessages(database, row({ id: 'x', message: 'Old' }), row({ id: 'y', message: 'Καλησπέρα! '.repeat(40) }));
+    await insertMessages(database, row({ email: 'other@example.org', message: 'Short' }));
+    expect((await list(database)).senders.map(({ preview }) => preview)).toEqual([
+      'Short',
+      'Καλησπέρα! '.repeat(40).slice(0, 200),
+    ]);
+    expect((await list(database, { search: 'old' })).senders).toMatchObject([{ preview: expect.stringMatching(/^Καλησπέρα!/) }]);
+  });
+
+  test('reads pages, totals and previews through indexes', async () => {
+    const database = await open();
+    await insertMessages(
+      database,
+      ...Array.from({ length: 3_000 }, (_, number) => row({ email: `${number}@example.org`, responded: number % 20 > 0 })),
+    );
+    await sql`analyze`.execute(database.kysely);
+    // PostgreSQL would rather scan a small table than read 50 rows through an index.
+    const limit = 5;
+    const { older: cursor } = await list(database, { isPending: true, limit });
+    for (const isPending of [false, true]) {
+      const plan = await planOf(database, () => list(database, { cursor, isPending, limit }));
+      expect(plan).toMatch(isPending ? /senders_pending/ : /senders_newest/);
+      expect(plan).not.toMatch(
+        /Seq Scan on (senders|contact_submissions)|SCAN (senders\b(?!.*USING INDEX)|contact_sub)|TEMP B-TREE|Sort/,
+      );
+    }
+  });
 
   test('returns no cursors for a single page, even if it is exactly full', async () => {
     const database = await open();
@@ -440,7 +495,7 @@ describeOnEachEngine('the export of the senders', (open) => {
     const database = await open();
     expect(await read(database)).toEqual([]);
     await fill(database);
-    expect(await read(database)).toEqual((await expectedSummary(database)).senders);
+    expect(await read(database)).toEqual((await expectedSummary(database)).senders.map(({ preview, ...sender }) => sender));
   });
 
   test('neither repeats nor loses a sender while messages are written', async () => {
@@ -480,6 +535,7 @@ describeOnEachEngine('functions for the administrator', (open) => {
     for (const nobody of forged as Administrator[]) {
       await expect(listSenders(database, nobody, { limit: 1 })).rejects.toThrow(NotAdministratorError);
       await expect(listSenders(database, nobody, { limit: 1, search: 'eleni' })).rejects.toThrow(NotAdministratorError);
+      await expect(countPendingSenders(database, nobody)).rejects.toThrow(NotAdministratorError);
       await expect(readSenderMessages(database, nobody, { email, limit: 1 })).rejects.toThrow(NotAdministratorError);
       await expect(markMessage(database, nobody, { id: '1', email, responded: true })).rejects.toThrow(NotAdministratorError);
       await expect(deleteSender(database, nobody, { email, newest: at(1e9) })).rejects.toThrow(NotAdministratorError);

@@ -9,6 +9,13 @@ import { type DeletedRow, saveForUndo } from './undo.ts';
 
 const DELETE_BATCH_SIZE = 500;
 const EXPORT_BATCH_SIZE = 1_000;
+const PREVIEW_LENGTH = 200;
+
+interface SenderFilter {
+  search?: string;
+  /** Lists only senders with a message that awaits an answer. */
+  isPending?: boolean;
+}
 
 export type SenderPage = Awaited<ReturnType<typeof listSenders>>;
 export type Sender = ReturnType<typeof toSender>;
@@ -19,32 +26,60 @@ export type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[n
 export async function listSenders(
   database: Db,
   by: Administrator,
-  { search = '', cursor = null, limit }: { search?: string; cursor?: Cursor | null; limit: number },
+  { search = '', isPending = false, cursor = null, limit }: SenderFilter & { cursor?: Cursor | null; limit: number },
 ) {
   Administrator.check(by);
   const found = await findSenders(database, search);
   const matches = found && (await readSenders(database, found.emails));
+  const listed = matches?.filter(({ pending }) => pending > 0 || !isPending);
   const { rows, ...cursors } = await readPage({ cursor, limit, keyOf: keyOfSender }, async (range) =>
-    matches ? rowsInRange(matches, keyOfSender, range) : selectSenders(database, range),
+    listed ? rowsInRange(listed, keyOfSender, range) : selectSenders(database, range, isPending),
   );
-  const totals =
-    found && matches ? { totalSenders: matches.length, totalMessages: found.messages } : await countSenders(database);
-  return { senders: rows.map(toSender), ...totals, isBounded: found?.isBounded ?? false, ...cursors };
+  const totals = found && matches ? countMatches(matches, found.messages) : await countSenders(database);
+  const previews = await readPreviews(database, rows);
+  const senders = rows.map((row) => ({ ...toSender(row), preview: previews.get(row.last_id) ?? '' }));
+  return { senders, ...totals, isBounded: found?.isBounded ?? false, ...cursors };
 }
 
-function selectSenders({ kysely }: Db, range: PageRange) {
-  return kysely
-    .selectFrom('senders')
-    .selectAll()
-    .$call(inRange(range, 'last_date', 'email'))
+function selectSenders({ kysely }: Db, range: PageRange, isPending: boolean) {
+  return (
+    kysely
+      .selectFrom('senders')
+      .selectAll()
+      .$call(inRange(range, 'last_date', 'email'))
+      // Inline the number as a literal: SQLite does not use the partial index if it is a query parameter.
+      .$if(isPending, (query) => query.where('pending', '>', sql.lit(0)))
+      .execute()
+  );
+}
+
+/** The beginning of each sender's newest message, by message id. */
+async function readPreviews({ kysely }: Db, senders: Row<'senders'>[]): Promise<Map<string, string>> {
+  if (senders.length === 0) return new Map();
+  const ids = senders.map(({ last_id }) => last_id);
+  const messages = await kysely
+    .selectFrom('contact_submissions')
+    .select(['id', sql<string>`substr(message, 1, ${sql.lit(PREVIEW_LENGTH)})`.as('preview')])
+    .where('id', 'in', ids)
     .execute();
+  return new Map(messages.map(({ id, preview }) => [id, preview]));
+}
+
+function countMatches(matches: Row<'senders'>[], totalMessages: number) {
+  const pendingSenders = matches.filter(({ pending }) => pending > 0).length;
+  return { totalSenders: matches.length, pendingSenders, totalMessages };
 }
 
 function countSenders({ kysely }: Db) {
   return kysely
     .selectFrom('contact_totals')
-    .select(['senders as totalSenders', 'messages as totalMessages'])
+    .select(['senders as totalSenders', 'pending as pendingSenders', 'messages as totalMessages'])
     .executeTakeFirstOrThrow();
+}
+
+export async function countPendingSenders(database: Db, by: Administrator): Promise<number> {
+  Administrator.check(by);
+  return (await countSenders(database)).pendingSenders;
 }
 
 export async function readSenderMessages(

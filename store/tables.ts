@@ -22,7 +22,8 @@ export interface Tables extends OutboxTables, LimitsTables {
   };
   contact_receipts: { key: string; message_id: string; received_at: string };
   senders: { email: string; name: string; count: number; pending: number; last_date: string; last_id: string };
-  contact_totals: { id: number; senders: number; messages: number };
+  /** `pending` counts senders, as `senders` does. */
+  contact_totals: { id: number; senders: number; pending: number; messages: number };
   users: {
     id: string;
     email: string;
@@ -99,6 +100,7 @@ export interface Tables extends OutboxTables, LimitsTables {
     to_day: string | null;
     to_start: string | null;
     to_end: string | null;
+    version: Generated<number>;
     created_at: string;
   };
   /** A single row with the instant of the last change to `schedule_changes`, maintained by triggers. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '#server/db.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { planOf } from '#tests/support/query-plan.ts';
 import { Administrator } from './administrator.ts';
+import { saveProfile } from './profiles.ts';
 import type { Tables } from './tables.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups } from './user-signups.ts';
 
@@ -55,7 +57,7 @@ describeOnEachEngine('user sign-ups', (open) => {
         { user_id: 'roled', role: 'user' },
       ])
       .execute();
-    expect((await list()).signups).toEqual([
+    expect((await list()).signups).toMatchObject([
       { email: 'roled@example.gr', role: 'user', created_at: at(5) },
       { email: 'waiting@example.gr', role: 'user', created_at: at(4) },
       { email: 'nefeli@example.gr', role: 'user', created_at: at(3) },
@@ -89,7 +91,7 @@ describeOnEachEngine('user sign-ups', (open) => {
     await database.kysely.schema.alterTable('user_roles').renameTo('user_roles_away').execute();
     const errors: unknown[] = [];
     const onLookupError = (error: unknown) => void errors.push(error);
-    expect((await list({ onLookupError })).signups).toEqual([
+    expect((await list({ onLookupError })).signups).toMatchObject([
       { email: 'nefeli@example.gr', role: 'user', created_at: at(2) },
       { email: adminEmail, role: 'user', created_at: at(1) },
     ]);
@@ -185,6 +187,23 @@ describeOnEachEngine('user sign-ups', (open) => {
     expect(first.signups[0]?.created_at).toBe('2026-11-20T10:00:00.123Z');
   });
 
+  it('shows the name and phone number of a profile', async () => {
+    await join('nefeli', at(1));
+    await join('giorgos', at(0));
+    const profile = {
+      first_name: 'Νεφέλη',
+      last_name: 'Κ.',
+      phone_number: '+30 690 000 0000',
+      address: 'Α 1',
+      birth_date: '1990-01-01',
+    };
+    await saveProfile(database.kysely, 'nefeli', profile);
+    expect((await list()).signups).toMatchObject([
+      { email: 'nefeli@example.gr', name: 'Νεφέλη Κ.', phone: '+30 690 000 0000' },
+      { email: 'giorgos@example.gr', name: '', phone: null },
+    ]);
+  });
+
   it('queries use an index', async () => {
     const some = Array.from({ length: 3_000 }, (_, number) => {
       const created_at = new Date(Date.UTC(2025, 0, 1) + number * 3_600_000).toISOString();
@@ -199,24 +218,11 @@ describeOnEachEngine('user sign-ups', (open) => {
     const { older: cursor } = await list();
     const page = await planOf(database, () => list({ cursor }));
     expect(page).toMatch(/user_signups_newest/);
-    expect(page).not.toMatch(/Seq Scan on (user_signups|users)|SCAN (user_signups|administrator)|TEMP B-TREE|Sort/);
+    expect(page).not.toMatch(
+      /Seq Scan on (user_signups|users|profiles)|SCAN (user_signups|administrator|profiles)|TEMP B-TREE|Sort/,
+    );
     const months = await planOf(database, () => countUserSignupsByMonth(database, by, { months: [at(0), at(9)] }));
     expect(months).toMatch(/user_signups_newest/);
     expect(months).not.toMatch(/Seq Scan|SCAN user_signups|TEMP B-TREE|Sort/);
   });
 });
-
-async function planOf({ kysely, engine }: Database<Tables>, work: () => Promise<unknown>): Promise<string> {
-  const plans: string[] = [];
-  const executor = kysely.getExecutor();
-  const execute = executor.executeQuery.bind(executor);
-  executor.executeQuery = async (query, ...rest) => {
-    const explanation = `${engine === 'postgres' ? 'explain' : 'explain query plan'} ${query.sql}`;
-    const { rows } = await execute({ ...query, sql: explanation }, ...rest);
-    plans.push(...rows.map((row) => JSON.stringify(row)));
-    return execute(query, ...rest);
-  };
-  await work();
-  executor.executeQuery = execute;
-  return plans.join('\n');
-}

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
+import { fullName } from './profiles.ts';
 import type { Db, Row } from './tables.ts';
 
-export type UserSignup = Pick<Row<'user_signups'>, 'email' | 'created_at'> & Pick<Row<'user_roles'>, 'role'>;
+export type UserSignup = Pick<Row<'user_signups'>, 'email' | 'created_at'> &
+  Pick<Row<'user_roles'>, 'role'> & { name: string; phone: string | null };
 
 interface RoleLookup {
   adminEmail: string | undefined;
@@ -21,7 +23,8 @@ export async function listUserSignups(
   const { rows, ...cursors } = await readPage({ cursor, limit, keyOf }, (range) =>
     kysely
       .selectFrom('user_signups')
-      .select(['id', 'user_id', 'email', 'created_at'])
+      .leftJoin('profiles', 'profiles.user_id', 'user_signups.user_id')
+      .select(['id', 'user_signups.user_id', 'email', 'created_at', 'first_name', 'last_name', 'phone_number'])
       .$call(inRange(range, 'created_at', 'id'))
       .execute(),
   );
@@ -33,9 +36,9 @@ export async function listUserSignups(
   } catch (error) {
     onLookupError?.(error);
   }
-  const signups = rows.map(
-    ({ user_id, email, created_at }): UserSignup => ({ email, role: ids.has(user_id) ? 'admin' : 'user', created_at }),
-  );
+  const signups = rows.map(({ user_id, email, created_at, phone_number: phone, ...names }): UserSignup => {
+    return { email, role: ids.has(user_id) ? 'admin' : 'user', created_at, name: fullName(names), phone };
+  });
   return { signups, ...cursors };
 }
 

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { readMailState } from '#store/mail-state.ts';
+import { countPendingSenders } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { formatNumber, formatShortDateTime, interpolate } from '../i18n/format.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -15,24 +16,29 @@ type Tab = keyof typeof tabs;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
-  try {
-    const { waiting, oldestWaiting, dead } = await readMailState(database, context.get(administratorContext));
-    return { mail: { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead } };
-  } catch (error) {
-    logError('outbox status load failed', context, error);
-    return { mail: null };
-  }
+  const administrator = context.get(administratorContext);
+  const onError = (event: string) => (error: unknown) => {
+    logError(event, context, error);
+    return null;
+  };
+  const [mail, pending] = await Promise.all([
+    readMailState(database, administrator).catch(onError('outbox status load failed')),
+    countPendingSenders(database, administrator).catch(onError('pending messages load failed')),
+  ]);
+  if (!mail) return { mail, pending };
+  const { waiting, oldestWaiting, dead } = mail;
+  return { mail: { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead }, pending };
 }
 
 export const meta = () => privateMeta(admin.title);
 
-export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { mail, pending } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname;
   const tab = tabOf(pathname);
   const nextTab = tabOf(nextPathname ?? pathname);
   return (
-    <div className="dashboard">
+    <div className="dashboard dashboard--admin">
       <div className="dashboard__header dashboard__header--tabs">
         <div>
           <h1>{admin.title}</h1>
@@ -44,7 +50,7 @@ export default function Dashboard({ loaderData: { mail } }: Route.ComponentProps
           </button>
         </form>
       </div>
-      <Tabs selected={nextTab} />
+      <Tabs selected={nextTab} pending={pending ?? 0} />
       <section role="tabpanel" id="panel" aria-labelledby={`tab-${nextTab}`}>
         {nextTab !== tab && (
           <p className="empty" role="status">
@@ -68,7 +74,7 @@ function tabOf(pathname: string): Tab {
   return isOfEvents ? 'events' : 'messages';
 }
 
-function Tabs({ selected }: { selected: Tab }) {
+function Tabs({ selected, pending }: { selected: Tab; pending: number }) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
@@ -89,6 +95,7 @@ function Tabs({ selected }: { selected: Tab }) {
           to={tabs[tab]}
           aria-selected={tab === selected}
           aria-controls={tab === selected ? 'panel' : undefined}
+          {...(tab === 'messages' && pending > 0 && pendingAttributes(pending))}
         >
           {admin.tabs[tab]}
         </Link>
@@ -97,12 +104,18 @@ function Tabs({ selected }: { selected: Tab }) {
   );
 }
 
+/** The style sheet shows the number, so that the name of the tab does not change with it. */
+function pendingAttributes(pending: number) {
+  const count = formatNumber(pending, 'en');
+  return { 'data-pending': count, 'aria-description': interpolate(admin.messages.pendingCount, { count }) };
+}
+
 function MailLine({ mail }: { mail: Route.ComponentProps['loaderData']['mail'] }) {
   const copy = admin.mail;
   const onRetry = usePost(copy.retryFailed);
   if (!mail) return <p className="dashboard__mail">{copy.unknown}</p>;
   const { waiting, since, dead } = mail;
-  if (waiting + dead === 0) return <p className="dashboard__mail">{copy.allSent}</p>;
+  if (waiting + dead === 0) return null;
   return (
     <form className="dashboard__mail dashboard__mail--stuck" method="post" action={paths.retryMail} onSubmit={onRetry}>
       <p>

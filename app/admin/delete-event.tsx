@@ -17,10 +17,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loadContent('event load failed', context, async () => {
     const event = await readEvent(database, administrator, params.id);
     if (!event) return null;
-    const { title, date } = event;
+    const { title, date, registration_link: link } = event;
     const { coming, waiting } = await listParticipants(database, administrator, params.id, 0);
     const isPast = date < new Date().toISOString();
-    return { title, when: formatAmericanDateTime(date), notified: isPast ? 0 : coming + waiting };
+    const host = link && !isPast ? (URL.parse(link)?.host ?? link) : null;
+    return { title, when: formatAmericanDateTime(date), notified: isPast ? 0 : coming + waiting, host };
   });
 }
 
@@ -50,7 +51,13 @@ export default function DeleteEvent({ loaderData, actionData: error }: Route.Com
       {event.notified > 0 && (
         <>
           <br />
-          {interpolate(copy.notified, { count: formatNumber(event.notified, 'en') })}
+          {event.notified === 1 ? copy.notifiedOne : interpolate(copy.notified, { count: formatNumber(event.notified, 'en') })}
+        </>
+      )}
+      {event.host && (
+        <>
+          <br />
+          {interpolate(copy.elsewhere, { host: event.host })}
         </>
       )}
     </>

@@ -5,13 +5,14 @@ import { canonicalEmail } from '#server/email-address.ts';
 import { readFormOrEmpty } from '#server/form.ts';
 import { deleteSender, readSenderMessages } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { interpolate } from '../i18n/format.ts';
+import { formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-sender';
 import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
+import { filterNames } from './list.tsx';
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -20,7 +21,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const conversation = await readSenderMessages(database, context.get(administratorContext), { email, limit: 1 });
     if (!conversation) return null;
     const newest = url.searchParams.get('newest') ?? '';
-    return { email, newest: isInstant(newest) ? newest : conversation.sender.lastDate };
+    const { name, count, lastDate } = conversation.sender;
+    return { email, name, count: formatNumber(count, 'en'), newest: isInstant(newest) ? newest : lastDate };
   });
 }
 
@@ -49,13 +51,21 @@ export const meta = () => privateMeta(copy.heading);
 
 export default function DeleteSender({ loaderData, params, actionData: error }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  const { email, newest } = loaderData.content ?? { email: params.email, newest: query.get('newest') ?? '' };
+  const { content } = loaderData;
+  const { email, newest } = content ?? { email: params.email, newest: query.get('newest') ?? '' };
+  const subject = content && (
+    <>
+      <b lang={guessLanguage(content.name)}>{content.name}</b>,{' '}
+      {content.count === '1' ? admin.sender.one : interpolate(admin.sender.many, { count: content.count })}
+    </>
+  );
   return (
     <DeletionDialog
       copy={copy}
       missing={{ none: admin.sender.none, failedOne: admin.messages.failed }}
       loaderData={loaderData}
       question={interpolate(copy.question, { email })}
+      subject={subject}
       error={error}
       closeTo={query.get('back') === 'sender' ? href(paths.sender, { email }) : listPath(query)}
     >
@@ -65,6 +75,6 @@ export default function DeleteSender({ loaderData, params, actionData: error }: 
 }
 
 function listPath(query: URLSearchParams): string {
-  const kept = new URLSearchParams([...query].filter(([name]) => name === 'q' || name === 'from'));
+  const kept = new URLSearchParams([...query].filter(([name]) => filterNames.includes(name)));
   return kept.size > 0 ? `${paths.admin}?${kept}` : paths.admin;
 }

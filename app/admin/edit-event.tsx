@@ -14,6 +14,7 @@ import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-event';
+import { DateField } from './date-field.tsx';
 import { MissingItemDialog } from './dialogs.tsx';
 import {
   type EventFormResult,
@@ -25,10 +26,7 @@ import {
 } from './event-fields.ts';
 import { eventValues, validateEvent } from './event-schema.server.ts';
 import { saveForm } from './form-actions.server.ts';
-import { FormDialog, formClientAction } from './form-dialog.tsx';
-
-/** Version that a form receives when another request has deleted its event. Submitting it creates the event again. */
-const deletedVersion = 0;
+import { deletedVersion, FormDialog, formClientAction } from './form-dialog.tsx';
 
 type Content = { key?: string; version?: number; values?: EventValues; signups?: number };
 
@@ -48,7 +46,8 @@ export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { database, env, wakeMail } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
-  const redirectToList = (notice: NoticeName) => redirectWithNotice(context, paths.adminEvents + url.search, notice);
+  const redirectToList = (notice: NoticeName, count?: number) =>
+    redirectWithNotice(context, paths.adminEvents + url.search, notice, count);
   return saveForm('event save failed', args, eventFields, async ({ values, key, version }) => {
     const validated = validateEvent(values);
     if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
@@ -60,7 +59,8 @@ export async function action(args: Route.ActionArgs) {
     const mails = eventMails(env.origin);
     const updated = await updateEvent(database, administrator, { id: params.id, version }, validated.event, { mails });
     wakeMail();
-    if (updated.outcome === 'saved') return redirectToList('event-updated');
+    if (updated.outcome === 'saved')
+      return redirectToList(updated.notified > 0 ? 'event-updated-notified' : 'event-updated', updated.notified);
     return updated.outcome === 'stale' ? updated : { outcome: 'gone', version: deletedVersion };
   });
 }
@@ -99,7 +99,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
           <div className="wide">
             <TextField {...field('title')} />
           </div>
-          <TextField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
+          <DateField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
           <TextField {...field('location')} />
           {signups > 0 && (
             <p className="field__help wide">{interpolate(copy.notified, { count: formatNumber(signups, 'en') })}</p>
@@ -116,12 +116,24 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
             step={1}
             help={copy.maxHelp}
           />
-          <TextField {...field('registration_link')} type="url" placeholder="https://" />
-          <label className="switch wide">
-            {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state without aria-checked. */}
-            <input type="checkbox" role="switch" name="is_workshop" value="true" defaultChecked={!!isWorkshop} />{' '}
-            {copy.fields.is_workshop}
-          </label>
+          <TextField {...field('registration_link')} type="url" placeholder="https://" help={copy.linkHelp} />
+          <div className="switch-field wide">
+            <label className="switch">
+              <input
+                type="checkbox"
+                // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state without aria-checked.
+                role="switch"
+                name="is_workshop"
+                value="true"
+                defaultChecked={!!isWorkshop}
+                aria-describedby="workshop-help"
+              />{' '}
+              {copy.fields.is_workshop}
+            </label>
+            <p className="field__help" id="workshop-help">
+              {copy.workshopHelp}
+            </p>
+          </div>
         </>
       )}
     </FormDialog>

@@ -2,7 +2,7 @@ import { href, Link, useLocation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { type ListedEvent, listEvents } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { formatAmericanDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatAmericanDateTime, formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -35,6 +35,8 @@ export const meta = () => privateMeta(`${copy.heading}, ${admin.title}`);
 
 export default function EventsPage({ loaderData: { content: page, hasFailed } }: Route.ComponentProps) {
   const { search } = useLocation();
+  const past = page?.events.filter(({ isPast }) => isPast) ?? [];
+  const upcoming = page?.events.filter(({ isPast }) => !isPast) ?? [];
   const actions = (
     <div className="panel__actions">
       <Link className="btn btn--small" to={paths.newEvent + search} preventScrollReset>
@@ -50,16 +52,36 @@ export default function EventsPage({ loaderData: { content: page, hasFailed } }:
       {page?.events.length === 0 && <EmptyState picture="emblem-acrobatics" text={copy.empty} />}
       {page && page.events.length > 0 && (
         <>
-          <Table className="table table--events" columns={copy.columns} hasActions>
-            {page.events.map((event) => (
-              <EventRow key={event.id} event={event} search={search} />
-            ))}
-          </Table>
+          {upcoming.length > 0 && <EventTable events={upcoming} />}
+          {past.length > 0 && (
+            <details className="past" open={upcoming.length === 0}>
+              <summary>{interpolate(copy.past, { count: formatNumber(past.length, 'en') })}</summary>
+              <EventTable events={past} />
+            </details>
+          )}
           <Pagination page={page} path={paths.adminEvents} />
         </>
       )}
     </Panel>
   );
+}
+
+type ShownEvent = ReturnType<typeof shown>;
+
+function EventTable({ events }: { events: ShownEvent[] }) {
+  const { search } = useLocation();
+  return (
+    <Table className="table table--events" columns={copy.columns} hasActions>
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} search={search} />
+      ))}
+    </Table>
+  );
+}
+
+function participants({ max_participants: max, current_participants: current }: ShownEvent): string {
+  if (max !== null) return `${current}/${max}`;
+  return current > 0 ? interpolate(copy.noLimitWith, { count: formatNumber(current, 'en') }) : copy.noLimit;
 }
 
 const rowActions = [
@@ -68,8 +90,8 @@ const rowActions = [
   { icon: 'bin', path: paths.deleteEvent, name: copy.remove, suffix: copy.removeOf },
 ] as const;
 
-function EventRow({ event, search }: { event: ReturnType<typeof shown>; search: string }) {
-  const { id, title, date, when, isPast, location, max_participants: max, current_participants: current } = event;
+function EventRow({ event, search }: { event: ShownEvent; search: string }) {
+  const { id, title, date, when, isPast, location } = event;
   return (
     <tr className={isPast ? 'is-past' : undefined}>
       <td lang={guessLanguage(title)}>{title}</td>
@@ -80,12 +102,11 @@ function EventRow({ event, search }: { event: ReturnType<typeof shown>; search: 
       </td>
       <td data-label={copy.columns.date}>
         <time dateTime={date}>{when}</time>
-        {isPast && <small> {copy.past}</small>}
       </td>
       <td data-label={copy.columns.location}>
         <span lang={guessLanguage(location)}>{location}</span>
       </td>
-      <td data-label={copy.columns.participants}>{max === null ? copy.noLimit : `${current}/${max}`}</td>
+      <td data-label={copy.columns.participants}>{participants(event)}</td>
       <td>
         <div className="table__actions">
           {rowActions.map(({ icon, path, name, suffix }) => (

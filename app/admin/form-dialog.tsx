@@ -19,6 +19,9 @@ export type FormResult<Field extends string, ErrorKey extends string> = {
   | { outcome: 'failed'; reference?: string }
 );
 
+/** Version that a form receives when another request has deleted its item. Submitting it creates the item again. */
+export const deletedVersion = 0;
+
 type ClientActionArgs<Result> = { request: Request; serverAction: () => Promise<Result> };
 
 export async function formClientAction<Result>({ request, serverAction }: ClientActionArgs<Result>) {

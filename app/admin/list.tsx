@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link, Outlet, type ShouldRevalidateFunction } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
+import { paths } from '../site-map.ts';
 import { LoadError } from '../ui/empty-state.tsx';
+
+export const pendingPath = `${paths.admin}?status=pending`;
+
+/** Query parameters of a list, which the links to its dialogs keep. */
+export const filterNames = ['q', 'status', 'from'];
 
 /** Skips revalidation when a dialog opens or closes over the list. Status 409 means that a form was submitted from a stale list. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus, ...rest }) => {
   if (actionStatus === 409) return true;
-  const isSameList = ['q', 'from'].every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
+  const isSameList = filterNames.every((name) => currentUrl.searchParams.get(name) === nextUrl.searchParams.get(name));
   const isDialog = currentUrl.pathname !== nextUrl.pathname && isSameList && formMethod === undefined;
   return isDialog ? false : rest.defaultShouldRevalidate;
 };
@@ -111,7 +117,7 @@ type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hidde
 
 export function IconLink({ to, icon, name, hiddenSuffix }: IconLinkProps) {
   return (
-    <Link className={icon === 'bin' ? 'icon-btn icon-btn--danger' : 'icon-btn'} to={to} preventScrollReset>
+    <Link className={icon === 'bin' ? 'icon-btn icon-btn--quiet' : 'icon-btn'} to={to} preventScrollReset>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[icon]} fillRule="evenodd" />
       </svg>

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
-import { listSenders, type Sender } from '#store/senders.ts';
+import { listSenders, type SenderPage } from '#store/senders.ts';
 import { useSearch } from '../document/lost-connection.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
@@ -8,7 +8,7 @@ import { administratorContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
-import { Pagination, Panel, revalidateList, Table } from './list.tsx';
+import { Pagination, Panel, pendingPath, revalidateList, Table } from './list.tsx';
 
 const pageSize = 50;
 const minSearchLength = 3;
@@ -18,16 +18,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
   const isTooShort = search !== '' && [...search].length < minSearchLength;
-  const filter = search && !isTooShort ? { search } : {};
+  const isPending = url.searchParams.get('status') === 'pending';
+  const filter = { isPending, ...(search && !isTooShort && { search }) };
   return loadContent('sender list load failed', context, async () => {
     const page = await listSenders(database, context.get(administratorContext), { ...filter, cursor: from, limit: pageSize });
-    return { search, isTooShort, page: { ...page, senders: page.senders.map(shown) } };
+    return { search, isTooShort, isPending, page: { ...page, senders: page.senders.map(shown) } };
   });
 }
 
 export const shouldRevalidate = revalidateList;
 
-const shown = (sender: Sender) => ({ ...sender, when: formatShortDateTime(sender.lastDate, 'el') });
+const shown = ({ preview, ...sender }: SenderPage['senders'][number]) => ({
+  ...sender,
+  preview: preview.replace(/\s+/g, ' ').trim(),
+  when: formatShortDateTime(sender.lastDate, 'el'),
+});
 type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
 const copy = admin.messages;
@@ -47,7 +52,7 @@ export default function MessagesPage({ loaderData: { content, hasFailed } }: Rou
   );
 }
 
-function Search({ search, isTooShort }: Omit<Content, 'page'>) {
+function Search({ search, isTooShort }: Pick<Content, 'search' | 'isTooShort'>) {
   return (
     <search className="search">
       <form method="get" action={paths.admin} onSubmit={useSearch(admin.notLoaded)}>
@@ -80,7 +85,7 @@ function Search({ search, isTooShort }: Omit<Content, 'page'>) {
   );
 }
 
-function Senders({ page, search, isTooShort }: Content) {
+function Senders({ page, search, isTooShort, isPending }: Content) {
   const isSearch = search !== '' && !isTooShort;
   if (page.totalSenders === 0 && isSearch) {
     const text = interpolate(copy.nothingFound, { query: search });
@@ -90,20 +95,10 @@ function Senders({ page, search, isTooShort }: Content) {
     const href = pathToSection('contact', 'en');
     return <EmptyState picture="emblem-music" text={copy.empty} linkText={copy.emptyNext} href={href} />;
   }
-  const query = new URLSearchParams(isSearch ? { q: search } : {});
+  const query = new URLSearchParams({ ...(isSearch && { q: search }), ...(isPending && { status: 'pending' }) });
   return (
     <>
-      <p className="panel__summary">
-        {summary(page, isSearch)}
-        {isSearch && (
-          <>
-            {' '}
-            <a className="more" href={paths.admin}>
-              {copy.showAll}
-            </a>
-          </>
-        )}
-      </p>
+      <Summary page={page} isSearch={isSearch} isPending={isPending} />
       <Table className="table table--senders" columns={copy.columns} numeric="count" hasActions>
         {page.senders.map((sender) => (
           <SenderRow key={sender.email} sender={sender} query={query} />
@@ -114,7 +109,29 @@ function Senders({ page, search, isTooShort }: Content) {
   );
 }
 
-function summary({ totalSenders, totalMessages, isBounded }: Content['page'], isSearch: boolean): string {
+type SummaryProps = Pick<Content, 'page' | 'isPending'> & { isSearch: boolean };
+
+function Summary({ page, isSearch, isPending }: SummaryProps) {
+  const { pendingSenders } = page;
+  const pending = interpolate(copy.pendingCount, { count: formatNumber(pendingSenders, 'en') });
+  return (
+    <p className="panel__summary">
+      {isPending ? (pendingSenders > 0 ? pending : copy.nonePending) : totals(page, isSearch)}{' '}
+      {!isPending && !isSearch && pendingSenders > 0 && (
+        <Link className="more" to={pendingPath}>
+          {pending}
+        </Link>
+      )}
+      {(isSearch || isPending) && (
+        <a className="more" href={paths.admin}>
+          {copy.showAll}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function totals({ totalSenders, totalMessages, isBounded }: Content['page'], isSearch: boolean): string {
   const senders = formatNumber(totalSenders, 'en');
   const messages = formatNumber(totalMessages, 'en');
   const isOne = totalSenders === 1;
@@ -123,12 +140,15 @@ function summary({ totalSenders, totalMessages, isBounded }: Content['page'], is
 }
 
 function SenderRow({ sender, query }: { sender: ReturnType<typeof shown>; query: URLSearchParams }) {
-  const { email, name, count, lastDate, when, responded } = sender;
+  const { email, name, preview, count, lastDate, when, responded } = sender;
   const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...query, ['newest', lastDate]])}`;
   return (
     <tr>
       <td>
         <b lang={guessLanguage(name)}>{name}</b>
+        <p className="preview" lang={guessLanguage(preview)}>
+          {preview}
+        </p>
       </td>
       <td>{email}</td>
       <td className="num" data-label={copy.columns.count}>
@@ -148,7 +168,7 @@ function SenderRow({ sender, query }: { sender: ReturnType<typeof shown>; query:
             {copy.view}
             <span className="visually-hidden">{interpolate(copy.viewOf, { name })}</span>
           </a>
-          <Link className="link-btn link-btn--danger" to={deletion} preventScrollReset>
+          <Link className="link-btn link-btn--quiet" to={deletion} preventScrollReset>
             {copy.delete}
             <span className="visually-hidden">{interpolate(copy.deleteOf, { name })}</span>
           </Link>

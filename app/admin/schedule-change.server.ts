@@ -2,7 +2,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { admin } from '#content/interface/admin.en.ts';
-import { countGraphemes, singleLine } from '#server/form.ts';
+import { countGraphemes, MalformedFormError, singleLine } from '#server/form.ts';
 import type { ClassChange, Closure } from '#store/schedule-changes.ts';
 import type { Schedule, WeeklyClass } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
@@ -12,7 +12,8 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
 import { addDays, findClass, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
-import { saveForm } from './form-actions.server.ts';
+import { type FormSubmission, saveForm } from './form-actions.server.ts';
+import { deletedVersion } from './form-dialog.tsx';
 
 const copy = admin.scheduleChanges;
 
@@ -27,7 +28,7 @@ export function describeScheduleChange(change: Closure | ClassChange, closures: 
   if ('first' in change) {
     const { id, first, last, reason } = change;
     const when = first === last ? dayName(first) : interpolate(copy.range, { first: dayName(first), last: dayName(last) });
-    return { id, when, what: copy.closed, reason, note: null };
+    return { id, isClosure: true, when, what: copy.closed, reason, note: null };
   }
   const { id, day, start, groups, to } = change;
   const { schedule } = contentIn('en');
@@ -37,7 +38,8 @@ export function describeScheduleChange(change: Closure | ClassChange, closures: 
     : { class: groups.replaceAll('.', ', '), hours: start };
   const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
   const what = interpolate(copy[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
-  return { id, when: dayName(day), what, reason: null, note: weeklyClass ? noteOn(change, closures) : copy.noSuchClass };
+  const note = weeklyClass ? noteOn(change, closures) : copy.noSuchClass;
+  return { id, isClosure: false, when: dayName(day), what, reason: null, note };
 }
 
 /** Returns a note if a closure hides the change from visitors or cancels the moved class. Otherwise returns null. */
@@ -53,14 +55,27 @@ function dayName(day: string): string {
   return formatFullDay(day, 'en').replaceAll(' ', '\u00a0');
 }
 
+/** A new entry with its idempotency key, or the entry that the form was opened for. */
+type Target = { key: string | undefined } | { id: string; version: number };
+type Saved<Field extends string> =
+  | { outcome: 'saved' }
+  | { outcome: 'gone' }
+  | { outcome: 'stale'; version: number }
+  | { outcome: 'invalid'; errors: Errors<Field> };
+
 export function saveScheduleChange<Field extends string>(
   args: ActionFunctionArgs,
   fields: readonly Field[],
-  save: (values: Record<Field, string>, key: string | undefined) => Promise<Errors<Field> | 'saved'>,
+  save: (submission: FormSubmission<Field> & { target: Target }) => Promise<Saved<Field>>,
 ) {
-  return saveForm('schedule change save failed', args, fields, async ({ values, key }) => {
-    const errors = await save(values, key);
-    if (errors !== 'saved') return { outcome: 'invalid', errors };
+  return saveForm('schedule change save failed', args, fields, async (submission) => {
+    const { id } = args.params;
+    const { key, version } = submission;
+    if (id && version === undefined) throw new MalformedFormError('Invalid version');
+    const target = id && version ? { id, version } : { key: id ?? key };
+    const saved = await save({ ...submission, target });
+    if (saved.outcome === 'gone') return { outcome: 'gone', version: deletedVersion };
+    if (saved.outcome !== 'saved') return saved;
     await publishScheduleChanges(args.context);
     return redirectWithNotice(args.context, paths.scheduleChanges, 'schedule-change-saved');
   });
@@ -98,6 +113,10 @@ export function validateClosure(
   return errors ? { errors } : { closure: { first, last, reason: el ? { el, en } : null } };
 }
 
+export function closureValues({ first, last, reason }: Closure): Record<ClosureField, string> {
+  return { first, last: last === first ? '' : last, reason_el: reason?.el ?? '', reason_en: reason?.en ?? '' };
+}
+
 /** Returns the form value that identifies a class, for example '2 20:00 beginner' for Tuesdays at 20:00. */
 export const classValue = ({ day, start, groups }: WeeklyClass) => `${day} ${start} ${groups.join('.')}`;
 
@@ -131,6 +150,17 @@ export function validateClassChange(
   ]);
   if (errors || !weeklyClass) return { errors: errors ?? {} };
   return { change: { day, start: weeklyClass.start, groups: groupsKey(weeklyClass), to } };
+}
+
+export function classChangeValues({ day, start, groups, to }: ClassChange): Record<ClassChangeField, string> {
+  return {
+    day,
+    class: `${weekdayOf(day)} ${start} ${groups}`,
+    what: to ? 'moved' : 'cancelled',
+    to_day: to && to.day !== day ? to.day : '',
+    to_start: to?.start ?? '',
+    to_end: to?.end ?? '',
+  };
 }
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;

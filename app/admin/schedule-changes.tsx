@@ -52,24 +52,26 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
       {list && list.past.length > 0 && (
         <details className="past">
           <summary>{interpolate(copy.past, { count: formatNumber(list.past.length, 'en') })}</summary>
-          <ChangeTable changes={list.past} />
+          <ChangeTable changes={list.past} isPast />
         </details>
       )}
     </Panel>
   );
 }
 
-function ChangeTable({ changes }: { changes: DescribedChange[] }) {
+function ChangeTable({ changes, isPast = false }: { changes: DescribedChange[]; isPast?: boolean }) {
   return (
     <Table className="table" columns={copy.columns} hasActions>
       {changes.map((change) => (
-        <ChangeRow key={change.id} change={change} />
+        <ChangeRow key={change.id} change={change} isPast={isPast} />
       ))}
     </Table>
   );
 }
 
-function ChangeRow({ change: { id, when, what, reason, note } }: { change: DescribedChange }) {
+function ChangeRow({ change, isPast }: { change: DescribedChange; isPast: boolean }) {
+  const { id, isClosure, when, what, reason, note } = change;
+  const entry = `${when}: ${what}`;
   return (
     <tr>
       <td>{when}</td>
@@ -89,11 +91,19 @@ function ChangeRow({ change: { id, when, what, reason, note } }: { change: Descr
       </td>
       <td>
         <div className="table__actions">
+          {!isPast && (
+            <IconLink
+              icon="pen"
+              to={href(isClosure ? paths.editClosure : paths.editClassChange, { id })}
+              name={copy.edit}
+              hiddenSuffix={interpolate(copy.editOf, { entry })}
+            />
+          )}
           <IconLink
             icon="bin"
             to={href(paths.deleteScheduleChange, { id })}
             name={copy.remove}
-            hiddenSuffix={interpolate(copy.removeOf, { entry: `${when}: ${what}` })}
+            hiddenSuffix={interpolate(copy.removeOf, { entry })}
           />
         </div>
       </td>

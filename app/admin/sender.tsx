@@ -3,7 +3,7 @@ import { Form, href, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
 import { MalformedFormError, readForm } from '#server/form.ts';
-import { type Message, markMessage, readSenderMessages } from '#store/senders.ts';
+import { countPendingSenders, type Message, markMessage, readSenderMessages } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
@@ -15,7 +15,7 @@ import { EmptyState, LoadError } from '../ui/empty-state.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
-import { Pagination } from './list.tsx';
+import { Pagination, pendingPath } from './list.tsx';
 
 const pageSize = 50;
 
@@ -25,8 +25,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('from');
   return loadContent('message list load failed', context, async () => {
     const range = { email, cursor, limit: pageSize };
-    const conversation = await readSenderMessages(database, context.get(administratorContext), range);
-    return conversation && { ...conversation, messages: conversation.messages.map(shown) };
+    const administrator = context.get(administratorContext);
+    const conversation = await readSenderMessages(database, administrator, range);
+    const pending = await countPendingSenders(database, administrator);
+    return conversation && { ...conversation, messages: conversation.messages.map(shown), pending };
   });
 }
 
@@ -63,11 +65,16 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
     if (actionData) showToast({ kind: 'error', text: copy.markFailed });
   }, [actionData, showToast]);
   return (
-    <div className="dashboard">
+    <div className="dashboard dashboard--admin">
       <p className="dashboard__back">
         <a className="more" href={paths.admin}>
           {copy.back}
         </a>
+        {conversation && conversation.pending > 0 && (
+          <a className="more" href={pendingPath}>
+            {interpolate(admin.messages.pendingCount, { count: formatNumber(conversation.pending, 'en') })}
+          </a>
+        )}
       </p>
       {conversation ? <Conversation {...conversation} /> : <NoConversation hasFailed={hasFailed} />}
     </div>
@@ -93,6 +100,7 @@ function Conversation({ sender, messages, ...page }: NonNullable<Route.Component
   const { school } = useContent();
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(copy.replySubject, { school: school.name });
+  const replyTo = `mailto:${mailPath(email)}?subject=${encodeURIComponent(subject)}`;
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
   return (
     <>
@@ -103,22 +111,18 @@ function Conversation({ sender, messages, ...page }: NonNullable<Route.Component
             {email}, {count === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(count, 'en') })}
           </p>
         </div>
-        <div className="dashboard__actions">
-          <a className="btn btn--small" href={`mailto:${mailPath(email)}?subject=${encodeURIComponent(subject)}`}>
-            {copy.reply}
-          </a>
-          <a className="btn btn--outline btn--small btn--danger" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
-            {admin.messages.delete}
-            <span className="visually-hidden">{interpolate(admin.messages.deleteOf, { name })}</span>
-          </a>
-        </div>
       </div>
       <ol className="messages">
-        {messages.map((message) => (
-          <Letter key={message.id} {...message} />
+        {messages.map((message, index) => (
+          <Letter key={message.id} {...message} replyTo={index === 0 && page.newer === null ? replyTo : null} />
         ))}
       </ol>
       <Pagination page={page} path={href(paths.sender, { email })} />
+      <p className="sender__delete">
+        <a className="link-btn link-btn--quiet" href={`${href(paths.deleteSender, { email })}?${deletion}`}>
+          {count === 1 ? copy.deleteOne : copy.deleteAll}
+        </a>
+      </p>
     </>
   );
 }
@@ -128,7 +132,9 @@ function mailPath(email: string): string {
   return encodeURIComponent(email).replace('%40', '@');
 }
 
-function Letter({ id, message: text, created_at: sentAt, when, responded }: ReturnType<typeof shown>) {
+type LetterProps = ReturnType<typeof shown> & { replyTo: string | null };
+
+function Letter({ id, message: text, created_at: sentAt, when, responded, replyTo }: LetterProps) {
   const { formData, formMethod } = useNavigation();
   const isSaving = formMethod === 'POST' && formData?.get('id') === id;
   const button = responded ? copy.markPending : copy.markResponded;
@@ -143,14 +149,22 @@ function Letter({ id, message: text, created_at: sentAt, when, responded }: Retu
       <p className="message__text" lang={guessLanguage(text)}>
         {text}
       </p>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="responded" value={String(!responded)} />
-        <button className={responded ? 'link-btn' : 'btn btn--outline btn--small'} type="submit" aria-busy={isSaving}>
-          {isSaving ? copy.saving : button}
-          {!isSaving && <span className="visually-hidden">{interpolate(copy.ofMessage, { time: when })}</span>}
-        </button>
-      </Form>
+      <div className="message__actions">
+        {replyTo && (
+          <a className={responded ? 'btn btn--outline btn--small' : 'btn btn--small'} href={replyTo}>
+            {copy.reply}
+          </a>
+        )}
+        <Form method="post" preventScrollReset>
+          {replyTo && !responded && <p>{copy.sent}</p>}
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="responded" value={String(!responded)} />
+          <button className={responded ? 'link-btn' : 'btn btn--outline btn--small'} type="submit" aria-busy={isSaving}>
+            {isSaving ? copy.saving : button}
+            {!isSaving && <span className="visually-hidden">{interpolate(copy.ofMessage, { time: when })}</span>}
+          </button>
+        </Form>
+      </div>
     </li>
   );
 }

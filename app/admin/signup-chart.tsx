@@ -14,16 +14,18 @@ const minHeight = 0.3;
 const zeroHeight = 0.12;
 const barShare = 0.72;
 const minScaleMax = 3;
+/** Keeps the bars of a young school from filling the page. */
+const minSlots = 6;
 
 export function SignupChart({ months }: { months: Month[] }) {
   const copy = admin.signups.chart;
   return (
-    <figure>
+    <figure className="signup-chart">
       <figcaption>{copy.heading}</figcaption>
       <Bars months={months} />
       <div className="visually-hidden">
         <table>
-          <caption>{interpolate(copy.caption, { months: months.length })}</caption>
+          <caption>{interpolate(copy.caption, { month: months[0]?.name ?? '' })}</caption>
           <thead>
             <tr>
               <th scope="col">{copy.month}</th>
@@ -46,7 +48,7 @@ export function SignupChart({ months }: { months: Month[] }) {
 
 function Bars({ months }: { months: Month[] }) {
   const scaleMax = Math.max(minScaleMax, ...months.map(({ count }) => count));
-  const step = 100 / months.length;
+  const step = 100 / Math.max(minSlots, months.length);
   const heightOf = (count: number) => (count === 0 ? zeroHeight : Math.max(minHeight, (count / scaleMax) * maxHeight));
   const percent = (value: number) => `${Number(value.toFixed(3))}%`;
   const em = (value: number) => `${Number(value.toFixed(3))}em`;

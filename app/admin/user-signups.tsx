@@ -1,6 +1,6 @@
 import { admin } from '#content/interface/admin.en.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
-import { formatMonth, formatNumber, formatShortDate, interpolate } from '../i18n/format.ts';
+import { formatMonth, formatNumber, formatShortDate, guessLanguage, interpolate } from '../i18n/format.ts';
 import { monthStarts } from '../i18n/local-time.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -26,9 +26,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       countUserSignups(database, administrator, { adminEmail, onLookupError }),
       countUserSignupsByMonth(database, administrator, { months }),
     ]);
+    const bars = months.map((start, index) => ({ name: formatMonth(start, 'en'), count: perMonth[index] ?? 0 }));
+    const first = bars.findIndex(({ count }) => count > 0);
     return {
       counts,
-      months: months.map((start, index) => ({ name: formatMonth(start, 'en'), count: perMonth[index] ?? 0 })),
+      months: first < 0 ? [] : bars.slice(first),
       page: { ...page, signups: page.signups.map(shown) },
     };
   });
@@ -67,7 +69,6 @@ function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loa
             </div>
           ))}
         </dl>
-        <SignupChart months={months} />
       </div>
       <Table className="table table--users" columns={copy.columns}>
         {page.signups.map((signup) => (
@@ -75,14 +76,23 @@ function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loa
         ))}
       </Table>
       <Pagination page={page} path={paths.userSignups} />
+      {months.length > 0 && <SignupChart months={months} />}
     </>
   );
 }
 
-function SignupRow({ email, role, created_at, when }: ReturnType<typeof shown>) {
+function SignupRow({ email, name, phone, role, created_at, when }: ReturnType<typeof shown>) {
   return (
     <tr>
-      <td>{email}</td>
+      <td>
+        {email}
+        {(name || phone) && (
+          <p className="table__details">
+            {name && <b lang={guessLanguage(name)}>{name}</b>}{' '}
+            {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+          </p>
+        )}
+      </td>
       <td>
         <span className={role === 'admin' ? 'badge badge--admin' : 'badge'}>{copy.roles[role]}</span>
       </td>

@@ -21,6 +21,14 @@ describe('consumeFlash', () => {
     expect(flashCookie(https, 'signed-in')).toBe('__Host-flash=signed-in; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax');
   });
 
+  it('shows the number that the cookie holds', () => {
+    const cookie = sentBack(flashCookie(http, 'event-updated-notified', 14));
+    expect(consume(cookie).flash).toMatchObject({ text: 'Event updated successfully! Told by email: 14.' });
+    expect(consume('flash=event-updated-notified.x').flash).toMatchObject({
+      text: 'Event updated successfully! Told by email: .',
+    });
+  });
+
   it('returns failures with the kind error', () => {
     expect(consume('flash=admin-only').flash).toMatchObject({ text: 'Please log in to access the admin panel', kind: 'error' });
   });

@@ -1,5 +1,5 @@
-// Flash messages, shown once on the page after a redirect. The cookie contains `<notice name>` or, after a deletion,
-// `<notice name>.<undo id>`.
+// Flash messages, shown once on the page after a redirect. The cookie contains `<notice name>`, after a deletion
+// `<notice name>.<undo id>`, or `<notice name>.<count>` if the text has a placeholder for a number.
 import { notices, undoLabel } from '#content/interface/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
 import { type Locale, paths } from '../site-map.ts';
@@ -11,9 +11,9 @@ export type Flash = Toast & { name: NoticeName };
 
 const LIFETIME_SECONDS = 60;
 
-/** Returns a `Set-Cookie` header value. `undoId`, the id of a deletion, adds an undo button to the notice. */
-export function flashCookie(origin: string, name: NoticeName, undoId?: string | null): string {
-  return hostCookie('flash', origin).serialize(undoId ? `${name}.${undoId}` : name, LIFETIME_SECONDS);
+/** Returns a `Set-Cookie` header value. `detail` is the id of a deletion, which adds an undo button, or the number in the text. */
+export function flashCookie(origin: string, name: NoticeName, detail?: string | number | null): string {
+  return hostCookie('flash', origin).serialize(detail ? `${name}.${detail}` : name, LIFETIME_SECONDS);
 }
 
 /** Reads the flash message from its cookie. The returned response headers delete the cookie so that the message is shown once. */
@@ -25,11 +25,12 @@ export function consumeFlash(
   const cookie = hostCookie('flash', origin);
   const value = cookie.read(request);
   if (value === null) return { flash: null, headers: {} };
-  const [name = '', undoId = ''] = value.split('.');
+  const [name = '', detail = ''] = value.split('.');
   const headers = { 'Set-Cookie': cookie.clear() };
   if (!isNotice(name)) return { flash: null, headers };
-  const { kind, [locale]: text } = notices[name];
-  return { flash: { name, text, kind, ...undoAction(name, undoId) }, headers };
+  const { kind, [locale]: template } = notices[name];
+  const text = template.replace('{count}', /^\d{1,6}$/.test(detail) ? detail : '');
+  return { flash: { name, text, kind, ...undoAction(name, detail) }, headers };
 }
 
 function undoAction(name: NoticeName, id: string): Pick<Toast, 'action'> {

@@ -15,9 +15,9 @@ export function redirectWithNotice(
   context: ActionFunctionArgs['context'],
   path: string,
   notice: NoticeName,
-  undoId?: string | null,
+  detail?: string | number | null,
 ): Response {
-  const cookie = flashCookie(context.get(servicesContext).env.origin, notice, undoId);
+  const cookie = flashCookie(context.get(servicesContext).env.origin, notice, detail);
   return redirect(path, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 

@@ -97,6 +97,11 @@ export const notices = {
   'event-failed': { kind: 'error', el: accountEl.profile.events.signupFailed, en: accountEn.profile.events.signupFailed },
   'event-created': { kind: 'done', el: 'Η εκδήλωση δημιουργήθηκε!', en: 'Event created successfully!' },
   'event-updated': { kind: 'done', el: 'Οι αλλαγές αποθηκεύτηκαν!', en: 'Event updated successfully!' },
+  'event-updated-notified': {
+    kind: 'done',
+    el: 'Οι αλλαγές αποθηκεύτηκαν! Ενημερώνονται με e-mail: {count}.',
+    en: 'Event updated successfully! Told by email: {count}.',
+  },
   'event-deleted': { kind: 'done', el: 'Η εκδήλωση διαγράφηκε!', en: 'Event deleted successfully!' },
   'event-restored': {
     kind: 'done',
@@ -109,8 +114,8 @@ export const notices = {
     el: 'Αποθηκεύτηκε. Οι επισκέπτες το βλέπουν ήδη.',
     en: 'Saved. Visitors can read it now.',
   },
-  'schedule-change-deleted': { kind: 'done', el: 'Η εγγραφή διαγράφηκε.', en: 'Entry deleted.' },
-  'schedule-change-restored': { kind: 'done', el: 'Η εγγραφή επανήλθε.', en: 'The entry is back.' },
+  'schedule-change-deleted': { kind: 'done', el: 'Η αλλαγή διαγράφηκε.', en: 'Timetable change deleted.' },
+  'schedule-change-restored': { kind: 'done', el: 'Η αλλαγή επανήλθε.', en: 'The timetable change is back.' },
   'undo-too-late': {
     kind: 'error',
     el: 'Πέρασε η ώρα: δεν αναιρείται πια.',

@@ -109,12 +109,14 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     last_id text not null
   )`,
   'create index senders_newest on senders (last_date desc, email desc)',
+  'create index senders_pending on senders (last_date desc, email desc) where pending > 0',
   `create table contact_totals (
     id integer primary key check (id = 1),
     senders integer not null,
+    pending integer not null,
     messages integer not null
   )`,
-  'insert into contact_totals (id, senders, messages) values (1, 0, 0)',
+  'insert into contact_totals (id, senders, pending, messages) values (1, 0, 0, 0)',
 ];
 
 const events = ({ boolean, instant }: typeof sqliteTypes) => [
@@ -158,6 +160,7 @@ const scheduleChanges = ({ day, time, instant }: typeof sqliteTypes) => [
     to_day ${day('to_day')},
     to_start ${time('to_start')},
     to_end ${time('to_end')},
+    version integer not null default 1,
     created_at ${instant('created_at')} not null,
     check (first_day <= last_day),
     check ((reason_el is null) = (reason_en is null)),

@@ -44,6 +44,12 @@ const postgresRecount = (changes: string) => `
 const removals = 'select email, responded, -1 as sign from removed';
 const additions = 'select email, responded, 1 as sign from added';
 
+const sendersRemoved = 'select -1 as sign, pending, count from removed';
+const sendersAdded = 'select 1 as sign, pending, count from added';
+const readTotals = (changes: string) => `
+  select coalesce(sum(sign), 0) as senders, coalesce(sum(sign) filter (where pending > 0), 0) as pending,
+    coalesce(sum(sign * count), 0) as messages into more from (${changes}) as changes;`;
+
 // A trigger creates these rows so that users inserted directly into the database get them, too.
 const companions = [
   'insert into profiles (user_id, updated_at) values (new.id, new.created_at);',
@@ -62,13 +68,14 @@ export const sqliteTriggers = [
   end`,
 
   `create trigger senders_added after insert on senders begin
-    update contact_totals set senders = senders + 1, messages = messages + new.count;
+    update contact_totals set senders = senders + 1, pending = pending + (new.pending > 0), messages = messages + new.count;
   end`,
-  `create trigger senders_counted after update of count on senders begin
-    update contact_totals set messages = messages + new.count - old.count;
+  `create trigger senders_counted after update of count, pending on senders begin
+    update contact_totals
+    set pending = pending + (new.pending > 0) - (old.pending > 0), messages = messages + new.count - old.count;
   end`,
   `create trigger senders_removed after delete on senders begin
-    update contact_totals set senders = senders - 1, messages = messages - old.count;
+    update contact_totals set senders = senders - 1, pending = pending - (old.pending > 0), messages = messages - old.count;
   end`,
 
   // Deletions need a trigger because some are foreign-key cascades. New sign-ups are counted in store/event-signups.ts.
@@ -110,12 +117,13 @@ export const postgresTriggers = [
   postgresFunction(
     'count_senders',
     `case tg_op
-      when 'INSERT' then select count(*) as senders, sum(count) as messages into more from added;
-      when 'DELETE' then select -count(*) as senders, -sum(count) as messages into more from removed;
-      else select 0 as senders, (select sum(count) from added) - (select sum(count) from removed) as messages into more;
+      when 'INSERT' then ${readTotals(sendersAdded)}
+      when 'DELETE' then ${readTotals(sendersRemoved)}
+      else ${readTotals(`${sendersRemoved} union all ${sendersAdded}`)}
     end case;
-    if more.senders <> 0 or more.messages <> 0 then
-      update contact_totals set senders = senders + more.senders, messages = messages + more.messages;
+    if more.senders <> 0 or more.pending <> 0 or more.messages <> 0 then
+      update contact_totals
+      set senders = senders + more.senders, pending = pending + more.pending, messages = messages + more.messages;
     end if;`,
     { declare: 'declare more record;' },
   ),

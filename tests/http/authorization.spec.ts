@@ -9,11 +9,15 @@ import { engines, type RunningSite, startSite } from '../support/site.ts';
 const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
+const closureId = `${canary}-closed`;
 /** Used for both the message and the undo, because the forms send either one in the field `id`. */
 const sharedId = '7d1f'.repeat(8);
 
 const addresses = routePathsBelow('admin/layout.tsx').map(({ path, id }) => ({
-  path: path.replace(':email', encodeURIComponent(sender)).replace(':id', eventId),
+  path: path
+    .replace(':email', encodeURIComponent(sender))
+    .replace('/closures/:id', `/closures/${closureId}`)
+    .replace(':id', eventId),
   id,
 }));
 
@@ -121,7 +125,11 @@ for (const engine of engines)
               });
               const received = `${await response.text()}${JSON.stringify(response.headers())}`;
               // The response may repeat the path parameters, which contain the canary, so remove them.
-              const content = received.replaceAll(sender, '').replaceAll(encodeURIComponent(sender), '').replaceAll(eventId, '');
+              const content = received
+                .replaceAll(sender, '')
+                .replaceAll(encodeURIComponent(sender), '')
+                .replaceAll(eventId, '')
+                .replaceAll(closureId, '');
               if (content.includes(canary) || response.status() >= 500) leaks.push(`${method} ${variant}: ${response.status()}`);
               // The middleware runs before the action, so even a POST to a route without an action is redirected.
               if ((method === 'GET' || method === 'POST') && variant === address.path)
@@ -173,6 +181,13 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     .values({
       ...{ id: eventId, class_start: '20:00', class_groups: `${canary}.group`, created_at: now },
       ...{ first_day: '2099-01-01', last_day: '2099-01-01' },
+    })
+    .execute();
+  await kysely
+    .insertInto('schedule_changes')
+    .values({
+      ...{ id: closureId, reason_el: canary, reason_en: canary, created_at: now },
+      ...{ first_day: '2000-01-01', last_day: '2000-01-01' },
     })
     .execute();
   await kysely

@@ -81,6 +81,7 @@ const values = [
 const sampleCount = 60;
 const senderAt = (number: number) => `sender-${number}@example.org`;
 const anyEvent = () => (chance(0.9) ? `event-${below(sampleCount)}` : pick(['new', '%00', '..', 'x'.repeat(300)]));
+const version = () => pick(['', '1', '2', '-1', '1e9', '2147483648']);
 const anySender = () =>
   encodeURIComponent(chance(0.9) ? senderAt(below(sampleCount)) : pick(['nobody@example.org', '%', ' ', '\0']));
 const instants = ['2026-11-20T10:00:00.000Z', '2099-01-01T00:00:00.000Z', '2026-02-30T00:00:00Z', 'now'];
@@ -146,7 +147,7 @@ const forms: Record<string, Form> = {
   'event edit': {
     role: 'administrator',
     path: () => `/admin/events/${anyEvent()}`,
-    fields: () => ({ ...event(), version: pick(['1', '2', '-1', '1e9', '2147483648']) }),
+    fields: () => ({ ...event(), version: version() }),
   },
   'event deletion': {
     role: 'administrator',
@@ -155,15 +156,19 @@ const forms: Record<string, Form> = {
   },
   closure: {
     role: 'administrator',
-    path: () => '/admin/schedule-changes/new-closure',
-    fields: () => ({ first: dayAhead(), last: pick(['', dayAhead()]), reason_el: pick(['', 'Γιορτή']), reason_en: 'Festa' }),
+    path: () => `/admin/schedule-changes/${pick(['new-closure', 'closures/closed'])}`,
+    fields: () => ({
+      ...{ first: dayAhead(), last: pick(['', dayAhead()]), reason_el: pick(['', 'Γιορτή']), reason_en: 'Festa' },
+      version: version(),
+    }),
   },
   'class change': {
     role: 'administrator',
-    path: () => '/admin/schedule-changes/new-class-change',
+    path: () => `/admin/schedule-changes/${pick(['new-class-change', `class-changes/${pick(['moved', 'closed'])}`])}`,
     fields: () => ({
       ...{ day: dayAhead(), class: pick(['', ...week.map(classValue)]), what: pick(['cancelled', 'moved', '']) },
       ...{ to_day: pick(['', dayAhead()]), to_start: pick(['19:00', '24:00']), to_end: pick(['20:00', '18:00']) },
+      version: version(),
     }),
   },
   'schedule change deletion': {
@@ -187,13 +192,15 @@ const getTargets: Record<Role, (() => string)[]> = {
   visitor: [() => `/auth?${pick(['mode', 'confirm', 'reset', 'error', 'error_description', 'email'])}=${encode(randomValue())}`],
   member: [() => '/profile', () => '/profile/settings', () => '/auth/session', () => '/auth'],
   administrator: [
+    () => `/admin?status=${pick(['pending', encode(randomValue())])}&from=${encode(pick(cursors))}`,
     () => `/admin?q=${encode(randomValue())}&from=${encode(chance(0.5) ? pick(cursors) : randomValue())}`,
     () => `/admin/signups?from=${encode(chance(0.5) ? pick(cursors) : randomValue())}`,
     () => `/admin/events?from=${encode(chance(0.5) ? pick(cursors) : randomValue())}`,
     () => `/admin/contacts/${anySender()}?from=${encode(pick(cursors))}`,
     () => `/admin/contacts/${anySender()}/delete?newest=${encode(pick(instants))}`,
     () => `/admin/events/${anyEvent()}${pick(['', '/delete'])}`,
-    () => `/admin/schedule-changes${pick(['', '/new-closure', '/new-class-change', `/${anyEvent()}/delete`])}`,
+    () =>
+      `/admin/schedule-changes${pick(['', '/new-closure', '/closures/closed', '/class-changes/moved', `/${anyEvent()}/delete`])}`,
     () => '/admin/contacts.csv',
   ],
 };
@@ -330,6 +337,14 @@ async function insertSamples({ database: { kysely } }: RunningSite): Promise<voi
       .values({ id: `event-${number}`, title: 'Roda', location: 'Αθήνα', ...times })
       .execute();
   }
+  const past = { first_day: '2020-01-01', last_day: '2020-01-01', created_at: now };
+  await kysely
+    .insertInto('schedule_changes')
+    .values([
+      { id: 'closed', ...past },
+      { id: 'moved', ...past, class_start: '19:00', class_groups: 'a' },
+    ])
+    .execute();
 }
 
 async function signIn(playwright: PlaywrightWorkerArgs['playwright'], site: RunningSite, email: string): Promise<string> {

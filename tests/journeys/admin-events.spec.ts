@@ -88,7 +88,7 @@ for (const engine of engines) {
         await expectDescription('date', /Please choose a date and time$/);
         await expectDescription('location', 'Please enter a location');
         await expectDescription('max_participants', /Please enter a whole number from 1 to 100,000, or nothing$/);
-        await expectDescription('registration_link', 'Please enter a link that begins with https:// or http://');
+        await expectDescription('registration_link', /Please enter a link that begins with https:\/\/ or http:\/\/$/);
         await expect(page.locator('.field__error')).toHaveCount(4);
         await expect(dialogField(page, 'date')).toBeFocused();
         await expect(dialogField(page, 'title')).toHaveValue('Roda');
@@ -98,6 +98,7 @@ for (const engine of engines) {
         expect(await readEvents(site)).toEqual([]);
 
         await fillIn(page, workshop);
+        if (javaScriptEnabled) await expect(page.locator('dialog output')).toHaveText('Saturday 1 June 2030, 18:00');
         await clickDialogButton(page, 'Create Event');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Event created successfully!');
@@ -124,6 +125,7 @@ for (const engine of engines) {
 
         await clickLink(page, `Edit ${workshop.title}`);
         await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible();
+        await expect(page.locator('dialog output')).toHaveText('Saturday 1 June 2030, 18:00');
         for (const [name, value] of Object.entries(workshop)) await expect(dialogField(page, name)).toHaveValue(value);
         await expect(dialogField(page, 'is_workshop')).toBeChecked();
         await fillIn(page, { ...roda, description: '', max_participants: '', registration_link: '' });
@@ -512,6 +514,58 @@ test('lists past events and returns from a dialog to the same page of the list',
   await expect(rows(page)).toContainText(['Long ago']);
   await clickLink(page, 'Newer');
   await expect(rows(page)).toHaveCount(200);
+  await context.close();
+});
+
+test('folds past events under the upcoming ones, each in order of date', async ({ browser, site }) => {
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
+  const on = (day: string) => ({ date: `${day}T10:00:00.000Z` });
+  await insertEvent(site, 'b', on('2031-01-02'));
+  await insertEvent(site, 'd', on('2019-01-02'));
+  await insertEvent(site, 'a', { ...on('2031-01-01'), current_participants: 7 });
+  await insertEvent(site, 'c', on('2019-01-01'));
+  await page.goto(list);
+  await expect(rows(page).locator('td:first-child')).toHaveText(['Event a', 'Event b', 'Event c', 'Event d']);
+  await expect(rows(page).filter({ visible: true })).toHaveCount(2);
+  await expect(rows(page).locator('td:nth-child(5)')).toHaveText(['No limit · 7', 'No limit', 'No limit', 'No limit']);
+  await page.locator('details.past summary').click();
+  await expect(page.locator('details.past summary')).toHaveText('Past (2)');
+  await expect(rows(page).filter({ visible: true })).toHaveCount(4);
+  await context.close();
+});
+
+test('says in the question before a deletion that nobody is told if people sign up on another site', async ({
+  browser,
+  site,
+}) => {
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
+  await insertEvent(site, 'e', { registration_link: 'https://forms.example/berimbau' });
+  await insertEvent(site, 'p', { registration_link: 'https://forms.example/berimbau', date: '2019-01-01T10:00:00.000Z' });
+  await page.goto(`${list}/e/delete`);
+  await expect(page.getByRole('alertdialog')).toContainText('People sign up on forms.example. Nobody there is told by email');
+  await page.goto(`${list}/p/delete`);
+  await expect(page.getByRole('alertdialog')).toContainText('Event p');
+  await expect(page.getByRole('alertdialog')).not.toContainText('forms.example');
+  await context.close();
+});
+
+test('reads the chosen date back in words, also one chosen before hydration', async ({ browser, site }) => {
+  const { page, context } = await deleteEventsAndSignIn(browser, site);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${list}/new`, { waitUntil: 'commit' });
+  await fillIn(page, { date: '2027-05-09T18:00' });
+  release();
+  await expectHydrated(page);
+  const words = page.locator('dialog output');
+  await expect(words).toHaveText('Sunday 9 May 2027, 18:00');
+  await fillIn(page, { date: '2027-09-05T08:30' });
+  await expect(words).toHaveText('Sunday 5 September 2027, 08:30');
+  await fillIn(page, { date: '' });
+  await expect(words).toBeEmpty();
   await context.close();
 });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type BrowserContext, expect, type Page, request } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Locator, type Page, request } from '@playwright/test';
 import { sql } from 'kysely';
 import { formatMonth, formatShortDate } from '#app/i18n/format.ts';
 import { monthStarts } from '#app/i18n/local-time.ts';
+import { saveProfile } from '#store/profiles.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { behindProxy, createMember, randomClientIp } from '../support/members.ts';
 import { test as base, type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
@@ -99,7 +100,7 @@ for (const engine of engines)
         ['member.0@example.gr', 'User', dateOf(lastYear), 'Active'],
       ]);
 
-      await expect(chart(page)).toHaveAccessibleName('Signups in each of the last 12 months');
+      await expect(chart(page)).toHaveAccessibleName(`Signups in each month since ${formatMonth(first, 'en')}`);
       const facts = await chart(page).locator('tbody tr').allTextContents();
       expect(facts).toEqual(months.map((begins, number) => `${formatMonth(begins, 'en')}${{ 0: 1, 10: 2, 11: 2 }[number] ?? 0}`));
       await expect(page.locator('svg.chart')).toHaveAttribute('aria-hidden', 'true');
@@ -110,6 +111,24 @@ for (const engine of engines)
       if (site !== opened.site) await site.close();
     }
   });
+
+test('shows names and phone numbers, and charts the months from the first sign-up below the table', async ({ page, site }) => {
+  const months = monthStarts(new Date(), 12).map((begins) => new Date(begins));
+  const [member] = await insertAccounts(site, [months.at(-3) as Date], () => 'nefeli');
+  await saveProfile(site.database.kysely, member?.id ?? '', {
+    ...{ first_name: 'Νεφέλη', last_name: 'Κωνσταντίνου', phone_number: '+30 690 000 0000' },
+    ...{ address: 'Σκαβίδη 12', birth_date: '1990-05-01' },
+  });
+  await page.goto(signupsPath);
+  const row = list(page).locator('tbody tr', { hasText: 'nefeli@example.gr' });
+  await expect(row.locator('td').first()).toContainText('Νεφέλη Κωνσταντίνου');
+  await expect(row.getByRole('link', { name: '+30 690 000 0000' })).toHaveAttribute('href', 'tel:+306900000000');
+  await expect(row).not.toContainText('Σκαβίδη');
+  await expect(chart(page).locator('tbody tr')).toHaveCount(3);
+  await expect(chart(page).locator('tbody tr').first()).toHaveText(`${formatMonth(months.at(-3) as Date, 'en')}1`);
+  const bottomOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  expect(await bottomOf(page.locator('figure'))).toBeGreaterThan(await bottomOf(row));
+});
 
 test('an admin row in user_roles grants no access', async ({ browser, site }) => {
   const context = await browser.newContext({
@@ -213,6 +232,7 @@ test('shows an error inside the dashboard when the list cannot be read', async (
 test('does not overlap the numbers above the chart’s bars at any width', async ({ page, site }) => {
   // Adjacent months with equal counts have chart labels at the same height, which is the worst case for overlap.
   const months = monthStarts(new Date(), 12).map((begins) => new Date(begins).getTime());
+  await insertAccounts(site, [new Date(months[0] ?? 0)]);
   for (const [number, begins] of months.slice(-3).entries())
     for (let from = 0; from < 1_250; from += 250)
       await insertAccounts(

@@ -300,7 +300,7 @@ test('mails participants about a changed location and a cancelled event, each in
   await page.goto('/admin/events/w');
   await page.locator('[name=location]').fill('Άλσος Κατεχάκη');
   await clickButton(page, 'Update Event');
-  await expect(toast(page)).toContainText('Event updated successfully!');
+  await expect(toast(page)).toContainText('Event updated successfully! Told by email: 2.');
   await expect.poll(() => subjects(english)).toEqual(['Changed: Roda']);
   await expect.poll(() => subjects(greek)).toEqual(['Άλλαξε: Roda']);
   expect(mailsTo(site, greek.email)[0]?.text?.split('Πριν ήταν:')).toEqual([
@@ -358,7 +358,9 @@ test('offers undo for ten seconds, longer while the button has focus, and delete
   const { page, context } = await openAdmin(browser, site);
   await page.clock.install();
   await page.goto('/admin/events/v/delete');
-  await expect(page.getByRole('alertdialog')).toContainText('Signed up: 1. They will be told by email that it is cancelled.');
+  await expect(page.getByRole('alertdialog')).toContainText(
+    '1 person has signed up and will be told by email that it is cancelled.',
+  );
   await page.locator('dialog:modal').getByRole('button', { name: 'Delete' }).click();
   const button = toast(page).getByRole('button', { name: 'Undo' });
   await expect(button).toBeVisible();

@@ -158,7 +158,7 @@ test.describe('administrator', () => {
     await dialogField(page, 'first').fill('2099-08-01');
     await cut(context);
     await page.locator('dialog [type=submit]').click();
-    await expectFailure(page, 'Error saving closed days');
+    await expectFailure(page, 'Error saving timetable changes');
     await expect(dialogField(page, 'first')).toHaveValue('2099-08-01');
   });
 

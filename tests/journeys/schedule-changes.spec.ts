@@ -111,13 +111,13 @@ for (const engine of engines) {
         const before = await etagOf(site, '/');
 
         await page.goto('/admin/events');
-        await clickLink(page, 'Closed days');
-        await expect(page.getByRole('heading', { name: 'Closed days' })).toBeVisible();
+        await clickLink(page, 'Timetable changes');
+        await expect(page.getByRole('heading', { name: 'Timetable changes' })).toBeVisible();
         await expect(page.getByRole('tab', { name: 'Events & Workshops' })).toHaveAttribute('aria-selected', 'true');
         await expect(page.getByText(admin.scheduleChanges.empty)).toBeVisible();
 
-        await clickLink(page, 'Close the School');
-        await expect(page.getByRole('dialog', { name: 'Close the School' })).toBeVisible();
+        await clickLink(page, 'Add closed days');
+        await expect(page.getByRole('dialog', { name: 'Add closed days' })).toBeVisible();
         await clickDialogButton(page, 'Save');
         await expectDescription(page, 'first', 'Please choose a day');
         await expect(dialogField(page, 'first')).toBeFocused();
@@ -158,19 +158,21 @@ for (const engine of engines) {
         const [{ sequence } = { sequence: '' }] = await eventsIn(site, '/calendar/all.ics');
         expect(Number(sequence)).toBeGreaterThan(0);
 
-        await clickLink(page, 'Close the School');
+        await clickLink(page, 'Add closed days');
         await fillIn(page, { first: last });
         await clickDialogButton(page, 'Save');
         await expectDescription(page, 'first', /^The school is closed on some of these days already/);
         await clickLink(page, 'Cancel');
         await expectClosed(page);
 
-        await rows(page).getByRole('link').click();
-        const question = page.getByRole('alertdialog', { name: 'Delete entry' });
+        await rows(page)
+          .getByRole('link', { name: /^Delete/ })
+          .click();
+        const question = page.getByRole('alertdialog', { name: 'Delete timetable change' });
         await expect(question).toContainText('Closed');
         await clickDialogButton(page, 'Delete');
         await expectClosed(page);
-        await expect(toast(page)).toContainText('Entry deleted.');
+        await expect(toast(page)).toContainText('Timetable change deleted.');
         await expect(rows(page)).toHaveCount(0);
         expect(await etagOf(site, '/')).toBe(before);
         await visitor.goto('/');
@@ -181,7 +183,7 @@ for (const engine of engines) {
         expect(Number(after?.sequence)).toBeGreaterThan(Number(sequence));
 
         await toast(page).getByRole('button', { name: 'Undo' }).click();
-        await expect(toast(page)).toContainText('The entry is back.');
+        await expect(toast(page)).toContainText('The timetable change is back.');
         await expect(page).toHaveURL(list);
         await expect(rows(page)).toHaveCount(1);
         await visitor.goto('/en');
@@ -202,7 +204,7 @@ for (const engine of engines) {
         await clickDialogButton(page, 'Save');
         await expectClosed(page);
 
-        await clickLink(page, 'Change a Class');
+        await clickLink(page, 'Cancel or move a class');
         await fillIn(page, { day, class: classValue(moved), what: 'moved', to_start: '22:00', to_end: '21:00' });
         await clickDialogButton(page, 'Save');
         await expectDescription(page, 'to_end', 'The end must be after the start');
@@ -210,10 +212,10 @@ for (const engine of engines) {
         await fillIn(page, { to_day: newDay, to_start: '08:10', to_end: '09:40' });
         await clickDialogButton(page, 'Save');
         await expectClosed(page);
-        await clickLink(page, 'Change a Class');
+        await clickLink(page, 'Cancel or move a class');
         await fillIn(page, { day, class: classValue(canceled), what: 'cancelled' });
         await clickDialogButton(page, 'Save');
-        await expectDescription(page, 'day', 'This class is changed on that day already. Delete that entry first.');
+        await expectDescription(page, 'day', 'This class is changed on that day already. Edit or delete that change.');
         await page.goto(list);
         await expect(rows(page)).toHaveCount(2);
 
@@ -249,6 +251,72 @@ for (const engine of engines) {
       });
     }
 
+    for (const javaScriptEnabled of [true, false])
+      test(`edits a closure and a class change, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
+        const weeklyClass = orSkip(week[0], 'classes');
+        const { page, context } = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
+        const [first, last] = [dateIn(20), dateIn(22)];
+        await page.goto(`${list}/new-closure`);
+        await expect(page.locator('dialog')).toContainText('Nobody gets an email.');
+        await fillIn(page, { first, last, reason_el: 'Γιορτή', reason_en: 'Holiday' });
+        await clickDialogButton(page, 'Save');
+        await expectClosed(page);
+
+        const other = await context.newPage();
+        for (const tab of [page, other]) {
+          await tab.goto(list);
+          await rows(tab).getByRole('link', { name: /^Edit/ }).click();
+          await expect(tab.getByRole('dialog', { name: 'Edit closed days' })).toBeVisible();
+        }
+        for (const [name, value] of Object.entries({ first, last, reason_el: 'Γιορτή', reason_en: 'Holiday' }))
+          await expect(dialogField(page, name)).toHaveValue(value);
+        await fillIn(page, { last: '', reason_en: 'Feast' });
+        await clickDialogButton(page, 'Save');
+        await expectClosed(page);
+        await expect(rows(page).locator('td').nth(0)).toHaveText(`${longDate(first, 'en')} ${first.slice(0, 4)}`);
+        await expect(rows(page).locator('td').nth(1)).toHaveText('Closed: Γιορτή / Feast');
+        await expect.poll(async () => (await fetch(`${site.origin}/en`)).text()).toContain('Feast');
+
+        await fillIn(other, { reason_en: 'Mine' });
+        await clickDialogButton(other, 'Save');
+        await expect(other.locator('dialog .alert')).toContainText('This was changed in the meantime');
+        await expect(dialogField(other, 'reason_en')).toHaveValue('Mine');
+        await clickDialogButton(other, 'Save');
+        await expectClosed(other);
+        await expect(rows(other).locator('td').nth(1)).toHaveText('Closed: Γιορτή / Mine');
+
+        await rows(other).getByRole('link', { name: /^Edit/ }).click();
+        await expect(dialogField(other, 'reason_en')).toHaveValue('Mine');
+        await site.database.kysely.deleteFrom('schedule_changes').execute();
+        await clickDialogButton(other, 'Save');
+        await expect(other.locator('dialog .alert')).toContainText('This was deleted in the meantime');
+        await clickDialogButton(other, 'Save');
+        await expectClosed(other);
+        await expect(rows(other)).toHaveCount(1);
+
+        const day = nextDate(weeklyClass.day, 1);
+        await page.goto(`${list}/new-class-change`);
+        await fillIn(page, { day, class: classValue(weeklyClass), what: 'moved', to_start: '08:10', to_end: '09:40' });
+        await clickDialogButton(page, 'Save');
+        await expectClosed(page);
+        await page.getByRole('link', { name: /^Edit.*08:10/ }).click();
+        await expect(page.getByRole('dialog', { name: 'Edit a class change' })).toBeVisible();
+        for (const [name, value] of Object.entries({ day, class: classValue(weeklyClass), what: 'moved', to_end: '09:40' }))
+          await expect(dialogField(page, name)).toHaveValue(value);
+        await fillIn(page, { to_end: '09:50' });
+        await clickDialogButton(page, 'Save');
+        await expectClosed(page);
+        await expect(rows(page).first()).toContainText('08:10–09:50');
+        const [, , id] = new URL(
+          (await page.getByRole('link', { name: /^Edit.*08:10/ }).getAttribute('href')) ?? '',
+          site.origin,
+        ).pathname
+          .split('/')
+          .slice(-3);
+        expect((await page.request.get(`${list}/closures/${id}`)).status()).toBe(404);
+        await context.close();
+      });
+
     test('shows changes immediately after a restart and within seconds on other instances', async ({ browser }) => {
       const { page, context } = await deleteChangesAndSignIn(browser, site);
       const first = dateIn(5);
@@ -268,7 +336,9 @@ for (const engine of engines) {
         const other = await startSite('sqlite', { ...administratorEnv, DATABASE_URL: site.databaseUrl, AUTH_SECRET });
         expect(await shows(other.origin)).toContain(noticeText);
         await page.goto(list);
-        await rows(page).getByRole('link').click();
+        await rows(page)
+          .getByRole('link', { name: /^Delete/ })
+          .click();
         await clickDialogButton(page, 'Delete');
         await expectClosed(page);
         expect(await shows(site.origin)).not.toContain(noticeText);
@@ -288,7 +358,7 @@ for (const engine of engines) {
       await fillIn(page, { first: dateIn(9), reason_el: 'Απεργία', reason_en: 'Strike' });
       await page.route(/admin\/schedule-changes/, (route) => route.abort());
       await clickDialogButton(page, 'Save');
-      await expect(page.locator('dialog .alert')).toContainText('Error saving closed days');
+      await expect(page.locator('dialog .alert')).toContainText('Error saving timetable changes');
       await expect(dialogField(page, 'reason_el')).toHaveValue('Απεργία');
       await page.unroute(/admin\/schedule-changes/);
       await clickDialogButton(page, 'Save');
@@ -351,7 +421,7 @@ test.describe('public pages', () => {
     await page.goto(list);
     await expect(rows(page).first()).toContainText(admin.scheduleChanges.noSuchClass);
     await page.goto(`${list}/none/delete`);
-    await expect(page.getByRole('alertdialog')).toContainText('This entry does not exist any more.');
+    await expect(page.getByRole('alertdialog')).toContainText('This change does not exist any more.');
     await context.close();
   });
 

@@ -70,6 +70,7 @@ async function measureAll(engine: Engine, messages: number): Promise<Result> {
     const pages: Timings = {};
     for (const [name, path] of Object.entries({
       'page of senders': paths.admin,
+      'pending senders': `${paths.admin}?status=pending`,
       'deepest page': `${paths.admin}?from=${encodeURIComponent(oldest ?? '')}`,
       'page of a sender': href(paths.sender, { email: heavy }),
     }))
@@ -118,6 +119,8 @@ async function prepareQueries(
     'first page': (on) => listSenders(on, administrator, { limit: LIMIT }),
     'middle page': (on) => listSenders(on, administrator, { limit: LIMIT, cursor: middle }),
     'deepest page': (on) => listSenders(on, administrator, { limit: LIMIT, cursor: oldest }),
+    'pending, first page': (on) => listSenders(on, administrator, { isPending: true, limit: LIMIT }),
+    'pending, middle page': (on) => listSenders(on, administrator, { isPending: true, limit: LIMIT, cursor: middle }),
     totals: (on) => on.kysely.selectFrom('contact_totals').selectAll().execute(),
     'detail, 1 message': (on) => readSenderMessages(on, administrator, { email: single, limit: LIMIT }),
     'detail, 1,000': (on) => readSenderMessages(on, administrator, { email: heavy, limit: LIMIT }),

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { admin } from '#content/interface/admin.en.ts';
+import { createClassChange, readScheduleChange, updateClassChange } from '#store/schedule-changes.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { contentIn } from '../i18n/content.ts';
+import { formatHours, formatWeekday, localDay } from '../i18n/format.ts';
+import { loadContent, servicesContext } from '../request-context.ts';
+import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
+import { classTitle } from '../timetable/groups.ts';
+import { SelectField } from '../ui/field.tsx';
+import type { Route } from './+types/edit-class-change';
+import { DateField } from './date-field.tsx';
+import { MissingItemDialog } from './dialogs.tsx';
+import { FormDialog, type FormResult, formClientAction } from './form-dialog.tsx';
+import {
+  type ClassChangeField,
+  classChangeValues,
+  classValue,
+  type ScheduleChangeErrorKey,
+  saveScheduleChange,
+  validateClassChange,
+} from './schedule-change.server.ts';
+
+type Content = { key?: string; version?: number; values?: Record<ClassChangeField, string>; classes: ReturnType<typeof options> };
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  return loadContent('schedule change load failed', context, async (): Promise<Content | null> => {
+    if (!id) return { key: randomUUID(), classes: options() };
+    const change = await readScheduleChange(database, context.get(administratorContext), id);
+    if (!change || 'first' in change) return null;
+    return { version: change.version, values: classChangeValues(change), classes: options() };
+  });
+}
+
+function options() {
+  const { schedule } = contentIn('en');
+  const inOrder = schedule.classes.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
+  return inOrder.map((weeklyClass) => ({
+    value: classValue(weeklyClass),
+    name: `${formatWeekday(weeklyClass.day, 'en')} ${formatHours(weeklyClass)} ${classTitle(weeklyClass, schedule)}`,
+  }));
+}
+
+const fields = ['day', 'class', 'what', 'to_day', 'to_start', 'to_end'] as const;
+
+export async function action(args: Route.ActionArgs) {
+  const { database } = args.context.get(servicesContext);
+  const administrator = args.context.get(administratorContext);
+  return saveScheduleChange(args, fields, async ({ values, target }) => {
+    const validated = validateClassChange(values, contentIn('en').schedule, localDay(new Date()));
+    if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
+    const saved =
+      'id' in target
+        ? await updateClassChange(database, administrator, target, validated.change)
+        : await createClassChange(database, administrator, validated.change, target);
+    if (saved.outcome === 'taken') return { outcome: 'invalid', errors: { day: 'taken' } };
+    if (saved.outcome !== 'closed') return saved;
+    return { outcome: 'invalid', errors: { [values.what === 'moved' && values.to_day ? 'to_day' : 'day']: 'closed' } };
+  });
+}
+
+type Result = FormResult<ClassChangeField, ScheduleChangeErrorKey>;
+
+export const clientAction = formClientAction<Result>;
+
+const { changeForm: copy, ...shared } = admin.scheduleChanges;
+const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.createTitle);
+
+export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
+
+export default function EditClassChange({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const result: Result | undefined = actionData;
+  const heading = headingOf(params);
+  const closeTo = paths.scheduleChanges;
+  const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
+  if (params.id && version === undefined)
+    return <MissingItemDialog heading={heading} copy={shared} hasFailed={hasFailed} closeTo={closeTo} />;
+  return (
+    <FormDialog
+      closeTo={closeTo}
+      copy={{ ...shared, ...copy, heading, failed: shared.notSaved }}
+      fields={fields}
+      required={['day', 'class', 'what']}
+      unparsable={{ day: 'dayInvalid', to_day: 'dayInvalid', to_start: 'timeInvalid', to_end: 'timeInvalid' }}
+      values={content?.values}
+      hidden={{ key, version }}
+      result={result}
+    >
+      {(field) => (
+        <>
+          <DateField {...field('day')} type="date" />
+          <SelectField {...field('class')}>
+            <option value="">{copy.choose}</option>
+            {content?.classes.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...field('what')}>
+            <option value="cancelled">{copy.canceled}</option>
+            <option value="moved">{copy.moved}</option>
+          </SelectField>
+          <div className="if-moved">
+            <DateField {...field('to_day')} type="date" help={copy.toDayHelp} />
+          </div>
+          <div className="if-moved">
+            <DateField {...field('to_start')} type="time" />
+          </div>
+          <div className="if-moved">
+            <DateField {...field('to_end')} type="time" />
+          </div>
+          <p className="field__help wide">
+            {copy.once} {shared.published}
+          </p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
