@@ -12,7 +12,7 @@ import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-sender';
 import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
-import { filterNames } from './list.tsx';
+import { filterOf } from './list.tsx';
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -75,6 +75,6 @@ export default function DeleteSender({ loaderData, params, actionData: error }: 
 }
 
 function listPath(query: URLSearchParams): string {
-  const kept = new URLSearchParams([...query].filter(([name]) => filterNames.includes(name)));
+  const kept = filterOf(query);
   return kept.size > 0 ? `${paths.admin}?${kept}` : paths.admin;
 }

@@ -6,8 +6,12 @@ import { LoadError } from '../ui/empty-state.tsx';
 
 export const pendingPath = `${paths.admin}?status=pending`;
 
-/** Query parameters of a list, which the links to its dialogs keep. */
-export const filterNames = ['q', 'status', 'from'];
+const filterNames = ['q', 'status', 'from'];
+
+/** Query parameters of a list, which the links to its dialogs and back keep. */
+export function filterOf(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name]) => filterNames.includes(name)));
+}
 
 /** Skips revalidation when a dialog opens or closes over the list. Status 409 means that a form was submitted from a stale list. */
 export const revalidateList: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus, ...rest }) => {

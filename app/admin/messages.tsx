@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router';
+import { href, Link, useSearchParams } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { listSenders, type SenderPage } from '#store/senders.ts';
 import { useSearch } from '../document/lost-connection.ts';
@@ -8,7 +8,7 @@ import { administratorContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
-import { Pagination, Panel, pendingPath, revalidateList, Table } from './list.tsx';
+import { filterOf, Pagination, Panel, pendingPath, revalidateList, Table } from './list.tsx';
 
 const pageSize = 50;
 const minSearchLength = 3;
@@ -101,7 +101,7 @@ function Senders({ page, search, isTooShort, isPending }: Content) {
       <Summary page={page} isSearch={isSearch} isPending={isPending} />
       <Table className="table table--senders" columns={copy.columns} numeric="count" hasActions>
         {page.senders.map((sender) => (
-          <SenderRow key={sender.email} sender={sender} query={query} />
+          <SenderRow key={sender.email} sender={sender} />
         ))}
       </Table>
       <Pagination page={page} path={paths.admin} query={query} />
@@ -139,9 +139,10 @@ function totals({ totalSenders, totalMessages, isBounded }: Content['page'], isS
   return interpolate(isOne ? copy.totalOne : copy.total, { senders, messages });
 }
 
-function SenderRow({ sender, query }: { sender: ReturnType<typeof shown>; query: URLSearchParams }) {
+function SenderRow({ sender }: { sender: ReturnType<typeof shown> }) {
+  const [query] = useSearchParams();
   const { email, name, preview, count, lastDate, when, responded } = sender;
-  const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...query, ['newest', lastDate]])}`;
+  const deletion = `${href(paths.deleteSender, { email })}?${new URLSearchParams([...filterOf(query), ['newest', lastDate]])}`;
   return (
     <tr>
       <td>
