@@ -53,7 +53,8 @@ export interface Accounts {
   confirm(
     input: Credentials & { token: string },
   ): Promise<SignedIn | { outcome: 'invalid' } | { outcome: 'link-expired' } | RateLimited>;
-  resendConfirmation(input: Credentials): Promise<{ outcome: 'confirmation-sent' } | { outcome: 'invalid' } | RateLimited>;
+  /** Needs no password because signing up again, which also sends a new link, needs none. Returns the same result for every email. */
+  resendConfirmation(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'confirmation-sent' } | RateLimited>;
   /** Returns the same result, after about the same time, whether or not the email has an account. */
   requestReset(input: Omit<Credentials, 'password'>): Promise<{ outcome: 'reset-sent' } | RateLimited>;
   isResetTokenValid(token: string): Promise<boolean>;

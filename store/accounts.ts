@@ -95,21 +95,17 @@ function confirm(context: AccountsContext, { token, ...input }: Input<'confirm'>
 
 async function resendConfirmation(context: AccountsContext, input: Input<'resendConfirmation'>): Output<'resendConfirmation'> {
   const { db, limiter, wakeMail } = context;
-  const sendLink = prepareLink(context, 'confirmation', input);
-  const checked = await withCorrectPassword(context, input, async (_trx, { isVerified }) =>
-    isVerified ? ({ outcome: 'invalid' } as const) : ({ outcome: 'unconfirmed' } as const),
-  );
-  if (checked.outcome !== 'unconfirmed') return checked;
-  const result = await limiter.within(limiter.confirmationMail(input.email), () =>
-    db.transaction().execute(async (trx) => {
+  const found = await findMember(db, input.email);
+  const result = await limiter.within(limiter.signUp(input), async () => {
+    const sendLink = prepareLink(context, 'confirmation', input);
+    await db.transaction().execute(async (trx) => {
       const now = new Date();
-      const found = await findMember(trx, input.email);
       const member = found && (await lockMember(trx, found.id, now));
-      if (!member || member.isVerified) return { outcome: 'invalid' } as const;
-      await sendLink(trx, member.id, now);
-      return { outcome: 'confirmation-sent' } as const;
-    }),
-  );
+      if (member && !member.isVerified) await sendLink(trx, member.id, now);
+      else await refundRateLimits(trx, [limiter.allMail]);
+    });
+    return { outcome: 'confirmation-sent' } as const;
+  });
   wakeMail();
   return result;
 }
