@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { setTimeZone } from '#tests/support/fixture-school.ts';
-import { type NextClassFacts, nextClassLine, toLocalTime } from './next-class.ts';
+import { laterToday, type NextClassFacts, nextClassLine, toLocalTime } from './next-class.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 afterEach(() => vi.unstubAllGlobals());
@@ -22,6 +22,18 @@ const line = (day: number, time: string, more: Partial<NextClassFacts> = {}, lan
 test('names the next class today until it begins', () => {
   expect(line(2, '10:29')).toBe('Next class: today 10:30, Beginners');
   expect(line(2, '10:30')).toBe('Next class: today 20:00, Beginners, Children');
+});
+
+test('lists the other classes of the day in order, without those that begin together with the next one', () => {
+  const later = (time: string, date = '2026-11-24') =>
+    laterToday({ sessions: [...facts.sessions, [2, '21:00', 'Advanced'], [2, '20:30', 'Teens']] }, { date, time });
+  expect(later('10:30')).toEqual([
+    ['20:30', 'Teens'],
+    ['21:00', 'Advanced'],
+  ]);
+  expect(later('20:30')).toEqual([]);
+  expect(later('21:00')).toEqual([]);
+  expect(later('09:00', '2026-11-25')).toEqual([]);
 });
 
 test('names the day of the next class: tomorrow, a later weekday or a day of next week', () => {

@@ -64,6 +64,14 @@ export function nextClassLine({ copy, ...schedule }: NextClassFacts, now: LocalT
   return '';
 }
 
+/** Today's classes after the next one. */
+export function laterToday(schedule: Omit<NextClassFacts, 'copy'>, now: LocalTime): StartAndGroups[] {
+  const [next, ...others] = classesOn(new Date(now.date), schedule)
+    .filter(([start]) => start > now.time)
+    .sort(([one], [other]) => one.localeCompare(other));
+  return others.filter(([start]) => start !== next?.[0]);
+}
+
 function classesOn(date: Date, { sessions, closed = [], changed = [] }: Omit<NextClassFacts, 'copy'>): StartAndGroups[] {
   const day = date.toISOString().slice(0, 10);
   const isClosed = closed.some(([first, last]) => first <= day && day <= last);

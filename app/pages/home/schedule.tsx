@@ -1,11 +1,11 @@
 import { useContext } from 'react';
-import type { Group, Schedule as ShownSchedule } from '../../content/model.ts';
-import type { NextClassFacts } from '../../document/next-class.ts';
+import type { Group } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
 import { pathToCalendar } from '../../site-map.ts';
-import { classTitle, labelOf, pathToTrialClass } from '../../timetable/groups.ts';
-import { effectiveChanges, type ScheduleChanges, ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
+import { labelOf, pathToTrialClass } from '../../timetable/groups.ts';
+import { nextClassFacts } from '../../timetable/next-class-facts.ts';
+import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { groupLines } from '../../timetable/timetable.ts';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 import { ScheduleChangesNotice } from './schedule-changes-notice.tsx';
@@ -63,24 +63,6 @@ function NextClass() {
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   );
-}
-
-function nextClassFacts(schedule: ShownSchedule, scheduleChanges: ScheduleChanges): NextClassFacts {
-  const { next, today, tomorrow, classes } = schedule;
-  const isCurrent = (day: string) => day >= scheduleChanges.today;
-  const closed = scheduleChanges.closures.filter(({ last }) => isCurrent(last));
-  const changed = effectiveChanges(classes, scheduleChanges).filter(({ day, to }) => isCurrent(day) || (to && isCurrent(to.day)));
-  return {
-    copy: { next, today, tomorrow },
-    sessions: classes.map((weeklyClass) => [weeklyClass.day, weeklyClass.start, classTitle(weeklyClass, schedule)]),
-    ...(closed.length > 0 && { closed: closed.map(({ first, last }): [string, string] => [first, last]) }),
-    ...(changed.length > 0 && {
-      changed: changed.map(({ day, weeklyClass, to }): NonNullable<NextClassFacts['changed']>[number] => {
-        const change = [day, weeklyClass.start, classTitle(weeklyClass, schedule)] as const;
-        return to ? [...change, to.day, to.start] : [...change];
-      }),
-    }),
-  };
 }
 
 function Level({ group }: { group: Group }) {

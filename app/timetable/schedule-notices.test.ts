@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { el, en } from '#tests/support/fixture-school.ts';
-import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
-import { upcomingNotices } from './schedule-changes-notice.tsx';
+import type { ScheduleChanges } from './schedule-changes.ts';
+import { upcomingNotices } from './schedule-notices.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
