@@ -103,7 +103,7 @@ function isPrivate(pathname: string): boolean {
   return usesLanguageCookie(pathname) || isWithin(pathname, paths.admin);
 }
 
-function isWithin(pathname: string, path: string): boolean {
+export function isWithin(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 

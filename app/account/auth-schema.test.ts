@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { account } from '#content/interface/account.en.ts';
-import { oauthError, validateAuth } from './auth-schema.ts';
+import { oauthError, parseAuthRequest, validateAuth } from './auth-schema.ts';
 
 const valid = { email: ' Nefeli.K@Example.GR ', password: 'berimbau', password_confirm: '' };
 // One grapheme cluster made of eleven UTF-16 code units.
@@ -52,9 +52,25 @@ describe('new password', () => {
   });
 });
 
-it('requires only an email to request a password reset', () => {
-  expect(validateAuth('forgot', { email: '', password: '' })).toEqual({ errors: { email: 'emailMissing' } });
-  expect(validateAuth('forgot', { email: 'A@example.gr', password: '' })).toEqual({ input: { email: 'a@example.gr' } });
+it('requires only an email to send a link', () => {
+  expect(validateAuth('emailOnly', { email: '', password: '' })).toEqual({ errors: { email: 'emailMissing' } });
+  expect(validateAuth('emailOnly', { email: 'A@example.gr', password: '' })).toEqual({ input: { email: 'a@example.gr' } });
+});
+
+describe('parseAuthRequest', () => {
+  it.each([
+    ['', 'sign-in'],
+    ['mode=sign-up', 'sign-up'],
+    ['mode=anything', 'sign-in'],
+    ['mode=check-email&email=a@example.gr', 'check-email'],
+    ['mode=reset-sent&email=a@example.gr', 'reset-sent'],
+    ['mode=check-email', 'sign-in'],
+    ['mode=check-email&email=Call%20this%20number', 'sign-in'],
+    ['mode=sign-up&confirm=token', 'confirm'],
+    ['reset=token&confirm=token', 'reset'],
+  ])('opens %j in the mode %s', (query, mode) =>
+    expect(parseAuthRequest(new URL(`http://localhost:3000/auth?${query}`))).toMatchObject({ mode }),
+  );
 });
 
 describe('oauthError', () => {

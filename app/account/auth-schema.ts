@@ -3,7 +3,7 @@ import { canonicalEmail } from '#server/email-address.ts';
 import { countGraphemes, percentDecode, singleLine } from '#server/form.ts';
 import type { AccountCopy, AuthMode } from '../content/model.ts';
 import { firstErrors } from '../ui/form-errors.ts';
-import { oauthErrorParameters, passwordLength } from './field-rules.ts';
+import { isSentMode, oauthErrorParameters, passwordLength } from './field-rules.ts';
 
 export const authFields = ['email', 'password', 'password_confirm', 'intent'] as const;
 export type AuthField = 'email' | 'password' | 'password_confirm';
@@ -17,7 +17,10 @@ export function parseAuthRequest({ searchParams }: URL): AuthRequest {
   if (reset) return { mode: 'reset', token: reset };
   const confirm = searchParams.get('confirm');
   if (confirm) return { mode: 'confirm', token: confirm };
-  return { mode: searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in', token: '' };
+  const mode = searchParams.get('mode');
+  // The page repeats the email, and anyone can put any text into the URL.
+  const isKnown = mode === 'sign-up' || (isSentMode(mode) && canonicalEmail(searchParams.get('email') ?? '') !== null);
+  return { mode: isKnown ? mode : 'sign-in', token: '' };
 }
 
 const email = z
@@ -36,7 +39,7 @@ const newPassword = givenPassword.refine((text) => text === '' || countGraphemes
 const schemas = {
   signIn: z.object({ email, password: givenPassword }),
   signUp: z.object({ email, password: newPassword }),
-  forgot: z.object({ email }),
+  emailOnly: z.object({ email }),
   reset: z
     .object({ password: newPassword, password_confirm: z.string() })
     .refine(({ password, password_confirm }) => password === password_confirm, {

@@ -1,10 +1,12 @@
 // Inline script of every page. Makes the menu, links, language switch and scrolling work without React.
 import { withdrawInstagramConsent } from './instagram-consent.ts';
 import { consumeScrollPosition, saveScrollPosition, scrollToHash } from './scroll.ts';
+import { showMemberLinks } from './signed-in-note.ts';
 
 // Lets the layout settle before scrolling to the section in the URL.
 const hashDelayMs = 100;
 
+showMemberLinks();
 loadAllFontsAfterFirstPaint();
 restoreScroll();
 replaceMovedPage();

@@ -1,7 +1,17 @@
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { useLocation, useMatches } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
-import { alternatePath, hasPage, localeOf, paths, pathToSection, usesLanguageCookie } from '../site-map.ts';
+import {
+  alternatePath,
+  hasPage,
+  isWithin,
+  localeOf,
+  paths,
+  pathToSection,
+  usesLanguageCookie,
+  withLanguage,
+} from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { usePost } from '../ui/use-post.ts';
 
@@ -20,6 +30,7 @@ export function SiteHeader() {
           {school.name}
         </a>
         <ul className="nav__links">
+          <MemberLink />
           <Links />
           <li className="nav__language">
             <LanguageSwitch />
@@ -33,6 +44,7 @@ export function SiteHeader() {
             </svg>
           </summary>
           <ul className="menu">
+            <MemberLink />
             <Links />
             <li>
               <LanguageSwitch />
@@ -41,6 +53,33 @@ export function SiteHeader() {
         </details>
       </nav>
     </header>
+  );
+}
+
+/**
+ * Leads to the page of the signed-in member. On public pages, which are the same for every visitor, document/page-script.ts shows the
+ * link, and /auth redirects to the page of the member or of the administrator.
+ */
+function MemberLink() {
+  const { pathname } = useLocation();
+  const { locale, strings } = useContent();
+  const isSignedIn = useMatches().some(({ loaderData }) => (loaderData as { member?: string } | undefined)?.member);
+  if (isSignedIn) {
+    const home = isWithin(pathname, paths.admin) ? paths.admin : paths.profile;
+    return (
+      <li className="nav__member">
+        <a href={home} aria-current={pathname === home ? 'page' : undefined}>
+          {strings.yourPage}
+        </a>
+      </li>
+    );
+  }
+  // The page script must not show an outdated note's link on pages that know better.
+  if (usesLanguageCookie(pathname)) return null;
+  return (
+    <li className="nav__member" data-member-link hidden suppressHydrationWarning>
+      <a href={withLanguage(paths.auth, locale)}>{strings.yourPage}</a>
+    </li>
   );
 }
 
@@ -78,7 +117,12 @@ function Links() {
 
 function LanguageSwitch() {
   const { pathname } = useLocation();
-  if (usesLanguageCookie(pathname)) return <LanguageForm />;
+  if (usesLanguageCookie(pathname))
+    return (
+      <LanguageForm>
+        <LanguageLabel />
+      </LanguageForm>
+    );
   const path = alternatePath(pathname);
   const language = localeOf(path);
   return (
@@ -88,7 +132,8 @@ function LanguageSwitch() {
   );
 }
 
-function LanguageForm() {
+/** Switches the language of the pages that keep it in a cookie. */
+export function LanguageForm({ className, children }: { className?: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { locale } = useContent();
   const onSubmit = usePost(useAccountCopy().auth.errors.failed);
@@ -96,8 +141,8 @@ function LanguageForm() {
   return (
     <form method="post" action={paths.language} onSubmit={onSubmit}>
       <input type="hidden" name="from" value={pathname + search} />
-      <button type="submit" name="language" value={other} lang={other} data-language-switch>
-        <LanguageLabel />
+      <button className={className} type="submit" name="language" value={other} lang={other} data-language-switch>
+        {children}
       </button>
     </form>
   );

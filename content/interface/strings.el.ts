@@ -22,6 +22,8 @@ export const strings = {
     contact: 'Επικοινωνία',
   },
   /** The language switch on Greek pages links to the English version. */
+  /** In the navigation bar while signed in. */
+  yourPage: 'Η σελίδα σου',
   languageSwitch: { label: 'EN', name: 'English' },
   opensInNewTab: 'Ανοίγει σε νέα καρτέλα.',
   footer: {

@@ -22,6 +22,7 @@ export const strings: typeof greek = {
     blog: 'Blog',
     contact: 'Contact',
   },
+  yourPage: 'Your page',
   languageSwitch: { label: 'EL', name: 'Ελληνικά' },
   opensInNewTab: 'Opens in a new tab.',
   footer: {

@@ -1,0 +1,42 @@
+import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { interpolate } from '../i18n/format.ts';
+import { pathToSection } from '../site-map.ts';
+import type { upcomingClasses } from './upcoming-classes.ts';
+
+/** The page script updates the `data-` elements, before or after hydration. */
+export function Classes({ today, next, alsoToday, facts, changes }: ReturnType<typeof upcomingClasses>) {
+  const copy = useAccountCopy().profile.classes;
+  const { locale } = useContent();
+  return (
+    <section className="member-classes" aria-labelledby="t-classes">
+      <h2 className="visually-hidden" id="t-classes">
+        {copy.heading}
+      </h2>
+      <div className="member-classes__next">
+        <p data-next-class={facts} suppressHydrationWarning>
+          {next}
+        </p>
+        {alsoToday.length > 0 && (
+          <p data-until={today} suppressHydrationWarning>
+            {interpolate(copy.alsoToday, { classes: alsoToday.join(', ') })}
+          </p>
+        )}
+        <a className="more" href={pathToSection('schedule', locale)}>
+          {copy.schedule}
+        </a>
+      </div>
+      {changes.notices.length > 0 && (
+        <div className="member-classes__changes">
+          <h3>{changes.heading}</h3>
+          <ul>
+            {changes.notices.map(({ id, lastDay, when, what }) => (
+              <li key={id} data-until={lastDay} suppressHydrationWarning>
+                <b>{`${when}:`}</b> {what}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Form, Link, useNavigation } from 'react-router';
+import { useAccountCopy } from '../i18n/content.ts';
+import { paths } from '../site-map.ts';
+import { splitLink } from '../ui/rich-text.tsx';
+import type { AuthResult } from './auth-action.ts';
+import { AuthFailure } from './auth-form.tsx';
+import type { SentMode } from './field-rules.ts';
+
+/** Shown after a link was mailed, in place of the sign-in form. */
+export function LinkSent({ mode, email, result }: { mode: SentMode; email: string; result: AuthResult | undefined }) {
+  const copy = useAccountCopy().auth;
+  const isSending = useNavigation().formMethod === 'POST';
+  const [before, after] = copy.sent[mode].split('{email}');
+  const [question, otherAddress] = splitLink(copy.sent.otherAddress);
+  return (
+    <>
+      <p>
+        {before}
+        <strong>{email}</strong>
+        {after}
+      </p>
+      <p>{copy.sent.nothingThere}</p>
+      <Form className="form" method="post" preventScrollReset>
+        <div aria-live="polite">
+          <AuthFailure result={result} />
+        </div>
+        <input type="hidden" name="email" value={email} />
+        <button
+          className="btn btn--outline"
+          type="submit"
+          name="intent"
+          value={mode === 'check-email' ? 'resend' : 'forgot'}
+          aria-busy={isSending}
+        >
+          {copy.resend}
+        </button>
+      </Form>
+      <p className="sign-in__switch">
+        {question}
+        <Link to={mode === 'check-email' ? `${paths.auth}?mode=sign-up` : paths.auth} preventScrollReset>
+          {otherAddress}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { el, en } from '#tests/support/fixture-school.ts';
+import { provideContent } from '../i18n/content.ts';
+import { noScheduleChanges } from '../timetable/schedule-changes.ts';
+import { upcomingClasses } from './upcoming-classes.ts';
+
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
+vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
+vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
+provideContent('el', el);
+provideContent('en', en);
+
+const closure = (first: string, last = first) => ({ id: first, first, last, reason: null });
+/** A Tuesday at 18:30 in Athens. */
+const tuesday = new Date('2026-11-24T16:30:00Z');
+
+it('names the next class and the other classes of the day', () => {
+  const { next, alsoToday, today } = upcomingClasses(noScheduleChanges, 'en', tuesday);
+  expect(next).toBe('Next class: today 19:00, Children B');
+  expect(alsoToday).toEqual(['20:00 Beginner', '21:00 Intermediate']);
+  expect(today).toBe('2026-11-24');
+});
+
+it('announces closures by the day on which the page is opened, and skips closed days', () => {
+  const closures = [closure('2026-11-23'), closure('2026-11-24')];
+  const { next, alsoToday, changes } = upcomingClasses({ ...noScheduleChanges, today: '2026-11-23', closures }, 'en', tuesday);
+  expect(next).toBe('Next class: tomorrow 19:00, Children C');
+  expect(alsoToday).toEqual([]);
+  expect(changes.notices).toEqual([{ id: '2026-11-24', lastDay: '2026-11-24', when: 'Tuesday 24 November', what: 'closed' }]);
+});

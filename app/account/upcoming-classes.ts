@@ -1,0 +1,25 @@
+import { laterToday, nextClassLine, toLocalTime } from '../document/next-class.ts';
+import { contentIn } from '../i18n/content.ts';
+import type { Locale } from '../site-map.ts';
+import { nextClassFacts } from '../timetable/next-class-facts.ts';
+import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
+import { scheduleChangesHeading, upcomingNotices } from '../timetable/schedule-notices.ts';
+
+/** The next classes and the changes to the timetable, as the home page announces them. */
+export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = new Date()) {
+  const content = contentIn(locale);
+  const localTime = toLocalTime(now);
+  const scheduleChanges = { ...stored, today: localTime.date };
+  const facts = nextClassFacts(content.schedule, scheduleChanges);
+  return {
+    today: localTime.date,
+    next: nextClassLine(facts, localTime, locale),
+    alsoToday: laterToday(facts, localTime).map(([time, groups]) => `${time} ${groups}`),
+    /** For document/next-class.ts, which keeps an open page up to date. */
+    facts: JSON.stringify(facts),
+    changes: {
+      heading: scheduleChangesHeading(locale),
+      notices: upcomingNotices(content, scheduleChanges).map(({ id, lastDay, when, what }) => ({ id, lastDay, when, what })),
+    },
+  };
+}

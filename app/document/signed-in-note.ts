@@ -1,0 +1,31 @@
+// Note in the browser that a member is signed in, for the link in the navigation bar of public pages, which are the same for every
+// visitor. It grants nothing and is never sent to the server. Pages behind the sign-in correct it when it is outdated.
+const key = 'signed-in';
+
+export function saveSignedInNote(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(key, 'true');
+    else localStorage.removeItem(key);
+  } catch {
+    // Without storage, members reach their page through the footer.
+  }
+}
+
+export function showMemberLinks(): void {
+  const update = () => {
+    const isSignedIn = hasSignedInNote();
+    for (const link of document.querySelectorAll<HTMLElement>('[data-member-link]')) link.hidden = !isSignedIn;
+  };
+  update();
+  // A sign-in or sign-out in another tab, and pages restored from the back/forward cache.
+  addEventListener('storage', update);
+  addEventListener('pageshow', update);
+}
+
+function hasSignedInNote(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,160 @@
+import { expect, type Page } from '@playwright/test';
+import { pages } from '#app/content/pages.ts';
+import { account } from '#content/interface/account.en.ts';
+import { accessibilityIssues, narrow } from '../support/accessibility.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { createMember, testWithEnv } from '../support/members.ts';
+import { clickButton, expectHydrated } from '../support/page.ts';
+import { engines, startSite } from '../support/site.ts';
+import { dateIn, instantAt, longDate, nextClassText } from '../support/timetable.ts';
+
+const test = testWithEnv(administratorEnv);
+test.describe.configure({ mode: 'default' });
+
+const yourPage = (page: Page, name = 'Η σελίδα σου') => page.locator('.nav__links').getByRole('link', { name });
+const nextClass = (page: Page) => page.locator('main [data-next-class]');
+
+for (const engine of engines)
+  test(`shows the next class and closures without JavaScript on ${engine}`, async ({ browser }) => {
+    const site = await startSite(engine, administratorEnv);
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.origin });
+    const page = await context.newPage();
+    await createMember(context, site);
+    const closure = { id: 'closed', first_day: dateIn(0), last_day: dateIn(8), created_at: new Date().toISOString() };
+    await site.database.kysely
+      .insertInto('schedule_changes')
+      .values(closure as never)
+      .execute();
+    const notice = page.getByText(pages.en.scheduleChanges.heading);
+    await expect(async () => {
+      await page.goto('/profile');
+      await expect(notice).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(nextClass(page)).toHaveText(nextClassText(`${dateIn(0)}T00:00`, 'en', dateIn(9)));
+    await expect(page.getByText(`${longDate(dateIn(0), 'en')} – ${longDate(dateIn(8), 'en')}:`)).toBeVisible();
+    await expect(page.getByRole('link', { name: account.profile.classes.schedule }).first()).toHaveAttribute(
+      'href',
+      '/en#schedule',
+    );
+    await context.close();
+    await site.close();
+  });
+
+test('keeps the next class up to date in an open page', async ({ page, context, site }) => {
+  await createMember(context, site);
+  await page.goto('/profile');
+  await expectHydrated(page);
+  const inAWeek = `${dateIn(7)}T00:00`;
+  await page.clock.setFixedTime(instantAt(inAWeek));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(nextClass(page)).toHaveText(nextClassText(inAWeek, 'en'));
+  await expect(page.locator('main [data-until]').filter({ visible: true })).toHaveCount(0);
+});
+
+test('shows the day and month in the language of the page beside the Greek date, and the host of a registration link', async ({
+  page,
+  context,
+  site,
+}) => {
+  const event = { location: 'Σκαβίδη 12', created_at: '2026-11-20T10:00:00.000Z', date: '2099-11-28T16:00:00.000Z' };
+  await site.database.kysely
+    .insertInto('events')
+    .values([
+      { ...event, id: 'here', title: 'Roda', registration_link: null, description: null, max_participants: null },
+      {
+        ...event,
+        id: 'there',
+        title: 'Batizado',
+        registration_link: 'https://www.events.example/b?x=1',
+        description: null,
+        max_participants: null,
+      },
+    ])
+    .execute();
+  await createMember(context, site);
+  await page.goto('/profile');
+  const [here, there] = [page.locator('#event-here'), page.locator('#event-there')];
+  await expect(here.locator('time')).toHaveText(/^28\s*Nov\s*Sat\s*Σάββατο 28 Νοεμβρίου 2099, 18:00$/);
+  await expect(here.getByRole('button')).toHaveText(/^Register Now/);
+  await expect(here.getByText('here, with one click')).toBeVisible();
+  await expect(there.getByRole('link', { name: /^Register Now/ })).toHaveAttribute('href', 'https://www.events.example/b?x=1');
+  await expect(there.getByText('on events.example', { exact: true })).toBeVisible();
+  await clickButton(page, 'Αυτή η σελίδα στα ελληνικά');
+  await expect(here.locator('time')).toHaveText(/^28\s*Νοε\s*Σάβ/);
+});
+
+test('says in one sentence that the profile is empty, and why it helps to fill it in', async ({ page, context, site }) => {
+  await createMember(context, site);
+  await page.goto('/profile');
+  const summary = page.locator('.profile-summary');
+  await expect(summary.locator('dl')).toHaveCount(0);
+  await summary.getByRole('link', { name: 'fill it in' }).click();
+  await expect(page).toHaveURL(`${site.origin}/profile/settings`);
+  await expect(page.getByText('You don’t have to fill this in.')).toBeVisible();
+  await expect(page.locator('[name=phone_number]')).toHaveAccessibleDescription('To reach you if something happens.');
+});
+
+test('links to the member’s page in the bar of every page while signed in', async ({ page, context, site }) => {
+  await page.goto('/');
+  await expect(yourPage(page)).toBeHidden();
+  await createMember(context, site);
+  await page.goto('/profile');
+  await expectHydrated(page);
+  await expect(yourPage(page, 'Your page')).toHaveAttribute('aria-current', 'page');
+  for (const path of ['/', '/blog', '/nothing-here']) {
+    await page.goto(path);
+    await expect(yourPage(page)).toBeVisible();
+  }
+  await page.goto('/privacy');
+  await yourPage(page).click();
+  await expect(page).toHaveURL(`${site.origin}/profile`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+  await page.goto('/en');
+  await page.setViewportSize({ width: narrow, height: 800 });
+  await page.locator('[data-menu] summary').click();
+  expect(await accessibilityIssues(page, { within: ['header'], widths: [narrow] })).toEqual([]);
+  await page.locator('.menu').getByRole('link', { name: 'Your page' }).click();
+  await expect(page).toHaveURL(`${site.origin}/profile`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('keeps the link when the home page hydrates, and hides it after a sign-out in another tab', async ({
+  page,
+  context,
+  site,
+}) => {
+  await createMember(context, site);
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expectHydrated(other);
+  await page.goto('/#contact');
+  await expectHydrated(page);
+  await expect(yourPage(page)).toBeVisible();
+  await clickButton(other, 'Sign Out');
+  await expectHydrated(other);
+  await expect(yourPage(page)).toBeHidden();
+});
+
+test('an outdated link leads to the sign-in page, which corrects it', async ({ page, context, site }) => {
+  await createMember(context, site);
+  await page.goto('/profile');
+  await expectHydrated(page);
+  await context.clearCookies();
+  await page.goto('/en');
+  await yourPage(page, 'Your page').click();
+  await expect(page).toHaveURL(`${site.origin}/auth`);
+  await expect(yourPage(page, 'Your page')).toHaveCount(0);
+  await expectHydrated(page);
+  await page.goto('/en');
+  await expect(yourPage(page, 'Your page')).toBeHidden();
+});
+
+test('leads the administrator to the admin area', async ({ page, context, site }) => {
+  await shareAdministratorSession(context, site);
+  await page.goto('/admin');
+  await expectHydrated(page);
+  await expect(yourPage(page, 'Your page')).toHaveAttribute('href', '/admin');
+  await page.goto('/en');
+  await yourPage(page, 'Your page').click();
+  await expect(page).toHaveURL(`${site.origin}/admin`);
+});
