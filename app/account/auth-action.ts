@@ -1,11 +1,12 @@
 import { data } from 'react-router';
+import { canonicalEmail } from '#server/email-address.ts';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { log } from '#server/log.ts';
 import { hashNetworks, retryAt } from '#server/rate-limits.ts';
 import type { Accounts, RateLimited } from '#store/accounts-contract.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { requestContext, servicesContext } from '../request-context.ts';
-import { flashCookie, type NoticeName } from '../session/flash.ts';
+import { flashCookie } from '../session/flash.ts';
 import { redirectAfterSignIn, redirectWithCookies } from '../session/redirects.ts';
 import { type Locale, paths } from '../site-map.ts';
 import type { Route } from './+types/auth';
@@ -19,6 +20,7 @@ import {
   parseAuthRequest,
   validateAuth,
 } from './auth-schema.ts';
+import type { SentMode } from './field-rules.ts';
 
 /** Action data for a rejected form. Includes the email so that the form can be refilled, but never the password. */
 export type AuthResult = { email: string } & (
@@ -75,9 +77,9 @@ async function submit(accounts: Accounts, { intent, mode, token, values, client 
     case 'sign-up':
       return withInput('signUp', values, (input) => accounts.signUp({ ...input, ...client }));
     case 'resend':
-      return withInput('signIn', values, (input) => accounts.resendConfirmation({ ...input, ...client }));
+      return withInput('emailOnly', values, (input) => accounts.resendConfirmation({ ...input, ...client }));
     case 'forgot':
-      return withInput('forgot', values, (input) => accounts.requestReset({ ...input, ...client }));
+      return withInput('emailOnly', values, (input) => accounts.requestReset({ ...input, ...client }));
     case 'reset':
       if (mode !== 'reset') return { outcome: 'link-expired' } as const;
       return withInput('reset', values, ({ password }) => accounts.resetPassword({ password, ...client, token }));
@@ -96,14 +98,17 @@ async function withInput<Name extends AuthSchema, Result>(
 type AccountsResult = Awaited<ReturnType<typeof submit>>;
 
 function respond(result: AccountsResult, { intent, email, origin }: { intent: Intent; email: string; origin: string }) {
-  const backToSignIn = (notice: NoticeName) => redirectWithCookies(paths.auth, [flashCookie(origin, notice)]);
+  const toSentPage = (mode: SentMode) => {
+    const query = new URLSearchParams({ mode, email: canonicalEmail(email) ?? email });
+    return redirectWithCookies(`${paths.auth}?${query}`, [flashCookie(origin, mode)]);
+  };
   switch (result.outcome) {
     case 'signed-in':
       return redirectAfterSignIn(result, intent === 'confirm' ? 'account-created' : 'signed-in', origin);
     case 'confirmation-sent':
-      return backToSignIn('check-email');
+      return toSentPage('check-email');
     case 'reset-sent':
-      return backToSignIn('reset-sent');
+      return toSentPage('reset-sent');
     case 'wrong':
       return data<AuthResult>({ ...result, email }, { status: 400 });
     case 'password-guessable':

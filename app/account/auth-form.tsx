@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { AuthMode } from '../content/model.ts';
+import type { AuthFormMode } from '../content/model.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatTime, interpolate } from '../i18n/format.ts';
-import type { Flash } from '../session/flash.ts';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid } from '../ui/form-errors.ts';
 import { ErrorReference } from '../ui/form-message.tsx';
@@ -12,16 +11,15 @@ import type { AuthField } from './auth-schema.ts';
 import { passwordLength } from './field-rules.ts';
 
 interface AuthFormProps {
-  mode: AuthMode;
+  mode: AuthFormMode;
   email: string;
   notice: { text: string; details: string[] } | null;
-  flash: Flash | null;
   result: AuthResult | undefined;
 }
 
 const fields: readonly AuthField[] = ['email', 'password', 'password_confirm'];
 
-export function AuthForm({ mode, email, notice, flash, result }: AuthFormProps) {
+export function AuthForm({ mode, email, notice, result }: AuthFormProps) {
   const copy = useAccountCopy().auth;
   const navigation = useNavigation();
   const isSending = navigation.formMethod === 'POST';
@@ -47,9 +45,7 @@ export function AuthForm({ mode, email, notice, flash, result }: AuthFormProps) 
 
   return (
     <Form className="form" method="post" ref={form} noValidate preventScrollReset>
-      <div aria-live="polite">
-        <Notice result={result} notice={notice} flash={flash} />
-      </div>
+      <div aria-live="polite">{result ? <AuthFailure result={result} /> : <Notice notice={notice} />}</div>
       {mode === 'confirm' && <p>{copy.leads.confirm}</p>}
       <fieldset className="form__fields" disabled={isSending}>
         {mode !== 'reset' && (
@@ -100,34 +96,34 @@ export function AuthForm({ mode, email, notice, flash, result }: AuthFormProps) 
   );
 }
 
-function Notice({ result, notice, flash }: Pick<AuthFormProps, 'result' | 'notice' | 'flash'>) {
+export function AuthFailure({ result }: Pick<AuthFormProps, 'result'>) {
   const { locale } = useContent();
-  const { errors, sent } = useAccountCopy().auth;
+  const { errors } = useAccountCopy().auth;
   switch (result?.outcome) {
-    case 'wrong':
-      return null;
     case 'limited':
       return <p className="alert">{interpolate(errors.limited, { time: formatTime(result.retryAt, locale) })}</p>;
     case 'refused':
       return (
-        <p className="alert">
+        <p className={result.reason === 'unconfirmed' ? 'alert alert--note' : 'alert'}>
           {errors[result.reason]}
           <ErrorReference reference={result.reference} />
         </p>
       );
+    default:
+      return null;
   }
-  if (notice)
-    return (
-      <>
-        <p className="alert">{notice.text}</p>
-        {notice.details.map((detail) => (
-          <p key={detail} className="field__help">
-            {detail}
-          </p>
-        ))}
-      </>
-    );
-  if (flash?.name === 'check-email' || flash?.name === 'reset-sent')
-    return <p className="alert alert--success">{sent[flash.name]}</p>;
-  return null;
+}
+
+function Notice({ notice }: Pick<AuthFormProps, 'notice'>) {
+  if (!notice) return null;
+  return (
+    <>
+      <p className="alert">{notice.text}</p>
+      {notice.details.map((detail) => (
+        <p key={detail} className="field__help">
+          {detail}
+        </p>
+      ))}
+    </>
+  );
 }

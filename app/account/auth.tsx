@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Link } from 'react-router';
-import type { AuthMode } from '../content/model.ts';
+import type { AuthFormMode } from '../content/model.ts';
+import { LanguageForm } from '../document/language-form.tsx';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
@@ -11,7 +12,7 @@ import type { PageHandle } from '../root.tsx';
 import { consumeFlash } from '../session/flash.ts';
 import { homePathOf, redirectWithCookies, rememberLanguage } from '../session/redirects.ts';
 import { noStoreHeaders, readSession } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Picture } from '../ui/drawing.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
@@ -21,8 +22,9 @@ import type { Route } from './+types/auth';
 import { type AuthResult, authAction } from './auth-action.ts';
 import { AuthForm } from './auth-form.tsx';
 import { oauthError, parseAuthRequest } from './auth-schema.ts';
-import { oauthErrorParameters } from './field-rules.ts';
+import { isSentMode, oauthErrorParameters } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
+import { LinkSent } from './link-sent.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
 
@@ -66,12 +68,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   accountMeta(matches, (copy) => copy.auth.titles[loaderData?.mode ?? 'sign-in']);
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mode, hasGoogle } = loaderData;
-  const copy = useAccountCopy().auth;
-  const { locale } = useContent();
+  const { mode, email } = loaderData;
+  const account = useAccountCopy();
+  const copy = account.auth;
   useSessionWatch(null, mode !== 'reset');
-  useLostConnection(useAccountCopy().notLoaded);
-  const onGoogle = usePost(copy.errors.googleFailed);
+  useLostConnection(account.notLoaded);
 
   // Remove the error from the URL so that a reload or a copied URL does not show it again.
   useEffect(() => {
@@ -85,38 +86,12 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
     <div className="sign-in">
       <div className="sign-in__form">
         <h1>{copy.titles[mode]}</h1>
-        {/* Sign-in and sign-up share a key so that switching between them keeps the entered values. */}
-        <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...loaderData} result={actionData} />
-        {(mode === 'sign-in' || mode === 'sign-up') && (
-          <>
-            <p className="divider">
-              <span>{copy.or}</span>
-            </p>
-            <form className="sign-in__google" method="post" action={paths.googleStart} onSubmit={onGoogle}>
-              <button
-                className="btn btn--outline"
-                type="submit"
-                disabled={!hasGoogle}
-                aria-describedby={hasGoogle ? undefined : 'google-off'}
-              >
-                <GoogleMark />
-                {copy.google}
-              </button>
-              {!hasGoogle && (
-                <p className="field__help" id="google-off">
-                  {copy.googleOff}
-                </p>
-              )}
-            </form>
-            {/* Signing in with Google creates an account, too. */}
-            {(mode === 'sign-up' || hasGoogle) && (
-              <p className="field__help">
-                <LinkedRichText copy={copy.newAccount} href={paths.privacy[locale]} />
-              </p>
-            )}
-          </>
+        {isSentMode(mode) ? (
+          <LinkSent mode={mode} email={email} result={actionData} />
+        ) : (
+          <AuthForms {...loaderData} mode={mode} result={actionData} />
         )}
-        <ModeSwitch mode={mode} />
+        <LanguageForm className="link-btn">{account.inOtherLanguage}</LanguageForm>
       </div>
       <figure className="sign-in__art">
         <Picture name="berimbau-player" alt="" loading="eager" />
@@ -125,7 +100,66 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function ModeSwitch({ mode }: { mode: AuthMode }) {
+type AuthFormsProps = Omit<React.ComponentProps<typeof AuthForm>, 'key'> & { hasGoogle: boolean };
+
+function AuthForms({ hasGoogle, ...form }: AuthFormsProps) {
+  const { mode } = form;
+  const copy = useAccountCopy().auth;
+  const { locale } = useContent();
+  const isSignInOrUp = mode === 'sign-in' || mode === 'sign-up';
+  return (
+    <>
+      {isSignInOrUp && (
+        <p>
+          <LinkedRichText copy={copy.purpose} href={pathToSection('contact', locale)} />
+        </p>
+      )}
+      {/* Sign-in and sign-up share a key so that switching between them keeps the entered values. */}
+      <AuthForm key={mode === 'sign-up' ? 'sign-in' : mode} {...form} />
+      {isSignInOrUp && hasGoogle && <GoogleSignIn />}
+      {/* Signing in with Google creates an account, too. */}
+      {(mode === 'sign-up' || (mode === 'sign-in' && hasGoogle)) && (
+        <p className="field__help">
+          <LinkedRichText copy={copy.newAccount} href={paths.privacy[locale]} />
+        </p>
+      )}
+      <ModeSwitch mode={mode} />
+      {isSignInOrUp && !hasGoogle && <GoogleOff />}
+    </>
+  );
+}
+
+function GoogleSignIn() {
+  const copy = useAccountCopy().auth;
+  const onSubmit = usePost(copy.errors.googleFailed);
+  return (
+    <>
+      <p className="divider">
+        <span>{copy.or}</span>
+      </p>
+      <form className="sign-in__google" method="post" action={paths.googleStart} onSubmit={onSubmit}>
+        <button className="btn btn--outline" type="submit">
+          <GoogleMark />
+          {copy.google}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function GoogleOff() {
+  const copy = useAccountCopy().auth;
+  return (
+    <div className="sign-in__google-off field__help">
+      <button className="link-btn" type="button" disabled aria-describedby="google-off">
+        {copy.google}
+      </button>
+      <p id="google-off">{copy.googleOff}</p>
+    </div>
+  );
+}
+
+function ModeSwitch({ mode }: { mode: AuthFormMode }) {
   const { toSignUp, toSignIn, back } = useAccountCopy().auth;
   const texts = { 'sign-in': toSignUp, 'sign-up': toSignIn, confirm: back, reset: back };
   const [before, linked, after] = splitLink(texts[mode]);

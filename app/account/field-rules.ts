@@ -7,5 +7,12 @@ export const profileFields = ['first_name', 'last_name', 'phone_number', 'addres
 
 export const earliestBirthDate = '1900-01-01';
 
+/** Modes of the sign-in page after a mail with a link was sent. */
+const sentModes = ['check-email', 'reset-sent'] as const;
+
+export type SentMode = (typeof sentModes)[number];
+
+export const isSentMode = (mode: string | null): mode is SentMode => sentModes.some((each) => each === mode);
+
 /** Parameters that an OAuth provider adds to the URL when the sign-in fails (RFC 6749, section 4.1.2.1). */
 export const oauthErrorParameters = ['error_description', 'error', 'error_code', 'error_uri'] as const;

@@ -132,6 +132,7 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
 
   return (
     <Form className="form form--two-columns" method="post" ref={form} noValidate preventScrollReset>
+      <p className="wide">{copy.lead}</p>
       <div className="wide" aria-live="polite">
         {result?.outcome === 'failed' && (
           <p className="alert">
@@ -143,10 +144,28 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
       <fieldset className="form__fields" disabled={isSending}>
         <TextField {...field('first_name')} autoComplete="given-name" />
         <TextField {...field('last_name')} autoComplete="family-name" />
-        <TextField {...field('phone_number')} type="tel" autoComplete="tel" placeholder={copy.placeholders.phone_number} />
-        <TextField {...field('birth_date')} type="date" autoComplete="bday" min={earliestBirthDate} max={today} />
+        <TextField
+          {...field('phone_number')}
+          help={copy.help.phone_number}
+          type="tel"
+          autoComplete="tel"
+          placeholder={copy.placeholders.phone_number}
+        />
+        <TextField
+          {...field('birth_date')}
+          help={copy.help.birth_date}
+          type="date"
+          autoComplete="bday"
+          min={earliestBirthDate}
+          max={today}
+        />
         <div className="wide">
-          <TextField {...field('address')} autoComplete="street-address" placeholder={copy.placeholders.address} />
+          <TextField
+            {...field('address')}
+            help={copy.help.address}
+            autoComplete="street-address"
+            placeholder={copy.placeholders.address}
+          />
         </div>
         <p className="wide form__actions">
           <button className="btn" type="submit" ref={button} aria-busy={isSending}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { href, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
 import { type EventSignup, listJoinedEvents } from '#store/event-signups.ts';
@@ -6,25 +6,32 @@ import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 import type { AccountCopy } from '../content/model.ts';
+import { LanguageForm } from '../document/language-form.tsx';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
-import { formatDay, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatDateTile, formatDay, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { memberContext } from '../session/session.ts';
-import { paths, pathToSection } from '../site-map.ts';
+import { type Locale, paths, pathToSection } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
+import { LinkedRichText } from '../ui/rich-text.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile';
+import { Classes } from './classes.tsx';
+import { upcomingClasses } from './upcoming-classes.ts';
 
 const maxEvents = 6;
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { kysely } = context.get(servicesContext).database;
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { database, env, scheduleChangesCache } = context.get(servicesContext);
+  const { kysely } = database;
   const member = context.get(memberContext);
-  const [{ events, later }, profile] = await Promise.all([
+  const locale = localeFromCookie(request, env.origin);
+  const [{ joined, others }, profile] = await Promise.all([
     readEvents(kysely, member.id, new Date()).catch((error): Awaited<ReturnType<typeof readEvents>> => {
       logError('upcoming event list load failed', context, error);
-      return { events: [], later: [] };
+      return { joined: [], others: [] };
     }),
     readProfile(kysely, member.id).catch((error) => {
       logError('profile load failed', context, error);
@@ -34,8 +41,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     email: member.email,
     profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, 'el') },
-    events: events.map(toShown),
-    later: later.map(toShown),
+    classes: upcomingClasses(scheduleChangesCache.current(), locale),
+    joined: joined.map((event) => toShown(event, locale)),
+    others: others.map((event) => toShown(event, locale)),
   };
 }
 
@@ -43,26 +51,26 @@ type MemberEvent = SchoolEvent & { signup: EventSignup | null };
 
 async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
   const [next, joined] = await Promise.all([listUpcomingEvents(db, now, maxEvents), listJoinedEvents(db, userId, now)]);
-  const signups = new Map(joined.map(({ id, signup }) => [id, signup]));
-  const events = next.map((event): MemberEvent => ({ ...event, signup: signups.get(event.id) ?? null }));
-  const later: MemberEvent[] = joined.filter(({ id }) => !next.some((event) => event.id === id));
-  return { events, later };
+  const isJoined = ({ id }: SchoolEvent) => joined.some((event) => event.id === id);
+  const others = next.filter((event) => !isJoined(event)).map((event): MemberEvent => ({ ...event, signup: null }));
+  return { joined: joined as MemberEvent[], others };
 }
 
-// Dates are in Greek in both languages, as agreed with the school. They are formatted on the server, because a browser may format
-// Greek dates differently, which would cause a hydration mismatch.
-const toShown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent) => {
+// The long date is in Greek in both languages, as agreed with the school. Dates are formatted on the server, because a browser may
+// format them differently, which would cause a hydration mismatch.
+const toShown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent, locale: Locale) => {
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
-  const when = formatLongDateTime(date, 'el');
-  return { id, title, description, date, location, is_workshop, max, current, link, signup, when, day: when.match(/\d+/)?.[0] };
+  const when = { tile: formatDateTile(date, locale), long: formatLongDateTime(date, 'el') };
+  const host = link && URL.parse(link)?.host.replace(/^www\./, '');
+  return { id, title, description, date, location, is_workshop, max, current, link, host, signup, when };
 };
 type ShownEvent = ReturnType<typeof toShown>;
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
 
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.profile.title);
 
-export default function ProfilePage({ loaderData: { email, profile, events, later } }: Route.ComponentProps) {
-  const copy = useAccountCopy().profile;
+export default function ProfilePage({ loaderData: { email, profile, classes, joined, others } }: Route.ComponentProps) {
+  const { profile: copy, inOtherLanguage } = useAccountCopy();
   return (
     <div className="dashboard">
       <div className="dashboard__header">
@@ -83,21 +91,17 @@ export default function ProfilePage({ loaderData: { email, profile, events, late
           </form>
         </div>
       </div>
+      <Classes {...classes} />
       <div className="member">
         <section className="upcoming" aria-labelledby="t-coming">
           <h2 id="t-coming">{copy.events.heading}</h2>
           <p className="upcoming__intro">{copy.events.sub}</p>
-          <UpcomingEvents events={events} />
-          {later.length > 0 && (
-            <>
-              <h3 className="upcoming__later">{copy.events.later}</h3>
-              <EventList events={later} />
-            </>
-          )}
+          <UpcomingEvents joined={joined} others={others} />
         </section>
         <section className="profile-summary" aria-labelledby="t-self">
           <h2 id="t-self">{copy.self.heading}</h2>
           {profile ? <Self profile={profile} /> : <LoadError what={copy.failed} {...copy.loadError} />}
+          <LanguageForm className="link-btn">{inOtherLanguage}</LanguageForm>
         </section>
       </div>
     </div>
@@ -118,40 +122,64 @@ function Welcome({ name }: { name: string | null | undefined }) {
   );
 }
 
-function UpcomingEvents({ events }: { events: ShownEvent[] }) {
+function UpcomingEvents({ joined, others }: { joined: ShownEvent[]; others: ShownEvent[] }) {
   const { state } = useRevalidator();
   const { locale } = useContent();
-  const copy = useAccountCopy().profile.events;
+  const { events: copy, classes } = useAccountCopy().profile;
   if (state === 'loading')
     return (
       <p className="empty" role="status">
         {copy.loading}
       </p>
     );
-  if (events.length === 0)
+  if (joined.length + others.length === 0)
     return (
-      <EmptyState picture="emblem-dance" text={copy.empty} linkText={copy.schedule} href={pathToSection('schedule', locale)} />
+      <EmptyState picture="emblem-dance" text={copy.empty} linkText={classes.schedule} href={pathToSection('schedule', locale)} />
     );
-  return <EventList events={events} />;
+  if (joined.length === 0) return <EventList events={others} />;
+  return (
+    <>
+      <EventList label={copy.joined} events={joined} />
+      <p className="upcoming__hint">{copy.leaveHint}</p>
+      {others.length > 0 && <EventList label={copy.others} events={others} />}
+    </>
+  );
 }
 
-function EventList({ events }: { events: ShownEvent[] }) {
+function EventList({ label, events }: { label?: string; events: ShownEvent[] }) {
+  const id = useId();
   return (
-    <ol className="event-list">
-      {events.map((event) => (
-        <EventItem key={event.id} event={event} />
-      ))}
-    </ol>
+    <>
+      {label && (
+        <p className="upcoming__part" id={id}>
+          {label}
+        </p>
+      )}
+      <ol className="event-list" aria-labelledby={label && id}>
+        {events.map((event) => (
+          <EventItem key={event.id} event={event} />
+        ))}
+      </ol>
+    </>
   );
 }
 
 function EventItem({ event }: { event: ShownEvent }) {
   const copy = useAccountCopy().profile.events;
-  const { title, description, location, max, current } = event;
+  const { locale } = useContent();
+  const { title, description, location, max, current, when } = event;
   return (
     <li id={`event-${event.id}`}>
-      <time dateTime={event.date} lang="el">
-        <b aria-hidden="true">{event.day}</b> {event.when}
+      <time dateTime={event.date}>
+        {/* In Greek, the tile only repeats the long date. */}
+        <span className="date-tile" aria-hidden={locale === 'el' || undefined}>
+          <b>{when.tile.day}</b>{' '}
+          <span>
+            {when.tile.month} <br />
+            {when.tile.weekday}
+          </span>
+        </span>{' '}
+        <span lang="el">{when.long}</span>
       </time>
       <div>
         <h3>
@@ -183,7 +211,7 @@ function EventItem({ event }: { event: ShownEvent }) {
 }
 
 /** Events with a registration link cannot be joined here. Members who joined before the link was added can still leave. */
-function SigningUp({ event: { id, title, link, signup, max, current } }: { event: ShownEvent }) {
+function SigningUp({ event: { id, title, link, host, signup, max, current } }: { event: ShownEvent }) {
   const copy = useAccountCopy().profile.events;
   const onSubmit = usePost(copy.signupFailed);
   const isFull = max !== null && current >= max;
@@ -200,6 +228,7 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
           <span className="visually-hidden">{interpolate(copy.registerFor, { title })}</span>
         </a>
       )}
+      {link && host && <p className="event-signup__where">{interpolate(copy.elsewhere, { host })}</p>}
       {(signup || !link) && (
         <form method="post" action={href(paths[signup ? 'leaveEvent' : 'joinEvent'], { id })} onSubmit={onSubmit}>
           <button className={signup || isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
@@ -208,25 +237,32 @@ function SigningUp({ event: { id, title, link, signup, max, current } }: { event
           </button>
         </form>
       )}
+      {!signup && !link && !isFull && <p className="event-signup__where">{copy.here}</p>}
     </div>
   );
 }
 
 function buttonLabel(copy: AccountCopy['profile']['events'], signup: EventSignup | null, isFull: boolean): string {
-  const { join, joinWaiting, leave, leaveWaiting } = copy;
+  const { register, joinWaiting, leave, leaveWaiting } = copy;
   if (signup) return signup.state === 'coming' ? leave : leaveWaiting;
-  return isFull ? joinWaiting : join;
+  return isFull ? joinWaiting : register;
 }
 
 function Self({ profile }: { profile: ShownProfile }) {
   const copy = useAccountCopy().profile.self;
   const { first_name, last_name, phone_number, address, birth_date, born } = profile;
   const name = [first_name, last_name].filter(Boolean).join(' ');
-  const missing = <span className="profile-summary__missing">{copy.missing}</span>;
+  // All fields are saved together, so either all of them have values or none.
+  if (![name, phone_number, address, birth_date].some(Boolean))
+    return (
+      <p>
+        <LinkedRichText copy={copy.empty} href={paths.profileSettings} />
+      </p>
+    );
   const fact = (term: string, value: string | null, shown: ReactNode = value) => (
     <div>
       <dt>{term}</dt>
-      <dd lang={value ? guessLanguage(value) : undefined}>{value ? shown : missing}</dd>
+      <dd lang={value ? guessLanguage(value) : undefined}>{shown}</dd>
     </div>
   );
   const birthday = birth_date && (

@@ -33,6 +33,7 @@ export type AccountCopy = typeof account;
 export type ContactFormStrings = typeof strings.contactForm;
 
 export type AuthMode = keyof AccountCopy['auth']['titles'];
+export type AuthFormMode = keyof AccountCopy['auth']['submit'];
 
 export type SchoolFacts = {
   name: string;

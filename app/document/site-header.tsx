@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
-import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { useContent } from '../i18n/content.ts';
 import {
   alternatePath,
   hasPage,
@@ -13,7 +12,7 @@ import {
   withLanguage,
 } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
-import { usePost } from '../ui/use-post.ts';
+import { LanguageForm } from './language-form.tsx';
 
 const links = ['capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'blog', 'contact'] as const;
 type NavigationLink = (typeof links)[number];
@@ -129,22 +128,6 @@ function LanguageSwitch() {
     <a data-language-switch href={path} hrefLang={language} lang={language}>
       <LanguageLabel />
     </a>
-  );
-}
-
-/** Switches the language of the pages that keep it in a cookie. */
-export function LanguageForm({ className, children }: { className?: string; children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  const { locale } = useContent();
-  const onSubmit = usePost(useAccountCopy().auth.errors.failed);
-  const other = locale === 'el' ? 'en' : 'el';
-  return (
-    <form method="post" action={paths.language} onSubmit={onSubmit}>
-      <input type="hidden" name="from" value={pathname + search} />
-      <button className={className} type="submit" name="language" value={other} lang={other} data-language-switch>
-        {children}
-      </button>
-    </form>
   );
 }
 

@@ -4,6 +4,7 @@ import {
   formatAmericanDateTime,
   formatColumnDay,
   formatCompactNumber,
+  formatDateTile,
   formatDateTime,
   formatDays,
   formatHours,
@@ -50,6 +51,11 @@ describe('dates and times', () => {
   it('include the weekday in the long format', () => {
     expect(formatLongDateTime('2026-11-28T16:00:00Z', 'el')).toBe('Σάββατο 28 Νοεμβρίου 2026, 18:00');
     expect(formatLongDateTime('2026-07-04T21:30:00Z', 'el')).toBe('Κυριακή 5 Ιουλίου 2026, 00:30');
+  });
+
+  it('are available in parts for a tile', () => {
+    expect(formatDateTile('2026-11-28T16:00:00Z', 'en')).toEqual({ day: '28', month: 'Nov', weekday: 'Sat' });
+    expect(formatDateTile('2026-07-04T21:30:00Z', 'el')).toEqual({ day: '5', month: 'Ιουλ', weekday: 'Κυρ' });
   });
 
   it('change the month at midnight in Athens', () => {

@@ -68,6 +68,12 @@ export function localDay(instant: string | Date): string {
   return dateFormat('sv', { dateStyle: 'short', timeZone }).format(new Date(instant));
 }
 
+/** Parts of a date that stand side by side, for example '28', 'Nov' and 'Sat'. */
+export function formatDateTile(instant: string | Date, locale: Locale): { day: string; month: string; weekday: string } {
+  const part = (style: Intl.DateTimeFormatOptions) => formatDate(instant, locale, style);
+  return { day: part({ day: 'numeric' }), month: part({ month: 'short' }), weekday: part({ weekday: 'short' }) };
+}
+
 export function formatMonth(instant: string | Date, locale: Locale): string {
   return formatDate(instant, locale, { month: 'long', year: 'numeric' });
 }

@@ -6,9 +6,22 @@ import type { account as greek } from './account.el.ts';
 export const account: typeof greek = {
   loading: 'Loading...',
   notLoaded: 'The page could not be loaded. Please check your connection.',
+  inOtherLanguage: 'Αυτή η σελίδα στα ελληνικά',
   auth: {
-    titles: { 'sign-in': 'Sign in', 'sign-up': 'Create account', confirm: 'One last step', reset: 'New password' },
-    leads: { confirm: 'Enter the password you chose when you signed up: it confirms your address and signs you in.' },
+    titles: {
+      'sign-in': 'Sign in',
+      'sign-up': 'Create account',
+      confirm: 'One last step',
+      reset: 'New password',
+      'check-email': 'Check your email',
+      'reset-sent': 'Check your email',
+    },
+    purpose:
+      'A free account is for events and workshops: you join with one click, and we write to you if anything changes. You don’t need one for [your first class].',
+    leads: {
+      confirm:
+        'Enter the password you chose when you signed up: it confirms your address and signs you in, and nobody else can do it for you.',
+    },
     email: 'Email',
     password: 'Password',
     newPassword: 'New password',
@@ -23,7 +36,7 @@ export const account: typeof greek = {
     resend: 'Send the email again',
     or: 'or',
     google: 'Continue with Google',
-    googleOff: 'Google sign-in isn’t available here yet. Your email and a password will do.',
+    googleOff: 'Not with Google for now: your email and a password are all you need.',
     googleRefusals: {
       canceled: 'Google sign-in was cancelled',
       unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',
@@ -37,9 +50,11 @@ export const account: typeof greek = {
     back: '[Back to sign in]',
     sent: {
       'check-email':
-        'We have sent you an email with a link. Open it within 24 hours and enter your password; then your account is ready.',
+        'We have sent a link to {email}. Open it within 24 hours and enter your password; then your account is ready.',
       'reset-sent':
-        'If there is an account with this address, an email with a link is on its way. The link works for one hour. Nothing there? Check your spam folder.',
+        'If {email} has an account, a link is on its way there. It works for one hour, and with it you choose a new password.',
+      nothingThere: 'Nothing there? Give it a few minutes, and look in your spam folder.',
+      otherAddress: 'Not your address? [Enter it again]',
     },
     errors: {
       emailMissing: 'Please enter your email address',
@@ -77,15 +92,17 @@ export const account: typeof greek = {
       sub: "Don't miss out on our upcoming workshops and events!",
       loading: 'Loading events...',
       empty: 'No upcoming events at the moment. Check back soon!',
-      schedule: 'See the weekly classes',
       workshop: 'Workshop',
       participants: 'Participants {current}/{max}',
       addToCalendar: 'Add to calendar',
       addOf: ': {title}',
       register: 'Register Now',
       registerFor: ': {title}, opens in a new tab',
-      later: 'Later events you have signed up for',
-      join: 'Join',
+      joined: 'You have signed up for',
+      others: 'Coming up',
+      here: 'here, with one click',
+      elsewhere: 'on {host}',
+      leaveHint: 'Changed your mind? You can leave until it starts.',
       joinWaiting: 'Join the waiting list',
       leave: 'Leave',
       leaveWaiting: 'Leave the waiting list',
@@ -95,13 +112,18 @@ export const account: typeof greek = {
       waiting: 'Waiting list: no. {place}',
       signupFailed: 'An error occurred. Please try again.',
     },
+    classes: {
+      heading: 'Classes',
+      alsoToday: 'Also today: {classes}',
+      schedule: 'See the weekly classes',
+    },
     self: {
       heading: 'Your profile',
       name: 'Name',
       phone: 'Phone',
       address: 'Address',
       birthDate: 'Birth date',
-      missing: 'Not filled in yet',
+      empty: 'Empty so far, and it can stay that way. If you [fill it in], we know who is coming and can reach you.',
     },
     failed: 'Error loading profile',
     loadError: { text: 'We couldn’t load this just now. Nothing you saved is lost.', again: 'Try again' },
@@ -109,6 +131,12 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
+    lead: 'You don’t have to fill this in. If you do, we need all of it. Only the school sees it.',
+    help: {
+      phone_number: 'To reach you if something happens.',
+      birth_date: 'To know which class suits you.',
+      address: 'For papers that need one, such as receipts.',
+    },
     fields: {
       first_name: 'First name',
       last_name: 'Last name',

@@ -86,8 +86,8 @@ export const notices = {
   },
   'event-elsewhere': {
     kind: 'error',
-    el: 'Οι εγγραφές γίνονται σε άλλη σελίδα: πάτα «Δήλωσε συμμετοχή».',
-    en: 'Registration for this event is on another site: use “Register Now”.',
+    el: 'Οι εγγραφές γίνονται σε άλλη σελίδα: το «Δήλωσε συμμετοχή» την ανοίγει.',
+    en: 'Registration for this event is on another site: “Register Now” opens it.',
   },
   'event-limited': {
     kind: 'error',

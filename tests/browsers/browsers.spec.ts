@@ -250,7 +250,7 @@ test('a new member signs up, joins an event and signs out', async ({ remote, sit
   await remote.click('main [type=submit]', account.auth.submit.confirm);
   await eventually(addressOf(remote), paths.profile);
   await eventually(textOf(remote, '.toast:last-child p'), notices['account-created'].en);
-  await remote.click('main [type=submit]', account.profile.events.join);
+  await remote.click('main [type=submit]', account.profile.events.register);
   await eventually(textOf(remote, '.event-signup__status'), account.profile.events.coming);
   await remote.click('main [type=submit]', account.profile.signOut);
   await eventually(textOf(remote, '.toast:last-child p'), notices['member-signed-out'].en);

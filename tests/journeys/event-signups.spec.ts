@@ -91,14 +91,14 @@ for (const engine of engines) {
 
         const firstView = event(first.page, 'Roda');
         await expect(firstView).toContainText('Participants 0/1');
-        await clickButton(first.page, 'Join: Roda στο πάρκο');
+        await clickButton(first.page, 'Register Now: Roda στο πάρκο');
         await expect(toast(first.page)).toContainText(notices['event-joined'].en);
         await expect(first.page).toHaveURL(/\/profile#event-one%20with(out)?%20JavaScript$/);
         await expect(firstView).toContainText(account.profile.events.coming);
         await expect(firstView).toContainText('Participants 1/1');
 
         const secondView = event(second.page, 'Roda');
-        await clickButton(second.page, 'Join: Roda στο πάρκο');
+        await clickButton(second.page, 'Register Now: Roda στο πάρκο');
         await expect(toast(second.page)).toContainText('This event is full. You are on the waiting list');
         await expect(secondView).toContainText(account.profile.events.waiting.replace('{place}', '1'));
         await expect(secondView.getByRole('button')).toHaveText('Leave the waiting list: Roda στο πάρκο');
@@ -164,7 +164,7 @@ test('shows a registration link that was added later, and keeps joined events li
   for (const day of [5, 6, 7, 8, 9]) await insertEvent(site, `b${day}`, { date: inDays(day) });
   await insertEvent(site, 'far', { date: inDays(10) });
   const { page, context } = await openMember(browser, site);
-  await clickButton(page, 'Join: Roda a');
+  await clickButton(page, 'Register Now: Roda a');
   const post = (path: string) => context.request.post(path, { headers: { Origin: site.origin }, maxRedirects: 0 });
   expect((await post('/profile/events/far/join')).status()).toBe(303);
   await site.database.kysely
@@ -174,7 +174,10 @@ test('shows a registration link that was added later, and keeps joined events li
     .execute();
   await page.goto('/profile');
   await expect(page.locator('.event-list > li')).toHaveCount(7);
-  await expect(page.getByRole('heading', { name: account.profile.events.later })).toBeVisible();
+  const joined = page.getByRole('list', { name: account.profile.events.joined }).getByRole('heading');
+  await expect(joined).toHaveText(['Roda a', 'Roda far']);
+  await expect(page.getByRole('list', { name: account.profile.events.others }).getByRole('heading')).toHaveCount(5);
+  await expect(page.getByText('Changed your mind? You can leave until it starts.')).toBeVisible();
   await expect(event(page, 'Roda a').getByRole('link', { name: 'Register Now' })).toBeVisible();
   await clickButton(page, 'Leave: Roda a');
   await expect(event(page, 'Roda a').getByRole('button')).toHaveCount(0);
@@ -210,10 +213,10 @@ test('has no accessibility issues in any state', async ({ browser, site }) => {
   await insertEvent(site, 'free', { title: 'Οικογενειακό απόγευμα', max_participants: null });
   await insertEvent(site, 'link', { title: 'Batizado', registration_link: 'https://forms.example/' });
   const other = await openMember(browser, site);
-  await clickButton(other.page, 'Join: Handstands');
+  await clickButton(other.page, 'Register Now: Handstands');
   await other.context.close();
   const { page, context } = await openMember(browser, site);
-  await clickButton(page, 'Join: Roda στο πάρκο');
+  await clickButton(page, 'Register Now: Roda στο πάρκο');
   await expect(toast(page)).toContainText(notices['event-joined'].en);
   await clickButton(page, 'Join the waiting list: Handstands');
   await expect(toast(page)).toContainText('waiting list');
@@ -283,7 +286,7 @@ test('mails participants about a changed location and a cancelled event, each in
   await insertEvent(site, 'w', { title: 'Roda', max_participants: 1 });
   const english = await openMember(browser, site);
   const greek = await openMember(browser, site, { javaScriptEnabled: false });
-  await clickButton(english.page, 'Join: Roda');
+  await clickButton(english.page, 'Register Now: Roda');
   await greek.page.locator('.nav__links').getByRole('button', { name: 'EL' }).click();
   await clickButton(greek.page, 'Μπες στη λίστα αναμονής: Roda');
   await expect(toast(greek.page)).toContainText('Είσαι στη λίστα αναμονής');
@@ -353,7 +356,7 @@ test('offers undo for ten seconds, longer while the button has focus, and delete
   await site.database.kysely.deleteFrom('events').execute();
   await insertEvent(site, 'v', { title: 'Roda' });
   const member = await openMember(browser, site);
-  await clickButton(member.page, 'Join: Roda');
+  await clickButton(member.page, 'Register Now: Roda');
   await expect(toast(member.page)).toContainText(notices['event-joined'].en);
   const { page, context } = await openAdmin(browser, site);
   await page.clock.install();

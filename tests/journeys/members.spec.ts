@@ -82,16 +82,32 @@ for (const engine of engines) {
         await clickButton(page, 'Create account');
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
         expect(await isSignedIn(context, site.origin)).toBe(false);
+        const expectLinkSent = async (text: string) => {
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+          await expect(page.locator('main')).toContainText(text);
+          await expect(page.locator('main')).toContainText('look in your spam folder');
+          await expect(alert(page)).toHaveCount(0);
+        };
+        await expectLinkSent(`We have sent a link to ${email}. Open it within 24 hours`);
+        await page.reload();
+        await expect(toast(page)).toBeEmpty();
+        await expectLinkSent(`We have sent a link to ${email}.`);
+        await clickButton(page, 'Send the email again');
+        await expect(toast(page)).toContainText('Check your email to confirm your account!');
+        await expectLinkSent(`We have sent a link to ${email}.`);
 
+        await page.goto('/auth');
         await fillIn(page, { email, password });
         await clickButton(page, 'Sign in');
-        await expect(alert(page)).toContainText('confirm your email address');
-        if (!javaScriptEnabled) await fillIn(page, { password });
-        // Wait for the next page, because the flash message about the first email may still be visible.
-        await Promise.all([page.waitForEvent('load'), clickButton(page, 'Send the email again')]);
+        await expect(page.locator('main .alert--note')).toContainText('confirm your email address');
+        await clickButton(page, 'Send the email again');
         await expect(toast(page)).toContainText('Check your email to confirm your account!');
+        await expectLinkSent(`We have sent a link to ${email}.`);
+        await waitForMailedLink(site, email, 3);
+        await clickButton(page, 'Send the email again');
+        await expect(alert(page)).toHaveText(/^Too many attempts\. Please try again after/);
 
-        await page.goto(await waitForMailedLink(site, email, 2));
+        await page.goto(await waitForMailedLink(site, email, 3));
         await expect(page.locator('[name=email]')).toHaveValue(email);
         await fillIn(page, { password: 'not this one' });
         await clickButton(page, 'Confirm and sign in');
@@ -113,8 +129,8 @@ for (const engine of engines) {
           .locator('[name=first_name]')
           .evaluate(({ id, ariaDescribedByElements }) => [id, ariaDescribedByElements?.[0]?.id]);
         expect(ids[1]).toBe(`${ids[0]}error`);
-        await expect(page.locator('[name=phone_number]')).toHaveAccessibleDescription('Please enter a valid phone number');
-        await expect(page.locator('[name=birth_date]')).toHaveAccessibleDescription('Please enter a valid date (YYYY-MM-DD)');
+        await expect(page.locator('[name=phone_number]')).toHaveAccessibleDescription(/ Please enter a valid phone number$/);
+        await expect(page.locator('[name=birth_date]')).toHaveAccessibleDescription(/ Please enter a valid date \(YYYY-MM-DD\)$/);
         await expect(page.locator('[name=last_name]')).toHaveValue('Κωνσταντίνου');
         await fillIn(page, { first_name: 'Νεφέλη', phone_number: '694 000 0000', birth_date: '1998-03-29' });
         await clickButton(page, 'Save changes');
@@ -137,8 +153,11 @@ for (const engine of engines) {
         await fillIn(page, { email });
         await clickButton(page, 'Forgot password?');
         await expect(toast(page)).toContainText('Password reset instructions sent to your email!');
+        await expectLinkSent(`If ${email} has an account, a link is on its way there.`);
+        await page.getByRole('link', { name: 'Enter it again' }).click();
+        await expect(page).toHaveURL(`${site.origin}/auth`);
 
-        const link = await waitForMailedLink(site, email, 3);
+        const link = await waitForMailedLink(site, email, 4);
         await page.goto(link);
         await fillIn(page, { password: 'a new one, longer', password_confirm: 'a new one, other' });
         await clickButton(page, 'Save password');
@@ -150,7 +169,7 @@ for (const engine of engines) {
         await clickButton(page, 'Save password');
         await expect(page).toHaveURL(`${site.origin}/profile`);
         await expect(toast(page)).toContainText('Successfully logged in!');
-        await expect.poll(() => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email)).length).toBe(4);
+        await expect.poll(() => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email)).length).toBe(5);
 
         await page.goto(link);
         await expect(page.locator('[name=password_confirm]')).toHaveCount(0);
@@ -245,6 +264,14 @@ test('sets autocomplete for password managers and keeps the email when switching
   await expect(page).toHaveTitle(/^Create account/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
+});
+
+test('says above the form what an account is for', async ({ page }) => {
+  for (const mode of ['sign-in', 'sign-up']) {
+    await page.goto(`/auth?mode=${mode}`);
+    const purpose = page.locator('main p', { hasText: 'A free account is for events and workshops' });
+    await expect(purpose.getByRole('link', { name: 'your first class' })).toHaveAttribute('href', '/en#contact');
+  }
 });
 
 test('reports a registered email and focuses the first invalid field', async ({ page, context, site }) => {
@@ -566,7 +593,7 @@ test('disables the Google button and explains why when Google is not configured'
   await page.goto(`${site.origin}/auth`);
   const button = page.getByRole('button', { name: 'Continue with Google' });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/isn’t available here yet/);
+  await expect(button).toHaveAccessibleDescription('Not with Google for now: your email and a password are all you need.');
   await page.close();
   await site.close();
 });
