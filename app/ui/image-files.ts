@@ -1,11 +1,13 @@
 import emblems from 'virtual:emblems';
 
 const urls: Record<string, string> = {
-  // The excluded drawings are inlined in pages, except for the emblems, which share one sprite file.
+  // The excluded drawings are inlined in pages, except for the emblems, which share one sprite file, and for those in the texts of
+  // articles and in mails: their addresses would only add to the JavaScript of all pages.
   ...import.meta.glob(
     [
       '../../content/art/*.svg',
       '!../../content/art/{emblem-*,arc-cuts,berimbau,carved-rule,hero-game,hero-ring,map-streets,mark,partner}.svg',
+      '!../../content/art/{article,mail}-*.svg',
     ],
     { query: '?url', import: 'default', eager: true },
   ),
