@@ -44,7 +44,9 @@ export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFi
   const path = href(paths.article[locale], { slug: article.slug });
   return (
     <li className="post">
-      <Picture name={article.cover as PictureName} alt="" loading={isFirst ? 'eager' : 'lazy'} />
+      <figure>
+        <Picture name={article.cover as PictureName} alt="" loading={isFirst ? 'eager' : 'lazy'} />
+      </figure>
       <div>
         <h2>{article.isComing ? article.title : <a href={path}>{article.title}</a>}</h2>
         <p>{article.excerpt}</p>

@@ -149,6 +149,18 @@ async function findFaults(width: number): Promise<string[]> {
   return faults;
 }
 
+test('the cards of the blog contain their pictures', async ({ remote, site }) => {
+  await remote.resize(1600, 800);
+  await remote.navigate(site.origin + paths.blog.el);
+  const excess = await remote.evaluate(async () => {
+    const images = [...document.querySelectorAll('img')].map((image) => Object.assign(image, { loading: 'eager' }));
+    await Promise.all(images.map((image) => image.decode()));
+    const topOf = (element?: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN;
+    return Math.max(...images.map((image) => topOf(image.closest('li')) - topOf(image)));
+  });
+  expect(excess).toBeLessThan(1);
+});
+
 /** Retries, because a page that is being left cannot answer. */
 const eventually = (read: () => Promise<unknown>, expected: unknown) =>
   expect(async () => expect(await read()).toEqual(expected)).toPass({ timeout: 20_000, intervals: [50] });
