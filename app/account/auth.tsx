@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { data, Link } from 'react-router';
 import type { AuthFormMode } from '../content/model.ts';
-import { LanguageForm } from '../document/language-form.tsx';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
@@ -24,6 +23,7 @@ import { AuthForm } from './auth-form.tsx';
 import { oauthError, parseAuthRequest } from './auth-schema.ts';
 import { isSentMode, oauthErrorParameters } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
+import { LanguageLink } from './language-link.tsx';
 import { LinkSent } from './link-sent.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
@@ -91,7 +91,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <AuthForms {...loaderData} mode={mode} result={actionData} />
         )}
-        <LanguageForm className="link-btn">{account.inOtherLanguage}</LanguageForm>
+        <LanguageLink />
       </div>
       <figure className="sign-in__art">
         <Picture name="berimbau-player" alt="" loading="eager" />

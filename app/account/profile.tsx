@@ -6,7 +6,6 @@ import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 import type { AccountCopy } from '../content/model.ts';
-import { LanguageForm } from '../document/language-form.tsx';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatDateTile, formatDay, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
@@ -19,6 +18,7 @@ import { LinkedRichText } from '../ui/rich-text.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile';
 import { Classes } from './classes.tsx';
+import { LanguageLink } from './language-link.tsx';
 import { upcomingClasses } from './upcoming-classes.ts';
 
 const maxEvents = 6;
@@ -70,7 +70,7 @@ type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.profile.title);
 
 export default function ProfilePage({ loaderData: { email, profile, classes, joined, others } }: Route.ComponentProps) {
-  const { profile: copy, inOtherLanguage } = useAccountCopy();
+  const copy = useAccountCopy().profile;
   return (
     <div className="dashboard">
       <div className="dashboard__header">
@@ -101,7 +101,7 @@ export default function ProfilePage({ loaderData: { email, profile, classes, joi
         <section className="profile-summary" aria-labelledby="t-self">
           <h2 id="t-self">{copy.self.heading}</h2>
           {profile ? <Self profile={profile} /> : <LoadError what={copy.failed} {...copy.loadError} />}
-          <LanguageForm className="link-btn">{inOtherLanguage}</LanguageForm>
+          <LanguageLink />
         </section>
       </div>
     </div>

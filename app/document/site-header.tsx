@@ -1,6 +1,6 @@
 import { useLocation, useMatches } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
-import { useContent } from '../i18n/content.ts';
+import { useAccountCopy, useContent } from '../i18n/content.ts';
 import {
   alternatePath,
   hasPage,
@@ -12,7 +12,7 @@ import {
   withLanguage,
 } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
-import { LanguageForm } from './language-form.tsx';
+import { usePost } from '../ui/use-post.ts';
 
 const links = ['capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'blog', 'contact'] as const;
 type NavigationLink = (typeof links)[number];
@@ -116,18 +116,28 @@ function Links() {
 
 function LanguageSwitch() {
   const { pathname } = useLocation();
-  if (usesLanguageCookie(pathname))
-    return (
-      <LanguageForm>
-        <LanguageLabel />
-      </LanguageForm>
-    );
+  if (usesLanguageCookie(pathname)) return <LanguageForm />;
   const path = alternatePath(pathname);
   const language = localeOf(path);
   return (
     <a data-language-switch href={path} hrefLang={language} lang={language}>
       <LanguageLabel />
     </a>
+  );
+}
+
+function LanguageForm() {
+  const { pathname, search } = useLocation();
+  const { locale } = useContent();
+  const onSubmit = usePost(useAccountCopy().auth.errors.failed);
+  const other = locale === 'el' ? 'en' : 'el';
+  return (
+    <form method="post" action={paths.language} onSubmit={onSubmit}>
+      <input type="hidden" name="from" value={pathname + search} />
+      <button type="submit" name="language" value={other} lang={other} data-language-switch>
+        <LanguageLabel />
+      </button>
+    </form>
   );
 }
 

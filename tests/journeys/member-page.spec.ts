@@ -79,7 +79,7 @@ test('shows the day and month in the language of the page beside the Greek date,
   await expect(here.getByText('here, with one click')).toBeVisible();
   await expect(there.getByRole('link', { name: /^Register Now/ })).toHaveAttribute('href', 'https://www.events.example/b?x=1');
   await expect(there.getByText('on events.example', { exact: true })).toBeVisible();
-  await clickButton(page, 'Αυτή η σελίδα στα ελληνικά');
+  await page.getByRole('link', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
   await expect(here.locator('time')).toHaveText(/^28\s*Νοε\s*Σάβ/);
 });
 

@@ -696,6 +696,8 @@ test('has no accessibility issues in any state', async ({ browser, site }) => {
   await expectAccessible('sign up, wrong');
   await page.goto('/auth?confirm=x&email=nefeli@example.gr');
   await expectAccessible('confirm');
+  await page.goto('/auth?mode=check-email&email=nefeli@example.gr');
+  await expectAccessible('check email');
   await page.goto('/auth?reset=x');
   await expectAccessible('reset, expired');
   const member = await createMember(context, site);
