@@ -53,20 +53,15 @@ export function useSearch(notice: string): (event: FormEvent<HTMLFormElement>) =
   };
 }
 
-/** Preloads the code of the tabs and dialogs of a page, because React Router reloads the page if it cannot load them later. */
+/** Preloads the code of tabs and dialogs within reach, because React Router reloads the page if it cannot load them later. */
 function usePreloadedDialogs(): void {
   const { routes } = useContext(FrameworkContext)?.manifest ?? {};
   // The root and the layout of the member or administrator precede the page.
-  const page = useMatches()[2]?.id;
+  const [, , page, tab] = useMatches().map(({ id }) => id);
   useEffect(() => {
-    if (!routes || !page) return;
-    const preloadChildren = (parent: string) => {
-      for (const route of Object.values(routes)) {
-        if (route?.parentId !== parent) continue;
-        for (const file of [route.module, ...(route.imports ?? [])]) preloadModule(file);
-        preloadChildren(route.id);
-      }
-    };
-    preloadChildren(page);
-  }, [routes, page]);
+    for (const route of Object.values(routes ?? {})) {
+      if (!route?.parentId || (route.parentId !== page && route.parentId !== tab)) continue;
+      for (const file of [route.module, ...(route.imports ?? [])]) preloadModule(file);
+    }
+  }, [routes, page, tab]);
 }
