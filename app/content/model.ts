@@ -91,6 +91,7 @@ export type ScheduledClass = WeeklyClass<GroupId, LabelId>;
 export type ScheduleFacts = {
   adultLevels: readonly GroupFacts[];
   kidsGroups: readonly GroupFacts[];
+  sharedLabels: readonly string[];
   classes: readonly ScheduledClass[];
   since: string;
 };

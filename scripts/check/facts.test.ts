@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classes } from '#content/schedule.ts';
+import { classes, sharedLabels } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';
 import { articleSlugs } from '#content/slugs.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
@@ -172,6 +172,18 @@ describe('the timetable', () => {
   ])('reports %s', async (_, changed, message) => {
     change('schedule.ts', hours, changed);
     expect(await newFindings()).toContain(`content/schedule.ts:${lineOf('schedule.ts', changed)}: classes.0: ${message}`);
+  });
+
+  it('reports names of labels that the timetable no longer has, in both languages', async () => {
+    change('schedule.ts', /sharedLabels = \[.*\]/, 'sharedLabels = []');
+    expect(await newFindings()).toEqual(
+      ['schedule.el.ts', 'schedule.en.ts'].flatMap((file) =>
+        sharedLabels.map(
+          (id) =>
+            `content/${file}:${lineOf(file, `'${id}'`)}: scheduleCopy.labels.${id}: '${id}' is not in sharedLabels of schedule.ts: add it there or delete it here`,
+        ),
+      ),
+    );
   });
 
   it('accepts a class that crosses midnight', async () => {

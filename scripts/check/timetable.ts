@@ -1,4 +1,5 @@
 import type { GroupFacts, WeeklyClass } from '#app/content/model.ts';
+import { locales } from '#app/site-map.ts';
 import type { Content } from './content.ts';
 import { error, errorIf, type Finding, notice } from './finding.ts';
 import { slugPattern } from './search-results.ts';
@@ -13,6 +14,7 @@ export function checkTimetable(content: Content): Finding[] {
     ...errorIf(!isDay(schedule.since), at(file, 'since'), `'${schedule.since}' is not a day: write it like 2026-09-07`),
     ...schedule.classes.flatMap((weeklyClass, index) => checkClass(content, weeklyClass, index)),
     ...checkGroups(content),
+    ...checkNames(content),
     ...checkTimesInTexts(content),
   ];
 }
@@ -84,6 +86,26 @@ function checkGroups({ at, schedule }: Content): Finding[] {
       ? []
       : [notice(place, `the group '${id}' has no class: add one to classes or delete the group`)]),
   ]);
+}
+
+/** Names of groups and labels that the timetable does not have. TypeScript accepts them if there are no others. */
+function checkNames({ at, schedule: { adultLevels, kidsGroups, sharedLabels }, copy }: Content): Finding[] {
+  const lists = {
+    groups: { ids: [...adultLevels, ...kidsGroups].map(({ id }) => id), source: 'adultLevels or kidsGroups' },
+    labels: { ids: sharedLabels, source: 'sharedLabels' },
+  };
+  return locales.flatMap((locale) =>
+    (['groups', 'labels'] as const).flatMap((list) =>
+      Object.keys(copy[locale].schedule[list])
+        .filter((id) => !lists[list].ids.includes(id))
+        .map((id) =>
+          error(
+            at(`schedule.${locale}.ts`, 'scheduleCopy', list, id),
+            `'${id}' is not in ${lists[list].source} of schedule.ts: add it there or delete it here`,
+          ),
+        ),
+    ),
+  );
 }
 
 /** Texts repeat hours of the timetable, which are easily forgotten when it changes. */

@@ -112,7 +112,8 @@ function explain(message: string): string {
 function advice(type = '', similar?: string): string {
   const known = namesIn(type);
   if (similar) return `write ${similar}`;
-  return known.length > 0 ? `write one of ${known.join(', ')}` : 'correct its name';
+  if (known.length === 0) return 'correct its name';
+  return known.length === 1 ? `write ${known[0]}` : `write one of ${known.join(', ')}`;
 }
 
 const unquoted = (name: string) => name.replace(/^['"]|['"]$/g, '');
