@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import { type Finding, withoutRepetitions } from './finding.ts';
 import { readSources, type Sources } from './sources.ts';
 import { checkTypes } from './types.ts';
 
@@ -11,7 +11,7 @@ export async function checkContent(root: string): Promise<readonly Finding[]> {
   const typeErrors = types.filter(({ file }) => file.startsWith('content/'));
   const placeOf = ({ file, field }: Finding) => `${file} ${field}`;
   const places = new Set(typeErrors.map(placeOf));
-  const all = [...typeErrors, ...findings.filter((finding) => !places.has(placeOf(finding)))];
+  const all = withoutRepetitions([...typeErrors, ...findings.filter((finding) => !places.has(placeOf(finding)))]);
   if (all.some(({ severity }) => severity === 'error')) return all;
 
   // Type errors in pages and rules that failed usually follow from errors in the content.

@@ -12,6 +12,11 @@ export const errorIf = (isWrong: boolean, place: Place, message: string): Findin
 export const beforePublic = 'before you go public: ';
 export const notice = (place: Place, message: string): Finding => ({ ...place, message, severity: 'notice' });
 
+/** Several pages or rules may report the same mistake. */
+export function withoutRepetitions(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+}
+
 /** Groups the findings by file, with the errors last, where a terminal shows them. */
 export function formatFindings(findings: readonly Finding[]): string {
   const byFile = Map.groupBy(findings, ({ file }) => file);

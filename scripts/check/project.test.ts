@@ -157,6 +157,12 @@ describe('npm run check', () => {
     );
   });
 
+  it('names a mistake once, although the page and its share image have it', { timeout: 3 * minutes }, () => {
+    change('legal/privacy.en.md', /^date: .*$/m, 'date: soon');
+    const { stdout } = run('scripts/check.ts', '--errors');
+    expect(stdout.match(/must be a day such as/g)).toHaveLength(1);
+  });
+
   it.skipIf(!slugs)('names the file and the line that name a picture which is not there', { timeout: 3 * minutes }, () => {
     const file = `blog/${slugs?.el}/en.md`;
     change(file, /^cover: .*$/m, 'cover: cover-nothing');

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { error, type Finding } from './finding.ts';
+import { error, type Finding, withoutRepetitions } from './finding.ts';
 import { parseTypeScript } from './typescript-source.ts';
 
 const cache = 'node_modules/.cache/school/check';
@@ -25,8 +25,7 @@ export async function checkTypes(root: string): Promise<Finding[]> {
     const place = { file: path, line: Number(line), field: source.fieldAt(Number(line), Number(column)) };
     return [error(place, explain(message.trim()))];
   });
-  // Several pages may need the same missing value.
-  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+  return withoutRepetitions(findings);
 }
 
 /** An error about an import belongs to the imported file, if that is part of the content. */
