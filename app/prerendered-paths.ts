@@ -2,14 +2,11 @@ import { hasPage, indexablePaths, locales, paths, pathToCalendar, translationPat
 import { calendars } from './timetable/class-calendar.ts';
 import { parseTrialClass } from './timetable/groups.ts';
 
-export const messageSentSearch = '?notice=message-sent';
-
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
 
 /** Pages and calendar feeds that show closures and class changes. They are re-rendered whenever these change. */
 export const pathsWithScheduleChanges: readonly string[] = [
   ...homePages,
-  ...homePages.map((path) => path + messageSentSearch),
   ...locales.flatMap((locale) => calendars.map((group) => pathToCalendar(group, locale))),
 ];
 
@@ -24,14 +21,13 @@ export const prerenderedPaths: readonly string[] = [
 ];
 
 /**
- * Returns the cache key of a request. Returns null for a home page whose form is prefilled for a trial class because it is
- * never cached. A home page with the success notice has its own key. Other query parameters are ignored.
+ * Returns the cache key of a request. Returns null for a home page whose form is prefilled for a trial class, or which confirms a
+ * message, because it is never cached. Other query parameters are ignored.
  */
 export function cacheKey({ pathname, search }: URL): string | null {
   const path = pathname === '/en/' ? '/en' : pathname;
   if (search === '' || !homePages.includes(path)) return path;
-  if (search.includes(messageSentSearch.slice(1))) return path + messageSentSearch;
-  return parseTrialClass(search) === null ? path : null;
+  return new URLSearchParams(search).has('notice') || parseTrialClass(search) !== null ? null : path;
 }
 
 const redirectTargets = new Set(indexablePaths);

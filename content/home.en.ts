@@ -26,7 +26,12 @@ export const home: typeof greek = {
       note: 'Children from age\u00a03 Tuesday and Thursday at 18:00, from age\u00a07 Monday to Thursday at 19:00. Adult beginners also Tuesday and Thursday mornings.',
     },
     where: { term: 'Where', note: '{city}. [See the map]' },
-    start: { term: 'Getting started', answer: 'Your first class is free', note: '[Tell us when you’re coming]' },
+    start: { term: 'Getting started', answer: 'Your first class is free' },
+  },
+  freeClass: {
+    book: 'Book your free class',
+    rule: 'Choose a class and write or call the day before; if we haven’t answered by then, come anyway.',
+    message: 'Hello! I would like to book the free class.',
   },
   capoeira: {
     dance: {
@@ -89,7 +94,7 @@ export const home: typeof greek = {
   },
   schedule: {
     heading: 'Schedule',
-    lead: 'The first class is free, whichever one you choose. Wear comfortable clothes and come ten minutes early. For teens, send us a message and we will find the right class together.',
+    lead: 'The first class is free, whichever one you come to. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. For teens, send us a message and we will find the right class together.',
   },
   faq: { heading: 'Before you come', mark: '?' },
   media: {
@@ -102,7 +107,9 @@ export const home: typeof greek = {
   },
   contact: {
     heading: 'Get in touch',
-    intro: 'Two lines will do: who is coming, and to which class. We answer within a few days, in Greek, English or Portuguese.',
+    intro:
+      'The first class is free. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. We answer in Greek, English or Portuguese.',
+    answer: 'We will answer by email. If we haven’t by the time of your free class, come anyway.',
     map: 'Map: the school at {street}, {area}',
     openMap: '[Open the map]',
     transport: { term: 'By metro', text: 'Katehaki station, line 3.' },

@@ -5,6 +5,7 @@ import type { Article } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
+import { listArticles } from '#app/content/texts.server.ts';
 import { indexablePaths, localeOf, locales } from '#app/site-map.ts';
 import { compile } from '../scripts/vite/markdown.ts';
 import { articleSlugs } from './slugs.ts';
@@ -53,9 +54,9 @@ describe('the sample content', () => {
   });
 
   it('announces schedule changes and prefills the contact form in the agreed words', () => {
-    expect([el, en].map(({ schedule }) => schedule.tryMessage)).toEqual([
-      'Γεια σας! Θα ήθελα να κλείσω ένα δοκιμαστικό μάθημα στο τμήμα: {class}.',
-      'Hello! I would like to come to a trial class: {class}.',
+    expect([el, en].map(({ home }) => home.freeClass.message)).toEqual([
+      'Γεια σας! Θα θέλαμε να έρθουμε στο δωρεάν μάθημα.',
+      'Hello! I would like to book the free class.',
     ]);
     expect([el, en].map(({ schedule }) => schedule.addToCalendar)).toEqual(['Στο ημερολόγιο', 'Add to calendar']);
     expect(en.schedule).toMatchObject({ next: 'Next class: {day} {time}, {groups}', today: 'today', tomorrow: 'tomorrow' });
@@ -64,6 +65,26 @@ describe('the sample content', () => {
       closedFor: 'κλειστά ({reason})',
       canceled: '{class} {time}, δεν θα γίνει μάθημα',
     });
+  });
+});
+
+describe('the free class of the sample', () => {
+  const toParents = {
+    book: 'Κλείστε δωρεάν μάθημα',
+    rule: 'Διαλέξτε τμήμα και γράψτε ή τηλεφωνήστε μας μια μέρα πριν· αν δεν προλάβουμε να απαντήσουμε, ελάτε έτσι κι αλλιώς.',
+  };
+
+  it('has one label', () => {
+    expect([el, en].map(({ home }) => home.freeClass.book)).toEqual(['Κλείσε δωρεάν μάθημα', 'Book your free class']);
+  });
+
+  it.each([el, en])('works as one sentence says on the home page and after every article', ({ locale, home }) => {
+    expect(home.schedule.lead).toContain(home.freeClass.rule);
+    expect(home.contact.intro).toContain(locale === 'el' ? toParents.rule : home.freeClass.rule);
+    for (const { trial } of listArticles(locale)) {
+      const { book, rule } = trial.button === toParents.book ? toParents : home.freeClass;
+      expect(trial).toEqual({ heading: trial.heading, text: expect.stringContaining(rule), button: book });
+    }
   });
 });
 

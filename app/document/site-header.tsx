@@ -1,6 +1,7 @@
 import { useLocation, useMatches } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { formatPhone } from '../i18n/format.ts';
 import {
   alternatePath,
   hasPage,
@@ -43,6 +44,7 @@ export function SiteHeader() {
             </svg>
           </summary>
           <ul className="menu">
+            <FreeClass />
             <MemberLink />
             <Links />
             <li>
@@ -85,10 +87,8 @@ function MemberLink() {
 function Links() {
   const { pathname } = useLocation();
   const { locale, school, faq, strings } = useContent();
-  const home = paths.home[locale];
-  const isHome = pathname === home || pathname === `${home}/`;
-  const href = (link: NavigationLink) =>
-    link === 'blog' ? paths.blog[locale] : isHome ? `#${link}` : pathToSection(link, locale);
+  const pathToHomeSection = usePathToHomeSection();
+  const href = (link: NavigationLink) => (link === 'blog' ? paths.blog[locale] : pathToHomeSection(link));
   // `aria-current` is 'page' on the blog list and 'true' on the other pages of the blog and instructors sections.
   const current = (link: NavigationLink) => {
     if (link !== 'blog' && link !== 'instructors') return undefined;
@@ -112,6 +112,25 @@ function Links() {
         </a>
       </li>
     ));
+}
+
+function usePathToHomeSection() {
+  const { pathname } = useLocation();
+  const { locale } = useContent();
+  const home = paths.home[locale];
+  const isHome = pathname === home || pathname === `${home}/`;
+  return (section: string) => (isHome ? `#${section}` : pathToSection(section, locale));
+}
+
+function FreeClass() {
+  const { locale, school, home } = useContent();
+  const pathToHomeSection = usePathToHomeSection();
+  return (
+    <li className="menu__free-class">
+      <a href={pathToHomeSection('contact')}>{home.freeClass.book}</a>
+      <a href={`tel:${school.phone}`}>{formatPhone(school.phone, locale)}</a>
+    </li>
+  );
 }
 
 function LanguageSwitch() {

@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
+import { servicesContext } from '../request-context.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';
@@ -10,6 +11,8 @@ import { StaticHtml } from '../ui/static-html.tsx';
 import type { Route } from './+types/home';
 import { Contact } from './home/contact.tsx';
 import { type ContactResult, contactAction } from './home/contact-action.ts';
+import { type ContactReceipt, contactReceipt, parseReceipt } from './home/contact-receipt.ts';
+import { Hero } from './home/hero.static.tsx';
 import { Media } from './home/media.tsx';
 import { Partners } from './home/partners.static.tsx';
 import { SectionsAboveFeed } from './home/sections.static.tsx';
@@ -22,6 +25,15 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   return pageMeta({ title, description, pathname, origin: matches[0].loaderData.origin });
 }
 
+export function loader({ url, context }: Route.LoaderArgs): ContactReceipt | null {
+  const sent = parseReceipt(url.search);
+  if (!sent) return null;
+  const { scheduleChangesCache } = context.get(servicesContext);
+  return contactReceipt(sent, localeOf(url.pathname), scheduleChangesCache.current(), new Date());
+}
+
+export const shouldRevalidate = () => false;
+
 export const action = contactAction;
 
 /** Forwards the action's Retry-After header, which React Router would otherwise drop. */
@@ -32,7 +44,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   return serverAction().catch((): ContactResult => ({ outcome: 'failed' }));
 }
 
-export default function HomePage({ matches }: Route.ComponentProps) {
+export default function HomePage({ matches, loaderData }: Route.ComponentProps) {
   const content = useContent();
   const { instagram, partner } = content.school;
   const { media, partners } = content.home;
@@ -44,15 +56,25 @@ export default function HomePage({ matches }: Route.ComponentProps) {
       <JsonLd data={website(content, origin)} />
       {content.locale === 'el' && content.faq.length > 0 && <JsonLd data={questions(content)} />}
       <StaticHtml id="first">
-        <SectionsAboveFeed />
+        <Hero />
       </StaticHtml>
-      {instagram && media && <Media instagram={instagram} copy={media} />}
-      {partner && partners && (
-        <StaticHtml id="partner">
-          <Partners partner={partner} copy={partners} />
+      <div className="until-contact">
+        <StaticHtml id="sections">
+          <SectionsAboveFeed />
         </StaticHtml>
-      )}
-      <Contact />
+        {instagram && media && <Media instagram={instagram} copy={media} />}
+        {partner && partners && (
+          <StaticHtml id="partner">
+            <Partners partner={partner} copy={partners} />
+          </StaticHtml>
+        )}
+        <p className="free-class-bar">
+          <a className="free-class" href="#contact">
+            {content.home.freeClass.book}
+          </a>
+        </p>
+      </div>
+      <Contact receipt={loaderData} />
     </>
   );
 }

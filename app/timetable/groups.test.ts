@@ -32,8 +32,9 @@ it('caches all pages except home pages with a known group in the query string', 
   expect(keyOf('/blog?class=beginner')).toBe('/blog');
 });
 
-it('ignores the group after a message was sent', () => {
-  expect(keyOf('/?notice=message-sent&class=beginner')).toBe('/?notice=message-sent');
+it('does not prefill the form, and caches no page, after a message was sent', () => {
+  expect(keyOf('/?notice=message-sent&class=beginner')).toBeNull();
+  expect(keyOf('/en?notice=message-sent&at=19:42')).toBeNull();
   expect(parseTrialClass('?notice=message-sent&class=beginner')).toBeNull();
   expect(parseTrialClass('?class=beginner&notice=')).toBeNull();
 });

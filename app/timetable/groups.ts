@@ -31,8 +31,12 @@ export function pathToTrialClass(id: string, locale: Locale): string {
   return `${paths.home[locale]}?class=${id}#contact`;
 }
 
+export function parseGroup(query: URLSearchParams): string | undefined {
+  return groupIds.find((id) => id === query.get('class'));
+}
+
 /** Returns null if the query string names no group. Also returns null after a message was sent (`notice`) so that the form is blank. */
 export function parseTrialClass(search: string): string | null {
   const query = new URLSearchParams(search);
-  return (!query.has('notice') && groupIds.find((id) => id === query.get('class'))) || null;
+  return (!query.has('notice') && parseGroup(query)) || null;
 }

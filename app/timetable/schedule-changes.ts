@@ -70,3 +70,19 @@ export function classesOn(day: string, classes: readonly WeeklyClass[], schedule
     ...changes.flatMap(({ to }) => (to?.day === day ? [to] : [])),
   ];
 }
+
+const MAX_DAYS_AHEAD = 60;
+
+/** The next `count` classes that start after the local time `after`, such as '2026-11-24T18:30'. */
+export function nextClasses(
+  classes: readonly WeeklyClass[],
+  after: string,
+  count: number,
+  scheduleChanges: StoredScheduleChanges,
+): (Hours & { date: string })[] {
+  return Array.from({ length: MAX_DAYS_AHEAD }, (_, days) => addDays(after.slice(0, 10), days))
+    .flatMap((date) => classesOn(date, classes, scheduleChanges).map(({ start, end }) => ({ date, start, end })))
+    .filter(({ date, start }) => `${date}T${start}` > after)
+    .sort((a, b) => `${a.date}T${a.start}`.localeCompare(`${b.date}T${b.start}`))
+    .slice(0, count);
+}

@@ -84,6 +84,23 @@ export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> 
   );
 }
 
+type RadioFieldProps = { label: string; name: string; options: Record<string, string>; defaultValue: string | undefined };
+
+/** Optional choice: without a default value, nothing is chosen. */
+export function RadioField({ label, name, options, defaultValue }: RadioFieldProps) {
+  return (
+    <fieldset className="chips">
+      <legend>{label}</legend>
+      {Object.entries(options).map(([value, text]) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />
+          <span>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 type RenderControl = { children: (id: string, description: DescriptionAttributes) => ReactNode };
 
 function Field({ label, help, error, children }: FieldProps & RenderControl) {

@@ -66,11 +66,7 @@ export const strings = {
     next: 'Επόμενο μάθημα: {day} {time}, {groups}',
     today: 'σήμερα',
     tomorrow: 'αύριο',
-    /** Links below each group: to the contact form and to the group's calendar file. */
-    tryClass: 'Κλείσε δοκιμαστικό',
     addToCalendar: 'Στο ημερολόγιο',
-    /** Initial message of the contact form after a click on `tryClass`. */
-    tryMessage: 'Γεια σας! Θα ήθελα να κλείσω ένα δοκιμαστικό μάθημα στο τμήμα: {class}.',
     calendar:
       'Κατέβασε [όλο το πρόγραμμα σε αρχείο ημερολογίου]. Αν προσθέσεις τη διεύθυνσή του στο ημερολόγιό σου ως συνδρομή, θα βλέπεις και τις αλλαγές.',
   },
@@ -87,6 +83,10 @@ export const strings = {
   },
   // The contact form uses the polite plural because parents use it too.
   contactForm: {
+    who: 'Για ποιον είναι;',
+    audiences: { child: 'Για το παιδί μου', me: 'Για μένα', unsure: 'Δεν ξέρω ακόμη' },
+    class: 'Τμήμα',
+    anyClass: 'Δεν ξέρω ακόμη',
     name: 'Ονοματεπώνυμο',
     email: 'E-mail',
     message: 'Μήνυμα',
@@ -94,6 +94,8 @@ export const strings = {
     privacy: 'Συμφωνώ να χρησιμοποιήσετε τα στοιχεία μου για να μου απαντήσετε, όπως γράφει η [πολιτική απορρήτου].',
     /** Label of the honeypot, a field that is hidden from visitors but filled in by spam bots. */
     honeypot: 'Αφήστε αυτό το πεδίο κενό',
+    /** In place of the form after a message was sent. */
+    receipt: { heading: 'Το λάβαμε στις {time}', another: 'Γράψτε κι άλλο μήνυμα' },
     send: 'Αποστολή μηνύματος',
     sending: 'Αποστολή…',
     sent,

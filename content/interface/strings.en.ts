@@ -64,9 +64,7 @@ export const strings: typeof greek = {
     next: 'Next class: {day} {time}, {groups}',
     today: 'today',
     tomorrow: 'tomorrow',
-    tryClass: 'Try a class',
     addToCalendar: 'Add to calendar',
-    tryMessage: 'Hello! I would like to come to a trial class: {class}.',
     calendar:
       'Download [the whole timetable as a calendar file]. Or subscribe to its address, and your calendar will pick up any changes.',
   },
@@ -82,12 +80,18 @@ export const strings: typeof greek = {
     },
   },
   contactForm: {
+    who: 'Who is it for?',
+    audiences: { child: 'My child', me: 'Me', unsure: 'I don’t know yet' },
+    class: 'Class',
+    anyClass: 'I don’t know yet',
     name: 'Full name',
     email: 'Email',
     message: 'Message',
     messageHelp: 'If the class is for a child, tell us their age too.',
     privacy: 'I agree that my details are used to answer me, as described in the [privacy policy].',
     honeypot: 'Leave this field empty',
+    /** In place of the form after a message was sent. */
+    receipt: { heading: 'Received at {time}', another: 'Write another message' },
     send: 'Send Message',
     sending: 'Sending...',
     sent,

@@ -30,7 +30,7 @@ const kinds: Kind[] = [
   ['prerendered page', 200, () => fetchRaw('GET /')],
   ['prerendered page in English', 200, () => fetchRaw('GET /en')],
   ['prerendered page, HEAD', 200, () => fetchRaw('HEAD /')],
-  ['prerendered page with a notice', 200, () => fetchRaw('GET /?notice=message-sent')],
+  ['page after a message was sent', 200, () => fetchRaw('GET /?notice=message-sent&at=19:42')],
   ...groups.slice(0, 1).map(({ id }): Kind => ['page with a trial class', 200, () => fetchRaw(`GET /?class=${id}`)]),
   ['legal page', 200, () => fetchRaw('GET /privacy')],
   ['page with a matching ETag', 304, async () => fetchRaw('GET /', [`If-None-Match: ${(await fetchRaw('GET /')).headers.etag}`])],

@@ -14,8 +14,7 @@ const eventsIn = (file: string): VEvent[] =>
 
 const cards = (page: Page) => page.locator('#schedule .level');
 
-const prefilled = (locale: Locale) =>
-  content[locale].schedule.tryMessage.replace('{class}', firstGroup ? groupName(firstGroup, locale) : '');
+const prefilled = (locale: Locale) => content[locale].home.freeClass.message;
 
 /** Number of recurring events: one for all days on which a class has the same hours. */
 const seriesCount = (group?: string) =>
@@ -71,6 +70,10 @@ for (const javaScriptEnabled of [true, false])
       const form = page.locator('#contact form');
       const message = form.locator('[name=message]');
       await expect(message).toHaveValue(prefilled(locale));
+      await expect(form.locator('[name=class]')).toHaveValue(group);
+      await expect(form.locator('[name=who]:checked')).toHaveValue(
+        content[locale].schedule.kidsGroups.some(({ id }) => id === group) ? 'child' : 'me',
+      );
       await expect(page.locator('#contact')).toBeInViewport();
       if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
 
@@ -80,10 +83,18 @@ for (const javaScriptEnabled of [true, false])
       await form.locator('button[type=submit]').click();
       await expect(form.locator('[name=privacy]')).toHaveAttribute('aria-invalid', 'true');
       await expect(message).toHaveValue(`${prefilled(locale)} ${locale} ${javaScriptEnabled}`);
+      await expect(form.locator('[name=class]')).toHaveValue(group);
       await form.locator('[name=privacy]').check();
       await form.locator('button[type=submit]').click();
       await expect(page.locator('.toast')).toBeVisible();
       await expect(message).toHaveValue('');
+      await expect(form.locator('[name=class]')).toHaveValue('');
+      const { message: stored } = await site.database.kysely
+        .selectFrom('contact_submissions')
+        .select('message')
+        .where('message', 'like', `%${locale} ${javaScriptEnabled}`)
+        .executeTakeFirstOrThrow();
+      expect(stored.split('\n')[0]).toContain(groupName(group, locale));
       expect(errors.filter((text) => !text.includes('status of 4'))).toEqual([]);
       await page.close();
     });

@@ -1,8 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contactFields } from '#app/pages/home/contact-schema.ts';
+import { school } from '#content/school.ts';
 import { contactColumns } from '#store/tables.ts';
+import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { content } from '../support/content.ts';
 import { contactAddress, engines, type RunningSite, startSite, test } from '../support/site.ts';
+import { firstGroup, groupName } from '../support/timetable.ts';
 
 const sent = {
   el: 'Σας ευχαριστούμε για το μήνυμά σας! Θα επικοινωνήσουμε σύντομα μαζί σας.',
@@ -32,6 +36,9 @@ async function fillIn(page: Page, { name = 'Νεφέλη Κ.', email = 'Nefeli.K
   await form.locator('[name=privacy]').check();
   return form;
 }
+
+/** Opens the form that a sent message has replaced. */
+const writeAnother = (page: Page) => page.locator('#contact summary').click();
 
 const messages = (site: RunningSite) =>
   site.database.kysely.selectFrom('contact_submissions').selectAll().orderBy('created_at').execute();
@@ -116,7 +123,7 @@ test('stores and mails every field of the form and shows it to the administrator
   await page.goto(`${site.origin}/en`);
   const form = page.locator('#contact form');
   const names = await form.locator('[name]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
-  expect(names, 'fields in app/pages/home/contact-form.tsx').toEqual(contactFields);
+  expect([...new Set(names)], 'fields in app/pages/home/contact-form.tsx').toEqual(contactFields);
   const entered = await fillEveryTextField(form);
   await form.locator('[name=privacy]').check();
   await form.locator('button[type=submit]').click();
@@ -245,6 +252,7 @@ test('disables the fields and changes the button label while sending', async ({ 
   await expect(form.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   await expect(form.locator('[name=message]')).toBeDisabled();
   released.resolve();
+  await writeAnother(page);
   await expect(form.getByRole('button', { name: 'Send Message' })).toBeEnabled();
 });
 
@@ -269,6 +277,7 @@ test('limits messages per network, shows when to retry and keeps the text', asyn
   const form = await fillIn(page, { message: 'The first' });
   await form.locator('button[type=submit]').click();
   await expect(page.locator('[role=status] .toast')).toHaveText(sent.en);
+  await writeAnother(page);
   await fillIn(page, { message: 'The second' });
   const response = page.waitForResponse((response) => response.request().method() === 'POST');
   await form.locator('button[type=submit]').click();
@@ -279,4 +288,83 @@ test('limits messages per network, shows when to retry and keeps the text', asyn
   await expect(form.locator('[name=message]')).toHaveValue('The second');
   await page.close();
   await site.close();
+});
+
+for (const locale of ['el', 'en'] as const)
+  for (const javaScriptEnabled of [true, false])
+    test(`after sending, shows the next steps in place of the form in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+      browser,
+      site,
+    }) => {
+      const { strings, home, schedule } = content[locale];
+      const copy = strings.contactForm;
+      const page = await browser.newPage({ javaScriptEnabled });
+      await page.goto(site.origin + paths[locale]);
+      const form = await fillIn(page, { message: `Στις έξι; ${locale} ${javaScriptEnabled}` });
+      if (firstGroup) await form.locator('[name=class]').selectOption(firstGroup);
+      await form.locator('button[type=submit]').click();
+      const heading = page.locator('#contact h3');
+      const pattern = new RegExp(`^${copy.receipt.heading.replace('{time}', '\\d\\d:\\d\\d')}$`);
+      await expect(heading).toHaveText(pattern);
+      await expect(heading).toBeFocused();
+      await expect(heading).toBeInViewport();
+      await expect(form).toBeHidden();
+      const ending = page.locator('.contact__form').first();
+      await expect(ending).toContainText(home.contact.answer);
+      await expect(ending).toContainText(home.contact.firstTime.text);
+      await expect(ending.locator(`a[href="tel:${school.phone}"]`)).toBeVisible();
+      if (firstGroup) {
+        await expect(ending).toContainText(groupName(firstGroup, locale));
+        await expect(ending.getByRole('link', { name: schedule.addToCalendar })).toHaveAttribute(
+          'href',
+          new RegExp(`/${firstGroup}.ics$`),
+        );
+      }
+      await writeAnother(page);
+      await expect(form.locator('[name=message]')).toBeEditable();
+      await expect(form.locator('[name=message]')).toHaveValue('');
+
+      const before = (await messages(site)).length;
+      await page.reload();
+      await expect(page.locator('#contact')).toBeVisible();
+      await page.goBack();
+      expect(await messages(site)).toHaveLength(before);
+      await page.close();
+    });
+
+test('when the next message fails, keeps its text and the confirmation of the first one', async ({ page }) => {
+  await page.goto('/en');
+  const form = await fillIn(page, { message: 'The first of two' });
+  await form.locator('button[type=submit]').click();
+  await expect(page.locator('#contact h3')).toBeFocused();
+  await writeAnother(page);
+  await fillIn(page, { message: 'The second of two' });
+  await page.route(/\.data/, (route) => route.abort());
+  await form.locator('button[type=submit]').click();
+  await expect(page.locator('.toast--error')).toHaveText(failed.en);
+  await expect(form.locator('[name=message]')).toHaveValue('The second of two');
+  await expect(page.locator('#contact h3')).toBeVisible();
+  await page.unroute(/\.data/);
+  await form.locator('button[type=submit]').click();
+  await expect(page.locator('#contact h3')).toBeFocused();
+  await expect(form).toBeHidden();
+});
+
+test('a message that was sent before hydration is confirmed, and a reload shows the form again', async ({ page }) => {
+  await page.goto('/en?notice=message-sent&at=19:42#message-sent');
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  await expect(page.locator('[role=status] .toast')).toHaveText(sent.en);
+  await expect(page.locator('#contact h3')).toHaveText(content.en.strings.contactForm.receipt.heading.replace('{time}', '19:42'));
+  await expect(page).toHaveURL(/\/en#contact$/);
+  await page.reload();
+  await expect(page.locator('#contact form')).toBeVisible();
+  await expect(page.locator('#contact h3')).toHaveCount(0);
+});
+
+test('the confirmation of a message has no accessibility issues', async ({ page }) => {
+  for (const path of Object.values(paths)) {
+    await page.goto(`${path}?notice=message-sent&at=19:42&class=${firstGroup}#message-sent`);
+    await expect(page.locator('#contact h3')).toBeVisible();
+    expect.soft(await accessibilityIssues(page, { within: ['#contact .contact__form'] }), path).toEqual([]);
+  }
 });

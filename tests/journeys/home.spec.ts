@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { withLanguage } from '#app/site-map.ts';
@@ -226,8 +226,8 @@ test('the mobile menu closes on a link, on Escape and on a click outside', async
   const menu = page.locator('[data-menu]');
   const isOpen = () => menu.evaluate((element: HTMLDetailsElement) => element.open);
   await menu.locator('summary').click();
-  // The hero has no link in the menu; the blog and the language switch are no sections.
-  await expect(menu.getByRole('link')).toHaveCount(sections.length - 1 + 2);
+  // The hero has no link in the menu; the blog, the language switch, the free class and the phone number are no sections.
+  await expect(menu.getByRole('link')).toHaveCount(sections.length - 1 + 4);
   await menu.getByRole('link', { name: el.strings.navigation.schedule }).click();
   expect(await isOpen()).toBe(false);
   await expect.poll(() => topOf(page, 'schedule')).toBe(80);
@@ -239,6 +239,97 @@ test('the mobile menu closes on a link, on Escape and on a click outside', async
   await menu.locator('summary').click();
   await page.mouse.click(180, 700);
   expect(await isOpen()).toBe(false);
+});
+
+for (const { path, content } of homes) {
+  const { book, rule } = content.home.freeClass;
+
+  test(`${path} offers the free class in the hero, as the whole last fact and first in the menu of a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    await expect(page.locator('.hero__actions').getByRole('link').first()).toHaveText(book);
+    const fact = page.locator('.key-facts .free');
+    await expect(fact).toContainText(rule);
+    const box = await fact.boundingBox();
+    await fact.click({ position: { x: (box?.width ?? 0) - 4, y: (box?.height ?? 0) - 4 } });
+    await expect(page).toHaveURL(/#contact$/);
+    await expect.poll(() => topOf(page, 'contact')).toBe(80);
+    await page.locator('[data-menu] summary').click();
+    const [first, second] = await page.locator('[data-menu]').getByRole('link').all();
+    await expect(first as Locator).toHaveText(book);
+    await expect(second as Locator).toHaveAttribute('href', `tel:${school.phone}`);
+  });
+
+  test(`${path} shows a bar with the free class at the bottom of a phone between the hero and the contact section`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(path);
+    const bar = page.locator('.free-class-bar');
+    await expect(bar).not.toBeInViewport();
+    for (const id of sections.slice(2, -1)) {
+      await page.locator(`#${id}`).evaluate((section) => section.scrollIntoView({ behavior: 'instant' }));
+      await expect(bar).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    await page.locator('[data-menu] summary').click();
+    await expect(bar).toBeHidden();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('link', { name: book }).click();
+    await expect.poll(() => topOf(page, 'contact')).toBe(80);
+    const bottomOf = (selector: string) => page.locator(selector).evaluate((each) => each.getBoundingClientRect().bottom);
+    expect(await bottomOf('.free-class-bar')).toBeLessThanOrEqual(await bottomOf('.nav'));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(bar).toBeHidden();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ media: 'print' });
+    await expect(bar).toBeHidden();
+  });
+}
+
+test('the bar at the bottom of a phone covers nothing that the Tab key reaches', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/');
+  await page.locator('#about').evaluate((section: HTMLElement) => {
+    section.tabIndex = -1;
+    section.focus();
+  });
+  const bar = page.locator('.free-class-bar');
+  for (let tabs = 0; tabs < 100; tabs++) {
+    await page.keyboard.press('Tab');
+    if (await page.locator('.free-class-bar :focus, #contact :focus').count()) return;
+    const { y } = (await bar.boundingBox()) ?? { y: 0 };
+    const focused = await page.evaluate(() => {
+      const { bottom, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      return { text: document.activeElement?.textContent, bottom, height };
+    });
+    if (focused.height < 400) expect(focused.bottom, focused.text ?? '').toBeLessThanOrEqual(y);
+  }
+  throw new Error('The Tab key did not reach the bar');
+});
+
+test('the circle claps once, but not with reduced motion', async ({ page }) => {
+  await page.goto('/');
+  const people = page.locator('.hero .ring use');
+  expect(await people.count()).toBeGreaterThan(8);
+  for (const one of await people.all()) {
+    await expect(one).toHaveCSS('animation-name', 'clap');
+    await expect(one).toHaveCSS('animation-iteration-count', '1');
+  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(people.first()).toHaveCSS('animation-name', 'none');
+});
+
+test('the string of the berimbau swings when it is touched, but not with reduced motion', async ({ page }) => {
+  orSkip(instagram, 'Instagram profile');
+  await page.goto('/');
+  const string = page.locator('.media__berimbau .string');
+  await expect(string).toHaveCSS('animation-name', 'none');
+  await page.locator('.media__berimbau').hover();
+  await expect(string).toHaveCSS('animation-name', 'swing');
+  await expect(string).toHaveCSS('animation-iteration-count', '1');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(string).toHaveCSS('animation-name', 'none');
 });
 
 test('hydrates on the first click and replays it', async ({ page, context }) => {

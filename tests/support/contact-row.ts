@@ -36,9 +36,9 @@ const validForm = {
   email: 'eleni@example.org',
   message: 'Πότε έχει μάθημα;',
   privacy: 'on',
-} satisfies Omit<ContactValues, 'trap' | 'key'>;
+} satisfies Omit<ContactValues, 'who' | 'class' | 'trap' | 'key'>;
 
-/** Returns the fields of a valid contact form, without those that the page hides: honeypot and idempotency key. */
+/** Returns the fields of a valid contact form, without the optional ones and those that the page hides. */
 export function contactForm(values: Partial<ContactValues> = {}): Record<string, string> {
   return { ...validForm, ...values };
 }

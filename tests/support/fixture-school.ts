@@ -71,7 +71,7 @@ const schedule = (names: Record<string, string>) => {
 /** Only the parts of the content that the timetable, its notices and calendar files use. */
 export const el = {
   locale: 'el',
-  home: { schedule: { heading: 'Πρόγραμμα', lead: 'Έλα.' } },
+  home: { schedule: { heading: 'Πρόγραμμα', lead: 'Έλα.' }, freeClass: { book: 'Δοκίμασε' } },
   school: { ...school, street: 'Ρήγα Φεραίου 20', area: 'Ψηλά Αλώνια', city: 'Πάτρα' },
   schedule: {
     ...schedule({
@@ -88,7 +88,6 @@ export const el = {
     next: 'Επόμενο μάθημα: {day} {time}, {groups}',
     today: 'σήμερα',
     tomorrow: 'αύριο',
-    tryClass: 'Δοκίμασε',
     addToCalendar: 'Στο ημερολόγιο',
     calendar: 'Κατέβασε [όλο το πρόγραμμα].',
     labels: {
@@ -99,7 +98,7 @@ export const el = {
 
 export const en = {
   locale: 'en',
-  home: { schedule: { heading: 'Schedule', lead: 'Come.' } },
+  home: { schedule: { heading: 'Schedule', lead: 'Come.' }, freeClass: { book: 'Try a class' } },
   school: { ...school, street: '20 Riga Fereou', area: 'Psila Alonia', city: 'Patras' },
   schedule: {
     ...schedule({
@@ -116,7 +115,6 @@ export const en = {
     next: 'Next class: {day} {time}, {groups}',
     today: 'today',
     tomorrow: 'tomorrow',
-    tryClass: 'Try a class',
     addToCalendar: 'Add to calendar',
     calendar: 'Download [the whole timetable].',
     labels: { 'all-levels': { line: 'All levels: music & *roda*', title: 'All levels', note: 'Music & *roda*' } },

@@ -2,15 +2,16 @@ import { data, redirect } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { consumeRateLimits, hashNetworks, perNetwork, retryAt } from '#server/rate-limits.ts';
 import { receiveMessage } from '#store/messages.ts';
+import { formatTime } from '../../i18n/format.ts';
 import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
-import { messageSentSearch } from '../../prerendered-paths.ts';
 import { logError, requestContext, type Services, servicesContext } from '../../request-context.ts';
-import { type Locale, localeOf, paths } from '../../site-map.ts';
+import { type Locale, localeOf } from '../../site-map.ts';
 import type { Route } from '../+types/home';
+import { type ContactReceipt, contactReceipt, pathToReceipt } from './contact-receipt.ts';
 import { type ContactErrors, type ContactValues, contactFields, type ValidContact, validateContact } from './contact-schema.ts';
 
 export type ContactResult =
-  | { outcome: 'sent' }
+  | { outcome: 'sent'; receipt: ContactReceipt }
   | { outcome: 'invalid'; values: ContactValues; errors: ContactErrors }
   | { outcome: 'limited'; values: ContactValues; retryAt: string }
   | { outcome: 'failed'; values?: ContactValues };
@@ -27,11 +28,11 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
     if (error instanceof MalformedFormError) return respond({ outcome: 'failed' }, 400);
     throw error;
   }
-  const valid = validateContact(values);
+  const valid = validateContact(values, locale);
   if ('errors' in valid) return respond({ outcome: 'invalid', values, errors: valid.errors }, 400);
 
+  const now = new Date();
   try {
-    const now = new Date();
     const { perNetworkAndHour, perHour } = services.env.contactLimit;
     const limits = [
       ...perNetwork(hashNetworks(ip, services.secret), { key: 'contact', limit: perNetworkAndHour, windowSeconds: 3_600 }),
@@ -52,7 +53,9 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
 
   // Redirect after POST for browsers without JavaScript. React Router's `.data` requests expect data instead.
   const isDataRequest = new URL(request.url).pathname.endsWith('.data');
-  return isDataRequest ? respond({ outcome: 'sent' }, 200) : redirect(`${paths.home[locale]}${messageSentSearch}#contact`, 303);
+  const sent = { time: formatTime(now, locale), group: valid.group };
+  if (!isDataRequest) return redirect(pathToReceipt(sent, locale), 303);
+  return respond({ outcome: 'sent', receipt: contactReceipt(sent, locale, services.scheduleChangesCache.current(), now) }, 200);
 }
 
 const respond = (result: ContactResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });

@@ -3,18 +3,38 @@ import { useActionData, useFetcher, useLocation } from 'react-router';
 import type { ContactFormStrings } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatNumber, formatTime, interpolate } from '../../i18n/format.ts';
-import { type Locale, paths } from '../../site-map.ts';
+import { type Locale, paths, pathToSection } from '../../site-map.ts';
 import { groupName, groupsOf, parseTrialClass } from '../../timetable/groups.ts';
-import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
+import { CheckField, RadioField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { useToast } from '../../ui/toast-context.ts';
 import type { ContactResult } from './contact-action.ts';
+import type { ContactReceipt } from './contact-receipt.ts';
 import type { ContactError, ContactField } from './contact-schema.ts';
+import { MessageSent } from './message-sent.tsx';
 
-export function ContactForm() {
+type ContactFormProps = { receipt: ContactReceipt | null };
+
+/** After a message was sent, an empty form stays in the page for the next one. */
+export function ContactForm({ receipt: loadedReceipt }: ContactFormProps) {
+  const contactForm = useContactForm(loadedReceipt);
+  const { receipt, receiptHeading } = contactForm;
+  const { another } = useContent().strings.contactForm.receipt;
+  if (!receipt) return <Form {...contactForm} />;
+  return (
+    <div className="contact__form">
+      <MessageSent receipt={receipt} heading={receiptHeading} />
+      <details>
+        <summary className="link-btn">{another}</summary>
+        <Form {...contactForm} />
+      </details>
+    </div>
+  );
+}
+
+function Form({ fetcher, result, values, submissionKey, trialGroup, form, button, honeypot }: ReturnType<typeof useContactForm>) {
   const { locale, strings, home, schedule } = useContent();
   const copy = strings.contactForm;
-  const { fetcher, result, values, submissionKey, trialGroup, form, button, honeypot } = useContactForm();
   const isSending = fetcher.state !== 'idle';
   const errors = result?.outcome === 'invalid' ? result.errors : {};
   const [firstInvalid] = Object.keys(errors);
@@ -26,7 +46,8 @@ export function ContactForm() {
     autoFocus: name === firstInvalid,
   });
   const [group] = groupsOf({ groups: trialGroup ? [trialGroup] : [] }, schedule);
-  const prefilled = group && interpolate(schedule.tryMessage, { class: groupName(group, schedule) });
+  const { kidsGroups, adultLevels } = schedule;
+  const audience = group && (kidsGroups.includes(group) ? 'child' : 'me');
 
   return (
     <fetcher.Form className="form contact__form" method="post" action={paths.home[locale]} ref={form} noValidate data-live>
@@ -35,13 +56,26 @@ export function ContactForm() {
         <FormError result={result} />
       </div>
       <fieldset className="form__fields" disabled={isSending}>
+        {kidsGroups.length > 0 && adultLevels.length > 0 && (
+          <RadioField label={copy.who} name="who" options={copy.audiences} defaultValue={values?.who ?? audience} />
+        )}
+        {kidsGroups.length + adultLevels.length > 0 && (
+          <SelectField label={copy.class} name="class" defaultValue={values?.class ?? group?.id}>
+            <option value="">{copy.anyClass}</option>
+            {[...kidsGroups, ...adultLevels].map((each) => (
+              <option key={each.id} value={each.id}>
+                {groupName(each, schedule)}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <TextField label={copy.name} {...field('name')} autoComplete="name" defaultValue={values?.name} />
         <TextField label={copy.email} {...field('email')} type="email" autoComplete="email" defaultValue={values?.email} />
         <TextArea
           label={copy.message}
           {...field('message')}
-          help={schedule.kidsGroups.length > 0 ? copy.messageHelp : undefined}
-          defaultValue={values?.message ?? prefilled}
+          help={kidsGroups.length > 0 ? copy.messageHelp : undefined}
+          defaultValue={values?.message ?? (group && home.freeClass.message)}
         />
         <CheckField
           label={<LinkedRichText copy={copy.privacy} href={paths.privacy[locale]} />}
@@ -65,32 +99,41 @@ export function ContactForm() {
   );
 }
 
-function useContactForm() {
-  const copy = useContent().strings.contactForm;
+function useContactForm(loadedReceipt: ContactReceipt | null) {
+  const { locale, strings } = useContent();
+  const copy = strings.contactForm;
   const showToast = useToast();
   const fetcher = useFetcher<ContactResult>();
   const resultWithoutJavaScript = useActionData<ContactResult>();
   const result = fetcher.data ?? resultWithoutJavaScript;
+  // Remains when the next message fails.
+  const [receipt, setReceipt] = useState(loadedReceipt);
+  if (fetcher.data?.outcome === 'sent' && fetcher.data.receipt !== receipt) setReceipt(fetcher.data.receipt);
+  // So that a reload or a copied URL shows the form.
+  useEffect(() => {
+    if (loadedReceipt) history.replaceState(history.state, '', pathToSection('contact', locale));
+  }, [loadedReceipt, locale]);
 
   // Idempotency key: a double click or a retry after a lost response stores only one message.
   const [submissionKey, setSubmissionKey] = useState('');
   useEffect(() => setSubmissionKey(newKey()), []);
 
   const { search } = useLocation();
-  const [trialGroup, setTrialGroup] = useState(() => parseTrialClass(search));
+  const trialGroup = receipt ? null : parseTrialClass(search);
 
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
+  const receiptHeading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!fetcher.data || fetcher.state !== 'idle') return;
     switch (fetcher.data.outcome) {
       case 'sent':
         showToast({ kind: 'done', text: copy.sent });
         form.current?.reset();
+        form.current?.closest('details')?.removeAttribute('open');
         setSubmissionKey(newKey());
-        setTrialGroup(null);
-        button.current?.focus({ preventScroll: true });
+        receiptHeading.current?.focus();
         break;
       case 'invalid':
         if (honeypot.current) honeypot.current.value = '';
@@ -106,7 +149,7 @@ function useContactForm() {
   }, [fetcher.data, fetcher.state, showToast, copy]);
 
   const values = result?.outcome === 'sent' ? undefined : (valuesOf(fetcher.data) ?? valuesOf(resultWithoutJavaScript));
-  return { fetcher, result, values, submissionKey, trialGroup, form, button, honeypot };
+  return { fetcher, result, receipt, values, submissionKey, trialGroup, form, button, honeypot, receiptHeading };
 }
 
 function FormError({ result }: { result: ContactResult | undefined }) {

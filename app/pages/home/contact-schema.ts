@@ -3,6 +3,9 @@ import { canonicalEmail } from '#server/email-address.ts';
 import { countGraphemes, singleLine } from '#server/form.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import type { ContactFormStrings } from '../../content/model.ts';
+import { contentIn } from '../../i18n/content.ts';
+import type { Locale } from '../../site-map.ts';
+import { groupIds, groupName, groupsOf } from '../../timetable/groups.ts';
 
 type ErrorKey = keyof ContactFormStrings['errors'];
 
@@ -17,7 +20,14 @@ const atMost = (max: number, error: ErrorKey) =>
     if (over > 0) issues.push({ code: 'custom', message: error, params: { max, over }, input: value });
   });
 
+const oneOf = <Value extends string>(values: readonly Value[]) =>
+  z.string().transform((text) => values.find((value) => value === text));
+
+const audiences = ['child', 'me', 'unsure'] as const satisfies readonly (keyof ContactFormStrings['audiences'])[];
+
 const schemas = {
+  who: oneOf(audiences),
+  class: oneOf(groupIds),
   name: z.string().transform(singleLine).pipe(required('nameMissing')).pipe(atMost(100, 'nameTooLong')),
   email: required('emailMissing')
     .pipe(atMost(254, 'emailTooLong'))
@@ -28,28 +38,44 @@ const schemas = {
   trap: z.string().max(0, 'honeypotFilled' satisfies ErrorKey),
   /** Idempotency key generated in the browser. Empty without JavaScript. */
   key: z.string(),
-} satisfies Record<keyof ContactColumns | 'privacy' | 'trap' | 'key', z.ZodType>;
+} satisfies Record<keyof ContactColumns | UnstoredField, z.ZodType>;
 
 const contactSchema = z.object(schemas);
+
+type UnstoredField = 'who' | 'class' | 'privacy' | 'trap' | 'key';
 
 export type ContactField = keyof typeof schemas;
 export type ContactValues = z.input<typeof contactSchema>;
 export type ContactErrors = Partial<Record<ContactField, ContactError>>;
-export type ContactMessage = Omit<z.output<typeof contactSchema>, 'privacy' | 'trap' | 'key'>;
-export type ValidContact = { message: ContactMessage; submissionKey: string | undefined };
+export type ContactMessage = Omit<z.output<typeof contactSchema>, UnstoredField>;
+export type ValidContact = { message: ContactMessage; group: string | undefined; submissionKey: string | undefined };
 
 export const contactFields = Object.keys(schemas) as ContactField[];
 
-export function validateContact(values: ContactValues): ValidContact | { errors: ContactErrors } {
-  const { data, error } = contactSchema.safeParse(values);
+/** Puts the answers to `who` and `class` in front of the message, in a line that counts towards its maximum length. */
+export function validateContact(values: ContactValues, locale: Locale): ValidContact | { errors: ContactErrors } {
+  const choices = values.message && choicesLine(values, locale);
+  const { data, error } = contactSchema.safeParse({ ...values, message: choices + values.message });
   if (data) {
-    const { privacy, trap, key, ...message } = data;
-    return { message, submissionKey: key || undefined };
+    const { who, class: group, privacy, trap, key, ...message } = data;
+    return { message, group, submissionKey: key || undefined };
   }
   const errors: ContactErrors = {};
   for (const issue of error.issues) {
     const params = issue.code === 'custom' ? issue.params : undefined;
     errors[issue.path[0] as ContactField] ??= { key: issue.message as ErrorKey, ...params };
   }
+  if (errors.message?.max) errors.message.max -= countGraphemes(choices);
   return { errors };
+}
+
+function choicesLine(values: ContactValues, locale: Locale): string {
+  const { strings, schedule } = contentIn(locale);
+  const { who, class: classLabel, audiences: labels } = strings.contactForm;
+  const audience = audiences.find((each) => each === values.who);
+  const choices = [
+    ...(audience ? [`${who} ${labels[audience]}`] : []),
+    ...groupsOf({ groups: [values.class] }, schedule).map((group) => `${classLabel}: ${groupName(group, schedule)}`),
+  ];
+  return choices.length > 0 ? `${choices.join(' · ')}\n\n` : '';
 }

@@ -1,20 +1,21 @@
-import type { ReactNode } from 'react';
 import streets from '#content/art/map-streets.svg?raw';
 import { useContent } from '../../i18n/content.ts';
-import { formatPhone, interpolate } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { ContactForm } from './contact-form.tsx';
+import type { ContactReceipt } from './contact-receipt.ts';
+import { Direction, PhoneDirection } from './message-sent.tsx';
 
-export function Contact() {
-  const { locale, home, school } = useContent();
+export function Contact({ receipt }: { receipt: ContactReceipt | null }) {
+  const { home, school } = useContent();
   const { contact } = home;
   return (
     <section className="section grid contact" id="contact" aria-labelledby="t-contact">
       <h2 className="headline fade-in" id="t-contact">
         {contact.heading}
       </h2>
-      <ContactForm />
+      <ContactForm receipt={receipt} />
       <div className="contact__map">
         <div className="map">
           <Drawing
@@ -37,19 +38,10 @@ export function Contact() {
         </p>
         <dl className="contact__directions">
           <Direction {...contact.transport} />
-          <Direction term={contact.phone} text={<a href={`tel:${school.phone}`}>{formatPhone(school.phone, locale)}</a>} />
+          <PhoneDirection />
           <Direction {...contact.firstTime} />
         </dl>
       </div>
     </section>
-  );
-}
-
-function Direction({ term, text }: { term: string; text: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{text}</dd>
-    </div>
   );
 }

@@ -66,7 +66,7 @@ function NextClass() {
 }
 
 function Level({ group }: { group: Group }) {
-  const { locale, schedule } = useContent();
+  const { locale, home, schedule } = useContent();
   const { id, name, short, cord, ages } = group;
   const lines = groupLines(id, schedule.classes).map((line) => ({ ...line, label: labelOf(line, schedule) }));
   return (
@@ -92,8 +92,8 @@ function Level({ group }: { group: Group }) {
         </ul>
       )}
       <p className="level__actions">
-        <a href={pathToTrialClass(id, locale)}>
-          {schedule.tryClass}
+        <a className="btn btn--small" href={pathToTrialClass(id, locale)}>
+          {home.freeClass.book}
           <span className="visually-hidden"> {short}</span>
         </a>
         {lines.length > 0 && (

@@ -8,7 +8,6 @@ import { InlineStyle } from '../../ui/inline-style.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { InstructorCard } from '../instructor-card.tsx';
-import { Hero } from './hero.tsx';
 import { Schedule } from './schedule.tsx';
 
 const arts = ['dance', 'fight', 'music', 'acrobatics'] as const;
@@ -17,7 +16,6 @@ const instructorsShown = 3;
 export function SectionsAboveFeed() {
   return (
     <>
-      <Hero />
       <Capoeira />
       <About />
       <Instructors />

@@ -23,7 +23,12 @@ export const home: typeof greek = {
       note: 'Beginners Monday and Wednesday at 18:15, kids from age\u00a08 Wednesday at 16:15 and Saturday at 09:00. For early risers, a Friday class at 06:30.',
     },
     where: { term: 'Where we are', note: 'In Melbourne’s inner north. [Open the map]' },
-    start: { term: 'What it costs', answer: 'Your first week is free', note: '[Tell us which day suits you]' },
+    start: { term: 'What it costs', answer: 'Your first week is free' },
+  },
+  freeClass: {
+    book: 'Give it a go',
+    rule: 'Tell us which day suits you, or turn up without telling us.',
+    message: 'G’day! I would like to give it a go.',
   },
   capoeira: {
     dance: {
@@ -91,6 +96,7 @@ export const home: typeof greek = {
   contact: {
     heading: 'Drop us a line',
     intro: 'Tell us who is coming, how old they are and whether they’ve done capoeira before. We answer within three days.',
+    answer: 'We answer within three days. Until then the door is half open.',
     map: 'Map of our hall at 14 Wattlebird Lane, Northcote',
     openMap: '[Get directions]',
     transport: { term: 'Train and tram', text: 'Northcote station, Mernda line. Tram 86, a few minutes on foot.' },

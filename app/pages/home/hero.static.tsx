@@ -22,7 +22,10 @@ export function Hero() {
           <p className="hero__subtitle">{hero.what}</p>
           <p className="hero__lead">{hero.lead}</p>
           <p className="hero__actions">
-            <a className="btn" href="#schedule">
+            <a className="btn" href="#contact">
+              {home.freeClass.book}
+            </a>{' '}
+            <a className="btn btn--outline" href="#schedule">
               {hero.schedule}
             </a>{' '}
             {school.instagram && (
@@ -64,20 +67,26 @@ function KeyFacts() {
         className="free"
         term={start.term}
         answer={start.answer}
-        note={<LinkedRichText copy={start.note} href="#contact" />}
+        note={<RichText copy={home.freeClass.rule} />}
+        link={
+          <a className="free-class" href="#contact">
+            {home.freeClass.book}
+          </a>
+        }
       />
     </dl>
   );
 }
 
-type KeyFactProps = { term: string; answer: ReactNode; note: ReactNode; className?: string };
+type KeyFactProps = { term: string; answer: ReactNode; note: ReactNode; link?: ReactNode; className?: string };
 
-function KeyFact({ term, answer, note, className }: KeyFactProps) {
+function KeyFact({ term, answer, note, link, className }: KeyFactProps) {
   return (
     <div className={className}>
       <dt>{term}</dt>
       <dd>
         {answer} <small>{note}</small>
+        {link}
       </dd>
     </div>
   );

@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from 'react';
+import { useContent } from '../../i18n/content.ts';
+import { formatPhone, interpolate } from '../../i18n/format.ts';
+import { pathToCalendar } from '../../site-map.ts';
+import type { ContactReceipt } from './contact-receipt.ts';
+
+type MessageSentProps = { receipt: ContactReceipt; heading: Ref<HTMLHeadingElement> };
+
+export function MessageSent({ receipt: { time, group }, heading }: MessageSentProps) {
+  const { locale, strings, home, schedule } = useContent();
+  const copy = strings.contactForm.receipt;
+  return (
+    <>
+      <h3 className="contact__sent" id="message-sent" tabIndex={-1} ref={heading}>
+        {interpolate(copy.heading, { time })}
+      </h3>
+      <p>{home.contact.answer}</p>
+      <dl className="contact__directions">
+        {group && group.dates.length > 0 && (
+          <Direction
+            term={group.name}
+            text={
+              <>
+                {group.dates.map((date) => (
+                  <span key={date}>
+                    {date}
+                    <br />
+                  </span>
+                ))}
+                <a href={pathToCalendar(group.id, locale)}>{schedule.addToCalendar}</a>
+              </>
+            }
+          />
+        )}
+        <Direction {...home.contact.firstTime} />
+        <PhoneDirection />
+      </dl>
+    </>
+  );
+}
+
+export function Direction({ term, text }: { term: string; text: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+export function PhoneDirection() {
+  const { locale, home, school } = useContent();
+  return <Direction term={home.contact.phone} text={<a href={`tel:${school.phone}`}>{formatPhone(school.phone, locale)}</a>} />;
+}
