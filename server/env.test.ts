@@ -153,17 +153,14 @@ describe('reports an invalid value in one line that names the variable', () => {
   });
 });
 
-test('reads .env from the working directory, overridden by the process environment', () => {
+test('reads .env, overridden by the process environment', () => {
   const folder = mkdtempSync(join(tmpdir(), 'school-env-'));
-  const before = process.cwd();
   onTestFinished(() => {
-    process.chdir(before);
     rmSync(folder, { recursive: true });
     vi.unstubAllEnvs();
   });
-  process.chdir(folder);
   vi.stubEnv('SCHOOL_TEST_BOTH', 'from the process');
-  expect(environment()).toMatchObject({ SCHOOL_TEST_BOTH: 'from the process' });
-  writeFileSync('.env', 'SCHOOL_TEST_FILE="from the file" # why\nSCHOOL_TEST_BOTH=from the file\n');
-  expect(environment()).toMatchObject({ SCHOOL_TEST_FILE: 'from the file', SCHOOL_TEST_BOTH: 'from the process' });
+  expect(environment(folder)).toMatchObject({ SCHOOL_TEST_BOTH: 'from the process' });
+  writeFileSync(join(folder, '.env'), 'SCHOOL_TEST_FILE="from the file" # why\nSCHOOL_TEST_BOTH=from the file\n');
+  expect(environment(folder)).toMatchObject({ SCHOOL_TEST_FILE: 'from the file', SCHOOL_TEST_BOTH: 'from the process' });
 });

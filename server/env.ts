@@ -129,7 +129,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   };
 }
 
-export function environment(): Record<string, string | undefined> {
-  const file = join(process.cwd(), '.env');
+export function environment(folder = process.cwd()): Record<string, string | undefined> {
+  const file = join(folder, '.env');
   return { ...(existsSync(file) && parseEnv(readFileSync(file, 'utf8'))), ...process.env };
 }
