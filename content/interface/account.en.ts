@@ -17,7 +17,7 @@ export const account: typeof greek = {
       'reset-sent': 'Check your email',
     },
     purpose:
-      'A free account is for events and workshops: you join with one click, and we write to you if anything changes. You don’t need one for [your first class].',
+      'A free account for events and workshops: you join with one click, and we write to you if anything changes. You don’t need one for [your first class].',
     leads: {
       confirm:
         'Enter the password you chose when you signed up: it confirms your address and signs you in, and nobody else can do it for you.',

@@ -56,7 +56,11 @@ test('shows the day and month in the language of the page beside the Greek date,
   context,
   site,
 }) => {
-  const event = { location: 'Σκαβίδη 12', created_at: '2026-11-20T10:00:00.000Z', date: '2099-11-28T16:00:00.000Z' };
+  const event = {
+    location: 'Σκαβίδη 12',
+    created_at: '2026-11-20T10:00:00.000Z',
+    date: instantAt('2099-11-28T18:00').toISOString(),
+  };
   await site.database.kysely
     .insertInto('events')
     .values([

@@ -269,7 +269,7 @@ test('sets autocomplete for password managers and keeps the email when switching
 test('says above the form what an account is for', async ({ page }) => {
   for (const mode of ['sign-in', 'sign-up']) {
     await page.goto(`/auth?mode=${mode}`);
-    const purpose = page.locator('main p', { hasText: 'A free account is for events and workshops' });
+    const purpose = page.locator('main p', { hasText: 'A free account for events and workshops' });
     await expect(purpose.getByRole('link', { name: 'your first class' })).toHaveAttribute('href', '/en#contact');
   }
 });
