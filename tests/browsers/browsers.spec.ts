@@ -101,7 +101,9 @@ const pages = {
 
 for (const [visitor, addresses] of Object.entries(pages))
   for (const path of addresses)
-    test(`${path} has its fonts and images and fits the window`, async ({ remote, site, sessions }) => {
+    test(`${path} has its fonts and images and fits the window`, {
+      tag: visitor === 'visitor' ? [] : '@accounts',
+    }, async ({ remote, site, sessions }) => {
       if (visitor !== 'visitor') await remote.setCookies(sessions[visitor as keyof typeof sessions]);
       for (const width of [narrow, wide]) {
         await remote.resize(width, 800);
@@ -248,7 +250,7 @@ test('the contact form shows what is wrong and sends what is right', async ({ re
   expect(stored).toMatchObject([{ name: 'Νεφέλη', message: 'Γεια σας!' }]);
 });
 
-test('a new member signs up, joins an event and signs out', async ({ remote, site }) => {
+test('a new member signs up, joins an event and signs out', { tag: '@accounts' }, async ({ remote, site }) => {
   const email = newEmail();
   await remote.resize(narrow, 800);
   await remote.navigate(`${site.origin}${paths.auth}?mode=sign-up`);
@@ -270,7 +272,7 @@ test('a new member signs up, joins an event and signs out', async ({ remote, sit
   await eventually(addressOf(remote), paths.auth);
 });
 
-test('the administrator marks a message and takes a deletion back', async ({ remote, site, sessions }) => {
+test('the administrator marks a message and takes a deletion back', { tag: '@accounts' }, async ({ remote, site, sessions }) => {
   await remote.resize(wide, 800);
   await remote.setCookies(sessions.administrator);
   await remote.navigate(`${site.origin}${paths.admin}/contacts/${sender}`);

@@ -100,7 +100,7 @@ for (const snapshot of publicPages)
     await compare(page, snapshot);
   });
 
-test('sign-in with errors matches its snapshot', async ({ page }) => {
+test('sign-in with errors matches its snapshot', { tag: '@accounts' }, async ({ page }) => {
   skipIfContentDiffers('sign-in', null);
   const signIn: Snapshot = { name: 'sign-in', path: '/auth', width: 1280, height: 800 };
   await open(page, signIn);
@@ -110,7 +110,7 @@ test('sign-in with errors matches its snapshot', async ({ page }) => {
   await compare(page, signIn);
 });
 
-test('member and admin pages match their snapshots', async ({ browser, page, site }) => {
+test('member and admin pages match their snapshots', { tag: '@accounts' }, async ({ browser, page, site }) => {
   skipIfContentDiffers('members-and-admin', null);
   await site.database.kysely.insertInto('events').values(events).execute();
   const context = await browser.newContext({ baseURL: site.origin });
