@@ -94,6 +94,14 @@ for (const { path, content } of homes) {
   });
 }
 
+test('the home page in Greek does not scroll horizontally at 360 px with text of twice the size', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.goto('/');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
 test('the timetable merges days with equal hours and lists shared classes last with their label', async ({ page }) => {
   for (const { path, content } of homes) {
     await page.goto(path);
