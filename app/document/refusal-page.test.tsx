@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
+import { MAX_BODY_KB } from '#server/incoming-request.ts';
 import { provideContent } from '../i18n/content.ts';
 import { refusalPage } from './refusal-page.tsx';
 
@@ -30,7 +31,21 @@ describe('refusalPage', () => {
     [500, '/profile', '/profile'],
   ])('leads on with status %i at %s', (status, path, link) => expect(pageOf(status, path)).toContain(`<a href="${link}">`));
 
-  it('shows the reference of a failure', () => expect(pageOf(500, '/')).toContain('abcd1234'));
+  it.each([403, 413, 500])('leads to the home page with status %i', (status) => {
+    expect(pageOf(status, '/profile')).toContain('href="/en"');
+    expect(pageOf(status, '/blog')).toContain('href="/"');
+  });
+
+  it.each([
+    [413, `${MAX_BODY_KB}`],
+    [421, origin],
+    [500, 'abcd1234'],
+  ])('names the detail of status %i', (status, detail) => expect(pageOf(status, '/')?.match(/<p>[^<]*/)?.[0]).toContain(detail));
+
+  it('is not indexed and may apply its styles', () => {
+    expect(pageOf(403, '/')).toContain('<meta name="robots" content="noindex"/>');
+    expect(pageOf(403, '/')).toContain('<style nonce="n">');
+  });
 
   it('exists for no other status', () => expect(pageOf(308, '/')).toBeNull());
 });
