@@ -13,19 +13,15 @@ export function saveSignedInNote(isSignedIn: boolean): void {
 
 export function showMemberLinks(): void {
   const update = () => {
-    const isSignedIn = hasSignedInNote();
-    for (const link of document.querySelectorAll<HTMLElement>('[data-member-link]')) link.hidden = !isSignedIn;
+    try {
+      const isSignedOut = localStorage.getItem(key) === null;
+      for (const link of document.querySelectorAll<HTMLElement>('[data-member]')) link.hidden = isSignedOut;
+    } catch {
+      // Without storage, the links stay hidden.
+    }
   };
   update();
   // A sign-in or sign-out in another tab, and pages restored from the back/forward cache.
   addEventListener('storage', update);
   addEventListener('pageshow', update);
-}
-
-function hasSignedInNote(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
 }
