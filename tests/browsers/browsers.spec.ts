@@ -227,6 +227,17 @@ for (const hash of ['', '#schedule'])
     await eventually(topOf(remote, 'main'), near(top));
   });
 
+test('the bar with the free class sticks to the bottom of a phone', async ({ remote, site }) => {
+  await remote.resize(narrow, 800);
+  await remote.navigate(`${site.origin}/en`);
+  const gapBelowBar = () =>
+    remote.evaluate(() => {
+      document.querySelector('#about')?.scrollIntoView({ behavior: 'instant' });
+      return innerHeight - (document.querySelector('.free-class-bar')?.getBoundingClientRect().bottom ?? 0);
+    });
+  await eventually(gapBelowBar, near(0));
+});
+
 test('the contact form shows what is wrong and sends what is right', async ({ remote, site }) => {
   await remote.resize(narrow, 800);
   await remote.navigate(`${site.origin}/en`);
@@ -242,6 +253,7 @@ test('the contact form shows what is wrong and sends what is right', async ({ re
   await remote.click('#contact [name=privacy]');
   await remote.click('#contact [type=submit]');
   await eventually(textOf(remote, '.toast:last-child p'), en.strings.contactForm.sent);
+  await eventually(() => remote.evaluate(() => document.activeElement?.id), 'message-sent');
   const stored = await site.database.kysely
     .selectFrom('contact_submissions')
     .selectAll()
