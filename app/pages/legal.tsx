@@ -66,7 +66,7 @@ function WithdrawConsent() {
   const { locale, strings } = useContent();
   return (
     <p className="needs-scripts">
-      <a className="btn btn--outline btn--small" href={pathToSection('media', locale)} data-withdraw-consent>
+      <a className="more" href={pathToSection('media', locale)} data-withdraw-consent>
         {strings.instagram.consent.withdraw}
       </a>
     </p>
