@@ -45,6 +45,13 @@ const publicPages: PublicSnapshot[] = [
           element: (page: Page) => page.locator('#instructors .person').first(),
           shows: [instructor, el.home.instructors, art(`portrait-${instructor.id}`)],
         },
+        ...[1280, 360].map((width) => ({
+          name: `profile-${width}`,
+          path: `/instructors/${instructor.id}`,
+          width,
+          height: 800,
+          shows: [instructor, pages.el.instructor, profile(instructor.id), art(`portrait-${instructor.id}`)],
+        })),
       ]
     : []),
   ...(article
@@ -54,6 +61,14 @@ const publicPages: PublicSnapshot[] = [
           path: article.path,
           width: 1280,
           height: 800,
+          shows: [{ ...article, html: '' }, pages.el.article, el.instructors, art(article.cover)],
+        },
+        {
+          name: 'article-phone',
+          path: article.path,
+          width: 360,
+          height: 740,
+          theme: 'dark' as const,
           shows: [{ ...article, html: '' }, pages.el.article, el.instructors, art(article.cover)],
         },
       ]
@@ -84,6 +99,10 @@ function skipIfContentDiffers(name: string, shows: unknown): void {
     writeFileSync(hashesFile, `${JSON.stringify(hashes, null, 2)}\n`);
   }
   test.skip(hashes[name] !== hash, 'There is no snapshot of this content: npm run snapshots');
+}
+
+function profile(id: string): string {
+  return readFileSync(`content/instructors/${id}/el.md`, 'utf8');
 }
 
 /** Files in content/art, as text. */
