@@ -25,6 +25,8 @@ export type PublicPage = keyof typeof publicPages;
 const articles: readonly ArticleSlugs[] = articleSlugs;
 const instructors: readonly string[] = instructorIds;
 
+export const publishedArticles = articles.filter(({ status }) => status !== 'coming');
+
 /** The blog and the instructors' page are missing from a school that has none. Their routes then respond with 404. */
 export function hasPage(page: PublicPage): boolean {
   if (page === 'blog') return articles.length > 0;
@@ -112,8 +114,7 @@ type PagePaths = { page: PublicPage; el: string; en?: string; canonical?: Locale
 export const publicPaths: readonly PagePaths[] = Object.entries(publicPages).flatMap(([name, page]): PagePaths[] => {
   if (!hasPage(name as PublicPage)) return [];
   const patterns = { page: name as PublicPage, ...page };
-  if (name === 'article')
-    return articles.filter(({ status }) => status !== 'coming').map((slugs) => withParameter(patterns, ':slug', slugs));
+  if (name === 'article') return publishedArticles.map((slugs) => withParameter(patterns, ':slug', slugs));
   if (name === 'instructor') return instructors.map((id) => withParameter(patterns, ':id', { el: id, en: id }));
   return [patterns];
 });

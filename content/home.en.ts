@@ -23,7 +23,7 @@ export const home: typeof greek = {
     when: {
       term: 'When',
       answer: 'Weekday evenings, Saturdays at noon',
-      note: 'Children from age\u00a03 Tuesday and Thursday at 18:00, from age\u00a07 Monday to Thursday at 19:00. Adult beginners also Tuesday and Thursday mornings.',
+      note: 'Children at 18:00 or 19:00, adults from 20:00. Two mornings for beginners.',
     },
     where: { term: 'Where', note: '{city}. [See the map]' },
     start: { term: 'Getting started', answer: 'Your first class is free' },
@@ -75,21 +75,22 @@ export const home: typeof greek = {
     values: [
       {
         title: 'Teachers with years in the circle',
-        text: 'Five people who teach the way they were taught: patiently, and with an instrument in hand. The first of them has been at it since {activeSince}.',
+        text: 'Vento opened in {activeSince} with six students and a *berimbau* he had made himself. The other four teach beside him, each in their own way: with dance, with kitchen spoons, with silence.',
       },
       {
         title: 'Bohemian and authentic',
-        text: 'After class the talk carries on out on the pavement, with instruments on our shoulders and the last song still in our heads. We would rather use the tradition than keep it behind glass.',
+        text: 'After class the talk carries on out on the pavement, with instruments on our shoulders. We learn the songs wrong and put them right by singing them.',
       },
       {
         title: 'One community',
-        text: 'Children and grown-ups, first-timers and old hands, in the same circle. Every Friday night all levels play together.',
+        text: 'On Friday night the advanced play with whoever turned up on Tuesday. If you tire, you take a tambourine, and the others find you a nickname.',
       },
     ],
   },
   instructors: {
     heading: 'The teachers',
     seeProfile: 'See profile',
+    teacherOfChildren: 'The children’s classes in Katehaki are taught by [{name}].',
     all: 'Meet all five',
   },
   schedule: {

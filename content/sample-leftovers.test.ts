@@ -51,7 +51,14 @@ describe('leftovers of the sample', () => {
       change(`instructors/vento/${locale}.md`, /Vento/g, 'Brisa');
     }
     const blog = 'blog/prosopiki-anaptyxi-mesa-apo-tin-capoeira';
-    const files = [`${blog}/el.md`, `${blog}/en.md`, 'legal/code-of-conduct.el.md', 'legal/code-of-conduct.en.md'];
+    const files = [
+      'home.el.ts',
+      'home.en.ts',
+      `${blog}/el.md`,
+      `${blog}/en.md`,
+      'legal/code-of-conduct.el.md',
+      'legal/code-of-conduct.en.md',
+    ];
     const findings = await newFindings();
     expect(findings.map(placeOf)).toEqual(linesWith('Vento', ...files));
     expect(findings.every((finding) => finding.includes('mentions “Vento”'))).toBe(true);

@@ -136,7 +136,7 @@ describe('the articles of the sample', () => {
   it('are the five prescribed ones, all published', () => {
     expect(articleSlugs).toEqual([
       { el: 'giati-na-matho-capoeira', en: 'why-learn-capoeira' },
-      { el: 'giati-na-ksekinisei-to-paidi-mou-capoeira', en: 'why-should-my-child-start-capoeira' },
+      { el: 'giati-na-ksekinisei-to-paidi-mou-capoeira', en: 'why-should-my-child-start-capoeira', forParents: true },
       { el: 'prosopiki-anaptyxi-mesa-apo-tin-capoeira', en: 'personal-growth-through-capoeira' },
       { el: 'capoeira-koinotita-team-building', en: 'capoeira-community-team-building' },
       { el: 'einai-i-capoeira-polemiki-texni', en: 'is-capoeira-a-martial-art' },

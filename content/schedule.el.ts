@@ -1,14 +1,25 @@
 // Sample content, to be replaced by the school that uses this site.
-import type { GroupCopy, GroupId, LabelCopy, LabelId } from '#app/content/model.ts';
+import type { GroupCopy, GroupId, LabelCopy, LabelId, LinksForParents, Price } from '#app/content/model.ts';
 
 export const scheduleCopy = {
+  /** Below the children's groups, with links to the article for parents and to the code of conduct. */
+  parents: {
+    article: 'Πώς είναι το παιδικό μάθημα, και αν μπορείτε να μείνετε: [διαβάστε εδώ].',
+    rules: 'Στα παιδικά είναι πάντα δύο ενήλικες, και η πόρτα μένει ανοιχτή στους γονείς: [πώς προσέχουμε τα παιδιά].',
+  } as LinksForParents,
+  /** `list` may hold lines such as { what: 'Μία φορά την εβδομάδα', price: '30 € τον μήνα' }. */
+  prices: {
+    heading: 'Και μετά το πρώτο μάθημα;',
+    text: 'Τι κοστίζει ο μήνας το λέμε στο πρώτο μάθημα ή στο τηλέφωνο. Δεν υπογράφεις τίποτα για να δοκιμάσεις.',
+    list: [] as readonly Price[],
+  },
   groups: {
-    beginner: { name: 'Αρχάριοι', short: 'Αρχάριοι' },
-    intermediate: { name: 'Μεσαίο επίπεδο', short: 'Μεσαίο επίπεδο' },
-    advanced: { name: 'Προχωρημένοι', short: 'Προχωρημένοι' },
-    'kids-a': { name: 'Ομάδα Α', short: 'Παιδιά Α' },
-    'kids-b': { name: 'Ομάδα Β', short: 'Παιδιά Β' },
-    'kids-c': { name: 'Ομάδα Γ', short: 'Παιδιά Γ' },
+    beginner: { name: 'Αρχάριοι', whom: 'Ξεκίνα από εδώ, όποια εβδομάδα θέλεις.' },
+    intermediate: { name: 'Μεσαίο επίπεδο', whom: 'Ύστερα από έναν χρόνο περίπου. Ρώτα στο μάθημά σου.' },
+    advanced: { name: 'Προχωρημένοι', whom: 'Για όσους παίζουν χρόνια και βοηθούν τους άλλους.' },
+    'kids-a': { name: 'Παιδιά Α', whom: 'Για τα πιο μικρά. Στα 6 κοιτάμε μαζί ποια ομάδα του ταιριάζει.' },
+    'kids-b': { name: 'Παιδιά Β', whom: 'Για παιδιά του δημοτικού.' },
+    'kids-c': { name: 'Παιδιά Γ', whom: 'Ίδιες ηλικίες με τα Παιδιά Β, άλλες μέρες.' },
   } satisfies Record<GroupId, GroupCopy>,
   labels: {
     'all-levels': { line: 'Όλα τα επίπεδα: μουσική & *roda*', title: 'Όλα τα επίπεδα', note: 'Μουσική & *roda*' },

@@ -2,13 +2,22 @@
 import type { scheduleCopy as greek } from './schedule.el.ts';
 
 export const scheduleCopy: typeof greek = {
+  parents: {
+    article: 'What a children’s class is like, and whether you can stay: [read on here].',
+    rules: 'There are always two adults in a children’s class, and the door is open to parents: [how we look after children].',
+  },
+  prices: {
+    heading: 'And after the first class?',
+    text: 'We tell you what a month costs at your first class or over the phone. You sign nothing to try it.',
+    list: [],
+  },
   groups: {
-    beginner: { name: 'Beginner', short: 'Beginner' },
-    intermediate: { name: 'Intermediate', short: 'Intermediate' },
-    advanced: { name: 'Advanced', short: 'Advanced' },
-    'kids-a': { name: 'Group A', short: 'Children A' },
-    'kids-b': { name: 'Group B', short: 'Children B' },
-    'kids-c': { name: 'Group C', short: 'Children C' },
+    beginner: { name: 'Beginner', whom: 'Start here, any week you like.' },
+    intermediate: { name: 'Intermediate', whom: 'After about a year. Ask your teacher.' },
+    advanced: { name: 'Advanced', whom: 'For those who have played for years and help the others.' },
+    'kids-a': { name: 'Children A', whom: 'For the youngest. At six we decide together which group fits.' },
+    'kids-b': { name: 'Children B', whom: 'For children at primary school.' },
+    'kids-c': { name: 'Children C', whom: 'The same ages as Children B, on other days.' },
   },
   labels: {
     'all-levels': { line: 'All levels Music & *Roda*', title: 'All levels', note: 'Music & *Roda*' },

@@ -3,17 +3,20 @@
 // schedule.en.ts.
 import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
-/** `cord` selects the group's color: beginner, inter or adv for adults; kids-a, kids-b or kids-c for children. */
+/**
+ * `cord` selects the group's color: beginner, inter or adv for adults; kids-a, kids-b or kids-c for children. `teacher` is the id of the
+ * instructor whose portrait and link appear with the group; it may be left out.
+ */
 export const adultLevels = [
-  { id: 'beginner', cord: 'beginner' },
-  { id: 'intermediate', cord: 'inter' },
-  { id: 'advanced', cord: 'adv' },
+  { id: 'beginner', cord: 'beginner', teacher: 'lua' },
+  { id: 'intermediate', cord: 'inter', teacher: 'mare' },
+  { id: 'advanced', cord: 'adv', teacher: 'vento' },
 ] as const satisfies readonly GroupFacts[];
 
 export const kidsGroups = [
-  { id: 'kids-a', cord: 'kids-a', ages: [3, 6] },
-  { id: 'kids-b', cord: 'kids-b', ages: [7, 12] },
-  { id: 'kids-c', cord: 'kids-c', ages: [7, 12] },
+  { id: 'kids-a', cord: 'kids-a', ages: [3, 6], teacher: 'cipo' },
+  { id: 'kids-b', cord: 'kids-b', ages: [7, 12], teacher: 'cipo' },
+  { id: 'kids-c', cord: 'kids-c', ages: [7, 12], teacher: 'cipo' },
 ] as const satisfies readonly GroupFacts[];
 
 /** Ids of labels that replace the group names of a class. The texts are in schedule.el.ts and schedule.en.ts. */

@@ -14,6 +14,6 @@ it('content has a card for every instructor, in the order of their ids, and a na
   for (const { instructors, schedule } of [el, en]) {
     expect(instructors.map(({ id, name, line }) => [id, Boolean(name && line)])).toEqual(instructorIds.map((id) => [id, true]));
     const groups = [...schedule.adultLevels, ...schedule.kidsGroups];
-    expect(groups.map(({ name, short }) => Boolean(name && short))).not.toContain(false);
+    expect(groups.map(({ name, whom }) => Boolean(name && whom))).not.toContain(false);
   }
 });

@@ -24,7 +24,7 @@ type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {
 /** Joins the texts of one language with the facts that are the same in both, and fills in the facts that the texts mention. */
 export function assembleContent({ locale, strings, schoolCopy, scheduleCopy, instructorCopy, ...texts }: Texts): Content {
   const facts = factsOf({ ...school, ...schoolCopy }, locale);
-  const { groups, labels } = fillIn(scheduleCopy, facts);
+  const { groups, ...schoolSchedule } = fillIn(scheduleCopy, facts);
   const groupCopy: Record<string, GroupCopy> = groups;
   const withCopy = (group: GroupFacts) => ({ ...group, ...(groupCopy[group.id] as GroupCopy) });
   return {
@@ -34,7 +34,7 @@ export function assembleContent({ locale, strings, schoolCopy, scheduleCopy, ins
     school: { ...school, ...fillIn(schoolCopy, facts) },
     schedule: {
       ...strings.schedule,
-      labels,
+      ...schoolSchedule,
       adultLevels: adultLevels.map(withCopy),
       kidsGroups: kidsGroups.map(withCopy),
       classes,

@@ -55,8 +55,8 @@ export type SchoolFacts = {
 
 export type Question = { question: string; answer: string };
 
-/** An article with status 'coming' is listed on the blog without a link and has no page yet. */
-export type ArticleSlugs = Readonly<Record<Locale, string> & { status?: 'coming' }>;
+/** An article with status 'coming' is listed on the blog without a link and has no page yet. The children's groups link to `forParents`. */
+export type ArticleSlugs = Readonly<Record<Locale, string> & { status?: 'coming'; forParents?: true }>;
 
 export type PhoneFormat = { starts: string } & Record<Locale, string>;
 
@@ -78,9 +78,12 @@ export type GroupFacts = {
   id: string;
   cord: 'beginner' | 'inter' | 'adv' | 'kids-a' | 'kids-b' | 'kids-c';
   ages?: readonly [from: number, to: number];
+  teacher?: InstructorId;
 };
-/** `short` is the name for the timetable, which has no headings that distinguish children's groups from adult groups. */
-export type GroupCopy = { name: string; short: string };
+/** `whom` says in one line for whom the group is. */
+export type GroupCopy = { name: string; whom: string };
+export type LinksForParents = { article?: string; rules: string };
+export type Price = { what: string; price: string };
 export type LabelCopy = { line: string; title: string; note: string };
 
 export type GroupId = (typeof adultLevels | typeof kidsGroups)[number]['id'];
@@ -100,6 +103,8 @@ export type Group = GroupFacts & GroupCopy;
 
 // The ids are plain strings here, because `GroupId` and `LabelId` are `never` in a school without groups or labels.
 export type Schedule = typeof strings.schedule & {
+  parents: LinksForParents;
+  prices: { heading: string; text: string; list: readonly Price[] };
   adultLevels: readonly Group[];
   kidsGroups: readonly Group[];
   labels: Readonly<Record<string, LabelCopy>>;

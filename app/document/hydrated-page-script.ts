@@ -3,8 +3,15 @@
 import './page-script.ts';
 import { updateTimetable } from './next-class.ts';
 
+foldQuestions();
 updateTimetable();
 hydrateOnDemand();
+
+/** On phones, only the first question starts open. Without JavaScript all are open. */
+function foldQuestions(): void {
+  if (!matchMedia('(width < 52rem)').matches) return;
+  for (const question of document.querySelectorAll('#faq details + details')) question.removeAttribute('open');
+}
 
 function hydrateOnDemand(): void {
   const inert = document.getElementById('hydration');

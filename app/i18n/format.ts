@@ -113,10 +113,6 @@ export function formatDays(days: readonly Weekday[], locale: Locale): string {
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' & ');
 }
 
-export function formatList(items: readonly string[], locale: Locale): string {
-  return new Intl.ListFormat(languageTags[locale]).format(items);
-}
-
 export function formatDay(day: string, locale: Locale): string {
   return formatDate(day, locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 }

@@ -12,8 +12,8 @@ export function groupsOf({ groups }: Pick<WeeklyClass, 'groups'>, schedule: Sche
   return groups.flatMap((id) => all.find((group) => group.id === id) ?? []);
 }
 
-export function groupName({ short, ages }: Group, schedule: Schedule): string {
-  return ages ? `${short} (${interpolate(schedule.ages, { from: ages[0], to: ages[1] })})` : short;
+export function groupName({ name, ages }: Group, schedule: Schedule): string {
+  return ages ? `${name} (${interpolate(schedule.ages, { from: ages[0], to: ages[1] })})` : name;
 }
 
 export function labelOf({ label }: Pick<WeeklyClass, 'label'>, { labels }: Schedule): LabelCopy | undefined {
@@ -24,7 +24,7 @@ export function labelOf({ label }: Pick<WeeklyClass, 'label'>, { labels }: Sched
 export function classTitle(weeklyClass: WeeklyClass, schedule: Schedule): string {
   const groups = groupsOf(weeklyClass, schedule);
   const label = labelOf(weeklyClass, schedule);
-  return label && groups.length !== 1 ? label.title : groups.map(({ short }) => short).join(' & ');
+  return label && groups.length !== 1 ? label.title : groups.map(({ name }) => name).join(' & ');
 }
 
 export function pathToTrialClass(id: string, locale: Locale): string {

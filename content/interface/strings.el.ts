@@ -54,11 +54,6 @@ export const strings = {
     events: 'εκδηλώσεις',
     teacherCoaching: 'εκπαίδευση δασκάλων',
   },
-  /** {names} are the instructors whom the home page does not show. */
-  otherInstructors: {
-    one: 'Στην ομάδα διδάσκει ακόμη {names}.',
-    many: 'Στην ομάδα διδάσκουν ακόμη {names}.',
-  },
   schedule: {
     adults: 'Ενήλικες',
     kids: 'Παιδιά',
@@ -67,8 +62,9 @@ export const strings = {
     today: 'σήμερα',
     tomorrow: 'αύριο',
     addToCalendar: 'Στο ημερολόγιο',
-    calendar:
-      'Κατέβασε [όλο το πρόγραμμα σε αρχείο ημερολογίου]. Αν προσθέσεις τη διεύθυνσή του στο ημερολόγιό σου ως συνδρομή, θα βλέπεις και τις αλλαγές.',
+    calendar: '[Βάλε όλα τα μαθήματα στο ημερολόγιο του κινητού σου]',
+    /** {name} is the teacher of a group. */
+    teacher: 'Διδάσκει [{name}]',
   },
   instagram: {
     follow: 'Ακολούθησέ μας στο Instagram',

@@ -53,10 +53,6 @@ export const strings: typeof greek = {
     events: 'events',
     teacherCoaching: 'teachers’ coaching',
   },
-  otherInstructors: {
-    one: '{names} teaches here too.',
-    many: '{names} teach here too.',
-  },
   schedule: {
     adults: 'Adults',
     kids: 'Children',
@@ -65,8 +61,8 @@ export const strings: typeof greek = {
     today: 'today',
     tomorrow: 'tomorrow',
     addToCalendar: 'Add to calendar',
-    calendar:
-      'Download [the whole timetable as a calendar file]. Or subscribe to its address, and your calendar will pick up any changes.',
+    calendar: '[Add all classes to the calendar on your phone]',
+    teacher: 'Taught by [{name}]',
   },
   instagram: {
     follow: 'Follow on Instagram',

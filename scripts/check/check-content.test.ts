@@ -154,12 +154,12 @@ describe('markup', () => {
   });
 
   it('reports a placeholder and a link that one language lacks', async () => {
-    change('interface/strings.en.ts', "one: '{names} teaches", "one: 'Somebody teaches");
+    change('interface/strings.en.ts', "teacher: 'Taught by [{name}]'", "teacher: 'Taught by [Somebody]'");
     change('home.el.ts', /\btitle: '.*',/, "title: '[Σχολή]',");
     const placeOf = (file: string, text: RegExp) => `content/${file}:${lineOf(file, text)}`;
     expect(await newFindings()).toEqual([
       `${placeOf('home.en.ts', /\btitle: /)}: ${text}: has no link, but the Greek text has one: put the words of the link in [ ]`,
-      `${placeOf('interface/strings.en.ts', /Somebody/)}: strings.otherInstructors.one: lacks {names}, which the Greek text has: the site fills it in`,
+      `${placeOf('interface/strings.en.ts', /Somebody/)}: strings.schedule.teacher: lacks {name}, which the Greek text has: the site fills it in`,
     ]);
   });
 });

@@ -41,7 +41,7 @@ for (const { path, content } of homes) {
     await expect(page.locator('h1')).toHaveText(school.poster.join(' '));
     await expect(page.locator('#instructors article')).toHaveCount(Math.min(3, instructorIds.length));
     await expect(page.locator('#schedule h4')).toHaveCount(groups.length);
-    await expect(page.locator('#faq dt')).toHaveText(content.faq.map(({ question }) => question));
+    await expect(page.locator('#faq summary')).toHaveText(content.faq.map(({ question }) => question));
     if (partner) await expect(page.locator('#partners a[target=_blank]')).toHaveAttribute('href', partner.url);
     const footer = page.locator('footer');
     const contact = [`tel:${school.phone}`, `mailto:${school.email}`, ...(instagram ? [instagram.profile] : [])];

@@ -64,7 +64,7 @@ export const classes: readonly WeeklyClass[] = [
 ];
 
 const schedule = (names: Record<string, string>) => {
-  const withName = (group: GroupFacts) => ({ ...group, name: names[group.id] ?? '', short: names[group.id] ?? '' });
+  const withName = (group: GroupFacts) => ({ ...group, name: names[group.id] ?? '' });
   return { adultLevels: adultLevels.map(withName), kidsGroups: kidsGroups.map(withName), classes, since };
 };
 

@@ -35,7 +35,7 @@ export const classesOfOneDay: readonly [WeeklyClass, WeeklyClass] | undefined = 
 export const classValue = ({ day, start, groups: ids }: WeeklyClass) => `${day} ${start} ${ids.join('.')}`;
 
 const shortName = (id: string, { schedule }: Content) =>
-  [...schedule.adultLevels, ...schedule.kidsGroups].find((group) => group.id === id)?.short ?? '';
+  [...schedule.adultLevels, ...schedule.kidsGroups].find((group) => group.id === id)?.name ?? '';
 
 export function groupName(id: string, locale: Locale): string {
   const { schedule } = content[locale];

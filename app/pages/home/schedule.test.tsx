@@ -23,7 +23,7 @@ function linesOfGroups(path: string): Record<string, string[]> {
       <Schedule />
     </MemoryRouter>,
   );
-  const cards = Array.from(html.matchAll(/<h4>(.*?)<\/h4><ul>(.*?)<\/ul>/g), ([, heading = '', list = '']) => [
+  const cards = Array.from(html.matchAll(/<h4>(.*?)<\/h4>.*?<ul>(.*?)<\/ul>/g), ([, heading = '', list = '']) => [
     textOf(heading),
     Array.from(list.matchAll(/<li[^>]*>(.*?)<\/li>/g), ([, line = '']) => textOf(line)),
   ]);

@@ -1,12 +1,14 @@
-import { useContext } from 'react';
-import type { Group } from '../../content/model.ts';
+import { type ReactNode, useContext } from 'react';
+import { href } from 'react-router';
+import type { Group, InstructorId } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatDays, formatHours, interpolate } from '../../i18n/format.ts';
-import { pathToCalendar } from '../../site-map.ts';
+import { paths, pathToCalendar, publishedArticles } from '../../site-map.ts';
 import { labelOf, pathToTrialClass } from '../../timetable/groups.ts';
 import { nextClassFacts } from '../../timetable/next-class-facts.ts';
 import { ScheduleChangesContext } from '../../timetable/schedule-changes.ts';
 import { groupLines } from '../../timetable/timetable.ts';
+import { Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 import { ScheduleChangesNotice } from './schedule-changes-notice.tsx';
 import { TimetableGrid } from './timetable-grid.tsx';
@@ -14,6 +16,7 @@ import { TimetableGrid } from './timetable-grid.tsx';
 export function Schedule() {
   const { locale, home, schedule } = useContent();
   const hasGroups = schedule.kidsGroups.length + schedule.adultLevels.length > 0;
+  const hasTabs = schedule.kidsGroups.length > 0 && schedule.adultLevels.length > 0;
   const hasClasses = schedule.classes.length > 0;
   return (
     <section className="section grid schedule" id="schedule" aria-labelledby="t-schedule">
@@ -25,10 +28,14 @@ export function Schedule() {
       {hasClasses && <NextClass />}
       {hasGroups && (
         <div className="levels">
-          <Levels id="t-kids" heading={schedule.kids} groups={schedule.kidsGroups} />
-          <Levels id="t-adults" heading={schedule.adults} groups={schedule.adultLevels} />
+          {hasTabs && <Tabs />}
+          <Levels audience="kids" heading={schedule.kids} groups={schedule.kidsGroups}>
+            <ForParents />
+          </Levels>
+          <Levels audience="adults" heading={schedule.adults} groups={schedule.adultLevels} />
         </div>
       )}
+      <Prices />
       {hasClasses && (
         <p className="schedule__calendar">
           <LinkedRichText copy={schedule.calendar} href={pathToCalendar('all', locale)} />
@@ -39,15 +46,71 @@ export function Schedule() {
   );
 }
 
-function Levels({ id, heading, groups }: { id: string; heading: string; groups: readonly Group[] }) {
-  if (groups.length === 0) return null;
+/** Phones show the groups of one audience at a time (schedule.css). */
+function Tabs() {
+  const { home, schedule } = useContent();
   return (
-    <section aria-labelledby={id}>
+    <fieldset className="levels__tabs">
+      <legend className="visually-hidden">{home.schedule.heading}</legend>
+      {(['kids', 'adults'] as const).map((audience) => (
+        <label key={audience}>
+          <input type="radio" name="levels" value={audience} defaultChecked={audience === 'kids'} />{' '}
+          <span>{schedule[audience]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type LevelsProps = { audience: 'kids' | 'adults'; heading: string; groups: readonly Group[]; children?: ReactNode };
+
+function Levels({ audience, heading, groups, children }: LevelsProps) {
+  if (groups.length === 0) return null;
+  const id = `t-${audience}`;
+  return (
+    <section className={`levels__${audience}`} aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
       {groups.map((group) => (
         <Level key={group.id} group={group} />
       ))}
+      {children}
     </section>
+  );
+}
+
+function ForParents() {
+  const { locale, schedule } = useContent();
+  const { article, rules } = schedule.parents;
+  const slugs = publishedArticles.find(({ forParents }) => forParents);
+  return (
+    <p className="levels__parents">
+      {article && slugs && (
+        <>
+          <LinkedRichText copy={article} href={href(paths.article[locale], { slug: slugs[locale] })} />{' '}
+        </>
+      )}
+      <LinkedRichText copy={rules} href={paths.codeOfConduct[locale]} />
+    </p>
+  );
+}
+
+function Prices() {
+  const { heading, text, list } = useContent().schedule.prices;
+  return (
+    <div className="schedule__prices">
+      <h3>{heading}</h3>
+      {list.length > 0 && (
+        <dl>
+          {list.map(({ what, price }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{price}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p>{text}</p>
+    </div>
   );
 }
 
@@ -67,7 +130,7 @@ function NextClass() {
 
 function Level({ group }: { group: Group }) {
   const { locale, home, schedule } = useContent();
-  const { id, name, short, cord, ages } = group;
+  const { id, name, whom, cord, ages, teacher } = group;
   const lines = groupLines(id, schedule.classes).map((line) => ({ ...line, label: labelOf(line, schedule) }));
   return (
     <div className="level">
@@ -76,6 +139,7 @@ function Level({ group }: { group: Group }) {
         {name}
         {ages && <small> {interpolate(schedule.ages, { from: ages[0], to: ages[1] })}</small>}
       </h4>
+      <p className="level__whom">{whom}</p>
       {lines.length > 0 && (
         <ul>
           {lines.map(({ days, start, end, label, isShared }) => (
@@ -91,21 +155,39 @@ function Level({ group }: { group: Group }) {
           ))}
         </ul>
       )}
+      {teacher && <Teacher id={teacher} />}
       <p className="level__actions">
         <a className="btn btn--small" href={pathToTrialClass(id, locale)}>
           {home.freeClass.book}
-          <span className="visually-hidden"> {short}</span>
+          <span className="visually-hidden"> {name}</span>
         </a>
         {lines.length > 0 && (
           <>
             {' '}
             <a href={pathToCalendar(id, locale)}>
               {schedule.addToCalendar}
-              <span className="visually-hidden"> {short}</span>
+              <span className="visually-hidden"> {name}</span>
             </a>
           </>
         )}
       </p>
     </div>
+  );
+}
+
+function Teacher({ id }: { id: InstructorId }) {
+  const { locale, schedule, instructors } = useContent();
+  const teacher = instructors.find((instructor) => instructor.id === id);
+  if (!teacher) return null;
+  return (
+    <p className="level__teacher">
+      <Picture name={`portrait-${id}`} alt="" />
+      <span>
+        <LinkedRichText
+          copy={interpolate(schedule.teacher, { name: teacher.subject })}
+          href={href(paths.instructor[locale], { id })}
+        />
+      </span>
+    </p>
   );
 }

@@ -1,12 +1,14 @@
+import { href } from 'react-router';
 import cuts from '#content/art/arc-cuts.svg?raw';
+import type { InstructorCard as Instructor } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
-import { formatList, interpolate } from '../../i18n/format.ts';
+import { interpolate } from '../../i18n/format.ts';
 import { paths } from '../../site-map.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { lineMetricsCss } from '../../ui/headline-css.static.ts';
 import { InlineStyle } from '../../ui/inline-style.tsx';
 import { Lines } from '../../ui/lines.tsx';
-import { RichText } from '../../ui/rich-text.tsx';
+import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 import { InstructorCard } from '../instructor-card.tsx';
 import { Schedule } from './schedule.tsx';
 
@@ -91,23 +93,33 @@ function About() {
 }
 
 function Instructors() {
-  const { locale, home, instructors, strings } = useContent();
+  const { locale, home, schedule, instructors } = useContent();
+  const [teacher] = schedule.kidsGroups.flatMap(({ teacher }) => teacher ?? []);
+  const teacherOfChildren = instructors.find(({ id }) => id === teacher);
   if (instructors.length === 0) return null;
-  const others = instructors.slice(instructorsShown).map(({ subject }) => subject);
+  const others = instructors.slice(instructorsShown);
   return (
     <section className="section grid instructors" id="instructors" aria-labelledby="t-people">
       <h2 className="headline fade-in" id="t-people">
         {home.instructors.heading}
       </h2>
-      <div className="people">
-        {instructors.slice(0, instructorsShown).map((instructor) => (
-          <InstructorCard key={instructor.id} instructor={instructor} heading="h3" view={home.instructors.seeProfile} />
+      <div className="instructors__row">
+        <div className="people">
+          {instructors.slice(0, instructorsShown).map((instructor) => (
+            <InstructorCard key={instructor.id} instructor={instructor} heading="h3" view={home.instructors.seeProfile} />
+          ))}
+        </div>
+        {others.map((instructor) => (
+          <OtherInstructor key={instructor.id} {...instructor} />
         ))}
       </div>
       <div className="instructors__more">
-        {others.length > 0 && (
+        {teacherOfChildren && (
           <p>
-            {interpolate(strings.otherInstructors[others.length === 1 ? 'one' : 'many'], { names: formatList(others, locale) })}
+            <LinkedRichText
+              copy={interpolate(home.instructors.teacherOfChildren, { name: teacherOfChildren.subject })}
+              href={href(paths.instructor[locale], { id: teacherOfChildren.id })}
+            />
           </p>
         )}
         <a className="btn btn--ink" href={paths.instructors[locale]}>
@@ -115,6 +127,22 @@ function Instructors() {
         </a>
       </div>
     </section>
+  );
+}
+
+function OtherInstructor({ id, name, portrait, specialties }: Instructor) {
+  const { locale, strings } = useContent();
+  return (
+    <a className="person-link" href={href(paths.instructor[locale], { id })}>
+      <Picture name={`portrait-${id}`} alt={portrait} />
+      <b>{name}</b>
+      <span>
+        {specialties
+          .slice(0, 2)
+          .map((specialty) => strings.specialties[specialty])
+          .join(', ')}
+      </span>
+    </a>
   );
 }
 
@@ -129,16 +157,16 @@ function Faq() {
       <h2 className="headline" id="t-faq">
         {home.faq.heading}
       </h2>
-      <dl className="faq__list">
+      <div className="faq__list">
         {faq.map(({ question, answer }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd>
+          <details key={question} open>
+            <summary>{question}</summary>
+            <p>
               <RichText copy={answer} />
-            </dd>
-          </div>
+            </p>
+          </details>
         ))}
-      </dl>
+      </div>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useContent } from '../../i18n/content.ts';
 import { formatColumnDay, formatHours, interpolate } from '../../i18n/format.ts';
 import { classTitle, groupsOf, labelOf } from '../../timetable/groups.ts';
 import { weekGrid } from '../../timetable/timetable.ts';
+import { Picture } from '../../ui/drawing.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 
 const maxColumns = 7; // the most that the style sheet supports
@@ -101,6 +102,7 @@ function Slot({ weeklyClass, span }: { weeklyClass: WeeklyClass; span: number })
           )}
         </time>
       </div>
+      {only?.teacher && <Picture className="slot__teacher" name={`portrait-${only.teacher}`} alt="" />}
     </li>
   );
 }

@@ -2,11 +2,20 @@
 import type { scheduleCopy as greek } from './schedule.el.ts';
 
 export const scheduleCopy: typeof greek = {
+  parents: { rules: 'How we look after children: [our code].' },
+  prices: {
+    heading: 'Prices',
+    text: 'Pay by the month or as you go, without enrolling.',
+    list: [
+      { what: 'One class', price: '$18' },
+      { what: 'A month, as many classes as you like', price: '$110' },
+    ],
+  },
   groups: {
-    foundation: { name: 'Foundation', short: 'Foundation' },
-    open: { name: 'Open level', short: 'Open level' },
-    juniors: { name: 'Juniors', short: 'Juniors' },
-    teens: { name: 'Teens', short: 'Teens' },
+    foundation: { name: 'Foundation', whom: 'For anyone starting out.' },
+    open: { name: 'Open level', whom: 'For anyone who can play.' },
+    juniors: { name: 'Juniors', whom: 'For children.' },
+    teens: { name: 'Teens', whom: 'From thirteen.' },
   },
   labels: {
     'sunday-roda': { line: 'Sunday *roda*, everyone in', title: 'Sunday roda', note: 'Everyone in, *samba* to finish' },

@@ -3,11 +3,11 @@ import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
 export const adultLevels = [
   { id: 'foundation', cord: 'beginner' },
-  { id: 'open', cord: 'adv' },
+  { id: 'open', cord: 'adv', teacher: 'trovao' },
 ] as const satisfies readonly GroupFacts[];
 
 export const kidsGroups = [
-  { id: 'juniors', cord: 'kids-a', ages: [8, 12] },
+  { id: 'juniors', cord: 'kids-a', ages: [8, 12], teacher: 'jade' },
   { id: 'teens', cord: 'kids-c' },
 ] as const satisfies readonly GroupFacts[];
 
