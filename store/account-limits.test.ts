@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { readEnv } from '#server/env.ts';
 import type { SignedIn } from '#store/accounts-contract.ts';
 import { adminEmail, credentials, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { createAccountLimiter } from './account-limits.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 
 const MINUTE = 60_000;
 const wrong = credentials({ password: 'a wrong password' });
@@ -9,6 +12,32 @@ const { email } = credentials();
 const invalid = { outcome: 'invalid' };
 const signedIn = { outcome: 'signed-in' };
 const limited = { outcome: 'limited', busy: false };
+
+test('the limits of different accounts, networks, known browsers and actions are separate', () => {
+  const { accountLimit: limits } = readEnv({});
+  const limiter = createAccountLimiter({ db: undefined as never, secret: 'secret', limits, onMailLimit: async () => {} });
+  const keys = ['one', 'other']
+    .flatMap((name) => {
+      const client = { email: `${name}@example.gr`, networks: [`wide of ${name}`, `of ${name}`] };
+      const { signIn, signUp, reset, google } = limiter;
+      return [signIn(client, null), signIn(client, name), signUp(client), reset(client, null), reset(client, name)]
+        .flat()
+        .concat(google(client.networks));
+    })
+    .map(({ key }) => key)
+    .filter((key) => key !== limiter.allMail.key);
+  expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
+  for (const key of keys) expect(key).toMatch(/^(sign-in|sign-up|mail|reset|google):./);
+  expect(limiter.allMail.key).not.toBe('');
+});
+
+test('a device cookie with a signature of another length is not recognized', () => {
+  const device = createDeviceCookie('http://localhost', 'secret');
+  const member = { id: 'm', passwordHash: 'h' } as never;
+  const [cookie = ''] = device.issue(member).split(';');
+  expect(device.read(new Request('http://localhost', { headers: { Cookie: cookie } }), member)).not.toBeNull();
+  expect(device.read(new Request('http://localhost', { headers: { Cookie: cookie.slice(0, -4) } }), member)).toBeNull();
+});
 
 describeOnEachEngine('an owner whose account strangers attack', (open) => {
   async function setUp(limits: { signInPerAccount?: number } = { signInPerAccount: 10 }) {
