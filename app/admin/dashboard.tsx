@@ -17,13 +17,15 @@ type Tab = keyof typeof tabs;
 export async function loader({ context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
-  const onError = (event: string) => (error: unknown) => {
-    logError(event, context, error);
-    return null;
-  };
   const [mail, pending] = await Promise.all([
-    readMailState(database, administrator).catch(onError('outbox status load failed')),
-    countPendingSenders(database, administrator).catch(onError('pending messages load failed')),
+    readMailState(database, administrator).catch((error) => {
+      logError('outbox status load failed', context, error);
+      return null;
+    }),
+    countPendingSenders(database, administrator).catch((error) => {
+      logError('pending messages load failed', context, error);
+      return null;
+    }),
   ]);
   if (!mail) return { mail, pending };
   const { waiting, oldestWaiting, dead } = mail;

@@ -138,3 +138,8 @@ export function formatPhone(phone: string, locale: Locale): string {
   }
   return phone;
 }
+
+/** At 200 words per minute. */
+export function minutesToRead(words: number): number {
+  return Math.ceil(words / 200);
+}

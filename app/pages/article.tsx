@@ -8,7 +8,7 @@ import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { shareImage } from '../document/share-image.static.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
-import { formatDay, interpolate } from '../i18n/format.ts';
+import { formatDay, interpolate, minutesToRead } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/article.css?inline';
@@ -17,8 +17,6 @@ import { coversPicture, linesOf } from '../ui/cover-title.static.ts';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
 import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
-
-const wordsPerMinute = 200;
 
 export const handle: PageHandle = { styles, hydrates: false };
 
@@ -87,7 +85,7 @@ function Byline({ article: { audience, words, author, published, updated } }: { 
   return (
     <p className="cover__meta">
       <span>{audience}</span>
-      <span>{interpolate(copy.readingTime, { minutes: Math.ceil(words / wordsPerMinute) })}</span>
+      <span>{interpolate(copy.readingTime, { minutes: minutesToRead(words) })}</span>
       <span>
         {copy.by}{' '}
         {instructor ? (

@@ -11,7 +11,14 @@ vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'
 provideContent('en', en);
 /** Every school has this picture. */
 const cover = 'not-found';
-const article = { slug: 'what-is-the-roda', title: 'What is the roda?', excerpt: 'A circle.', cover } as ListedArticle;
+const article = {
+  slug: 'what-is-the-roda',
+  title: 'What is the roda?',
+  excerpt: 'A circle.',
+  cover,
+  audience: 'For anyone',
+  words: 1_001,
+} as ListedArticle;
 
 const card = (isComing: boolean) =>
   renderToStaticMarkup(
@@ -24,6 +31,12 @@ it('links a published article', () => {
   expect(card(false)).toContain('href="/en/blog/what-is-the-roda"');
   expect(card(false)).toContain('Read article');
   expect(card(false)).not.toContain('Coming soon');
+});
+
+it('tells for whom a published article is and how long it takes to read', () => {
+  expect(card(false)).toContain('For anyone');
+  expect(card(false)).toContain('6 minutes');
+  expect(card(true)).not.toContain('For anyone');
 });
 
 it('announces a coming article without a link', () => {

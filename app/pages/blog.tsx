@@ -3,6 +3,7 @@ import { pages } from '#app/content/pages.ts';
 import { type ListedArticle, listArticles } from '../content/texts.server.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
+import { interpolate, minutesToRead } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
 import { hasPage, localeOf, paths } from '../site-map.ts';
 import styles from '../styles/pages/blog.css?inline';
@@ -39,8 +40,10 @@ export default function BlogPage({ loaderData: { articles }, matches }: Route.Co
 }
 
 export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFirst: boolean }) {
-  const { locale } = useContent();
+  const { locale, instructors } = useContent();
   const copy = pages[locale].blog;
+  const { audience, words } = article;
+  const author = instructors.find(({ id }) => id === article.author);
   const path = href(paths.article[locale], { slug: article.slug });
   return (
     <li className="post">
@@ -50,6 +53,13 @@ export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFi
       <div>
         <h2>{article.isComing ? article.title : <a href={path}>{article.title}</a>}</h2>
         <p>{article.excerpt}</p>
+        {!article.isComing && (
+          <p className="post__facts">
+            <span>{audience}</span>{' '}
+            <span>{interpolate(pages[locale].article.readingTime, { minutes: minutesToRead(words) })}</span>{' '}
+            {author && <span>{author.name}</span>}
+          </p>
+        )}
         {article.isComing ? (
           <p className="kicker">{copy.coming}</p>
         ) : (

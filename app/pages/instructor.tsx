@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
-import { data, useLocation } from 'react-router';
+import { data, href, useLocation } from 'react-router';
 import type { ProfilePage } from 'schema-dts';
 import { pages } from '#app/content/pages.ts';
 import type { InstructorProfile } from '../content/documents.ts';
-import type { InstructorCard } from '../content/model.ts';
-import { findInstructorProfile } from '../content/texts.server.ts';
+import type { InstructorCard, InstructorId } from '../content/model.ts';
+import { findInstructorProfile, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { shareImage } from '../document/share-image.static.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
-import { formatPhone } from '../i18n/format.ts';
+import { formatDays, formatHours, formatPhone } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructor.css?inline';
+import { groupLines } from '../timetable/timetable.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture } from '../ui/drawing.tsx';
 import { titleCss } from '../ui/headline-css.static.ts';
@@ -26,7 +27,12 @@ export function loader({ params, url }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname);
   const instructor = contentIn(locale).instructors.find(({ id }) => id === params.id);
   if (!instructor) throw data(null, { status: 404 });
-  return { instructor, profile: findInstructorProfile(instructor.id, locale) };
+  const articles = listArticles(locale).filter(({ author, isComing }) => author === instructor.id && !isComing);
+  return {
+    instructor,
+    profile: findInstructorProfile(instructor.id, locale),
+    articles: articles.map(({ title, slug }) => ({ title, path: href(paths.article[locale], { slug }) })),
+  };
 }
 
 export function meta({ loaderData, location: { pathname }, matches }: Route.MetaArgs) {
@@ -41,7 +47,7 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
   });
 }
 
-export default function InstructorPage({ loaderData: { instructor, profile }, matches }: Route.ComponentProps) {
+export default function InstructorPage({ loaderData: { instructor, profile, articles }, matches }: Route.ComponentProps) {
   const { locale, strings } = useContent();
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
@@ -70,19 +76,15 @@ export default function InstructorPage({ loaderData: { instructor, profile }, ma
         </ul>
       </div>
       <Facts instructor={instructor} profile={profile} />
-      <Biography profile={profile} />
-      <p className="profile__back">
-        <a className="more" href={paths.instructors[locale]}>
-          {pages[locale].instructor.back}
-        </a>
-      </p>
+      <Biography profile={profile} articles={articles} />
+      <OtherInstructors id={id} />
     </article>
   );
 }
 
 function Facts({ instructor, profile }: { instructor: InstructorCard; profile: InstructorProfile }) {
   const { locale } = useContent();
-  const { title, activeSince, phone, email } = instructor;
+  const { id, title, activeSince, phone, email } = instructor;
   const copy = pages[locale].instructor;
   return (
     <div className="facts">
@@ -93,6 +95,7 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
         <Fact term={copy.role}>{profile.role}</Fact>
         <Fact term={copy.activeSince}>{activeSince}</Fact>
         <Fact term={copy.place}>{profile.place}</Fact>
+        <Classes id={id} />
         {phone && (
           <Fact term={copy.phone}>
             <a href={`tel:${phone}`}>{formatPhone(phone, locale)}</a>
@@ -113,6 +116,50 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
   );
 }
 
+/** Hours of the groups that the instructor teaches. Classes for several groups have no teacher. */
+function Classes({ id }: { id: InstructorId }) {
+  const { locale, schedule } = useContent();
+  const groups = [...schedule.kidsGroups, ...schedule.adultLevels].filter(({ teacher }) => teacher === id);
+  const lines = groups.flatMap((group) =>
+    groupLines(group.id, schedule.classes)
+      .filter(({ isShared }) => !isShared)
+      .map(({ days, start, end }) => `${group.name}: ${formatDays(days, locale)} ${formatHours({ start, end })}`),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <Fact term={pages[locale].instructor.classes}>
+      <ul className="facts__classes">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Fact>
+  );
+}
+
+/** The instructors before and after this one, in the school's order. */
+function OtherInstructors({ id }: { id: InstructorId }) {
+  const { locale, instructors } = useContent();
+  const copy = pages[locale].instructor;
+  const index = instructors.findIndex((instructor) => instructor.id === id);
+  const link = (neighbor: InstructorCard | undefined, rel: 'prev' | 'next') =>
+    neighbor && (
+      <a className="more" rel={rel} href={href(paths.instructor[locale], { id: neighbor.id })}>
+        <Picture name={`portrait-${neighbor.id}`} alt="" />
+        {neighbor.name}
+      </a>
+    );
+  return (
+    <nav className="profile__others" aria-label={copy.others}>
+      {link(instructors[index - 1], 'prev')}
+      <a className="more" href={paths.instructors[locale]}>
+        {copy.back}
+      </a>
+      {link(instructors[index + 1], 'next')}
+    </nav>
+  );
+}
+
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
@@ -122,7 +169,9 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Biography({ profile }: { profile: InstructorProfile }) {
+type BiographyProps = { profile: InstructorProfile; articles: readonly { title: string; path: string }[] };
+
+function Biography({ profile, articles }: BiographyProps) {
   const { locale } = useContent();
   const copy = pages[locale].instructor;
   return (
@@ -154,6 +203,20 @@ function Biography({ profile }: { profile: InstructorProfile }) {
           ))}
         </ul>
       </section>
+      {articles.length > 0 && (
+        <section>
+          <h2>{copy.articles}</h2>
+          <ul className="bullet-list">
+            {articles.map(({ title, path }) => (
+              <li key={path}>
+                <a href={path}>
+                  <RichText copy={title} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
   );
 }

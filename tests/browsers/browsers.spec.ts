@@ -224,7 +224,9 @@ for (const hash of ['', '#schedule'])
     const top = (await topOf(remote, 'main')()) ?? 0;
     await remote.click('.nav__links [data-language-switch]');
     await eventually(addressOf(remote), `/en${hash}`);
-    await eventually(topOf(remote, 'main'), near(top));
+    // Scroll anchoring moves the page by a few pixels when fonts arrive after the place was restored.
+    const distance = async () => Math.abs(((await topOf(remote, 'main')()) ?? 0) - top);
+    await eventually(async () => (await distance()) < 12, true);
   });
 
 test('the bar with the free class sticks to the bottom of a phone', async ({ remote, site }) => {

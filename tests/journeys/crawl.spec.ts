@@ -17,8 +17,9 @@ import {
 import { school } from '#content/school.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
-import { articles, orSkip, publishedArticles } from '../support/content.ts';
+import { articles, isSample, orSkip, publishedArticles } from '../support/content.ts';
 import { test } from '../support/site.ts';
+import { linesOf } from '../support/timetable.ts';
 
 const everyPage = [...indexablePaths, ...translationPaths];
 
@@ -138,6 +139,26 @@ test('instructor profiles have structured data and show the year in which their 
     expect(profile).toMatchObject({ '@type': 'ProfilePage', mainEntity: { '@type': 'Person', name, url } });
     const year = page.locator('.facts div', { has: page.getByText(pages.en.instructor.activeSince) }).locator('dd');
     await expect(year).toHaveText(String(activeSince));
+  }
+});
+
+test('instructor profiles show the hours of their groups, their articles and their neighbors', async ({ page }) => {
+  const groups = [...en.schedule.kidsGroups, ...en.schedule.adultLevels];
+  const written = publishedArticles('en');
+  for (const [index, { id }] of en.instructors.entries()) {
+    await page.goto(`/en/instructors/${id}`);
+    const isShared = (line: string) =>
+      Object.values(en.schedule.labels).some((label) => line.includes(label.line.replaceAll('*', '')));
+    const hours = groups
+      .filter(({ teacher }) => teacher === id)
+      .flatMap((group) => linesOf(group.id, 'en').map((line) => `${group.name}: ${line}`))
+      .filter((line) => !isShared(line));
+    if (isSample) await expect(page.locator('.facts li')).toHaveText(hours);
+    else expect(await page.locator('.facts li').count()).toBeLessThanOrEqual(hours.length);
+    const articleLinks = page.locator('.profile__text a[href^="/en/blog/"]');
+    await expect(articleLinks).toHaveText(written.filter(({ author }) => author === id).map(({ title }) => title));
+    const neighbors = [en.instructors[index - 1], en.instructors[index + 1]].flatMap((each) => each?.name ?? []);
+    await expect(page.locator('.profile__others [rel]')).toHaveText(neighbors);
   }
 });
 

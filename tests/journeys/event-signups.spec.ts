@@ -165,6 +165,8 @@ test('shows a registration link that was added later, and keeps joined events li
   await insertEvent(site, 'far', { date: inDays(10) });
   const { page, context } = await openMember(browser, site);
   await clickButton(page, 'Register Now: Roda a');
+  await expect(event(page, 'Roda a').getByRole('button', { name: 'Leave' })).toBeVisible();
+  await page.waitForLoadState();
   const post = (path: string) => context.request.post(path, { headers: { Origin: site.origin }, maxRedirects: 0 });
   expect((await post('/profile/events/far/join')).status()).toBe(303);
   await site.database.kysely

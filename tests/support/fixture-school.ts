@@ -90,6 +90,8 @@ export const el = {
     tomorrow: 'αύριο',
     addToCalendar: 'Στο ημερολόγιο',
     calendar: 'Κατέβασε [όλο το πρόγραμμα].',
+    parents: { rules: 'Διαβάστε [τον κώδικα].' },
+    prices: { heading: 'Τιμές', text: 'Ρώτα μας.', list: [] },
     labels: {
       'all-levels': { line: 'Όλα τα επίπεδα: μουσική & *roda*', title: 'Όλα τα επίπεδα', note: 'Μουσική & *roda*' },
     },
@@ -117,6 +119,8 @@ export const en = {
     tomorrow: 'tomorrow',
     addToCalendar: 'Add to calendar',
     calendar: 'Download [the whole timetable].',
+    parents: { rules: 'Read [the code].' },
+    prices: { heading: 'Prices', text: 'Ask us.', list: [] },
     labels: { 'all-levels': { line: 'All levels: music & *roda*', title: 'All levels', note: 'Music & *roda*' } },
   },
 } as unknown as Content;
@@ -137,6 +141,7 @@ export const pages = {
   },
   en: {
     blog: { read: 'Read article', coming: 'Coming soon' },
+    article: { readingTime: '{minutes} minutes' },
     scheduleChanges: {
       range: '{first} – {last}',
       closed: 'closed',
