@@ -1,4 +1,4 @@
-// What the page says in place of the contact form after a message was sent.
+// Confirmation that replaces the contact form after a message was sent.
 import { contentIn } from '../../i18n/content.ts';
 import { formatDayOfYear, formatHours, formatTime, localDay } from '../../i18n/format.ts';
 import { type Locale, paths } from '../../site-map.ts';
