@@ -48,6 +48,8 @@ export type SchoolFacts = {
   map: { embed: string; page: string };
   /** E.164 phone number, for example '+302100000000'. */
   phone: string;
+  /** Phone numbers in the same form, next to the telephone in the contact section. */
+  messengers?: Partial<Record<'whatsapp' | 'viber' | 'signal', string>>;
   email: string;
   instagram?: { profile: string; embed: string };
   partner?: { light: string; bold: string; locale: Locale; url: string };

@@ -63,6 +63,23 @@ const loaders = async () => ({
   instructor: (await import('./instructor.tsx')).loader,
 });
 
+it('links the messengers of the school next to its telephone', async () => {
+  const { school } = await import('#content/school.ts');
+  const links = async (messengers: object | undefined) => {
+    const site = await siteWith({ school: { school: { ...school, messengers } } });
+    return homePaths.map((path) => site.home(path).match(/href="(?:https:\/\/wa\.me|viber:|https:\/\/signal\.me)[^>]*>\w+/g));
+  };
+  const all = [
+    'href="https://wa.me/306912345678">WhatsApp',
+    'href="viber://chat?number=%2B306912345679">Viber',
+    'href="https://signal.me/#p/+306912345670">Signal',
+  ];
+  const numbers = { whatsapp: '+306912345678', viber: '+306912345679', signal: '+306912345670' };
+  expect(await links(numbers)).toEqual([all, all]);
+  vi.resetModules();
+  expect(await links(undefined)).toEqual([null, null]);
+});
+
 it('the site has a section, a page and a link for everything that the school has', async () => {
   const { school } = await import('#content/school.ts');
   const { home: greek } = await import('#content/home.el.ts');

@@ -106,6 +106,13 @@ describe('the facts of the school', () => {
       'no entry of phoneFormats fits this number, so visitors see it without spaces: add one',
     ],
     [
+      'a messenger without the country code',
+      /(?: {2}messengers: .*\n)?(?= {2}email: )/,
+      "  messengers: { viber: '694 000 0000' },\n",
+      'school.messengers.viber',
+      "'694 000 0000' is not a phone number: write + and the country code, then digits only, as in +302101234567",
+    ],
+    [
       'an email address without a domain',
       /email: '.*'/,
       "email: 'geia@school'",

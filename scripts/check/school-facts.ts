@@ -114,6 +114,9 @@ function checkContacts(content: Content): Finding[] {
   const { at, school, instructors } = content;
   return [
     ...checkContact(content, school, [file, 'school']),
+    ...Object.entries(school.messengers ?? {}).flatMap(([name, number]) =>
+      checkPhone(content, number, at(file, 'school', 'messengers', name)),
+    ),
     ...Object.entries(instructors).flatMap(([id, facts]) => {
       const path = ['instructors/facts.ts', 'instructorFacts', id] as const;
       return [...checkContact(content, facts, path), ...checkYear(facts.activeSince, at(...path, 'activeSince'))];

@@ -313,6 +313,8 @@ for (const locale of ['el', 'en'] as const)
       await expect(ending).toContainText(home.contact.answer);
       await expect(ending).toContainText(home.contact.firstTime.text);
       await expect(ending.locator(`a[href="tel:${school.phone}"]`)).toBeVisible();
+      for (const messenger of Object.keys(school.messengers ?? {}))
+        await expect(ending.getByRole('link', { name: messenger })).toBeVisible();
       if (firstGroup) {
         await expect(ending).toContainText(groupName(firstGroup, locale));
         await expect(ending.getByRole('link', { name: schedule.addToCalendar })).toHaveAttribute(

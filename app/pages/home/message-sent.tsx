@@ -50,5 +50,27 @@ export function Direction({ term, text }: { term: string; text: ReactNode }) {
 
 export function PhoneDirection() {
   const { locale, home, school } = useContent();
-  return <Direction term={home.contact.phone} text={<a href={`tel:${school.phone}`}>{formatPhone(school.phone, locale)}</a>} />;
+  const { whatsapp, viber, signal } = school.messengers ?? {};
+  return (
+    <Direction
+      term={home.contact.phone}
+      text={
+        <>
+          <a href={`tel:${school.phone}`}>{formatPhone(school.phone, locale)}</a>
+          {whatsapp && <Messenger name="WhatsApp" url={`https://wa.me/${whatsapp.slice(1)}`} />}
+          {viber && <Messenger name="Viber" url={`viber://chat?number=${encodeURIComponent(viber)}`} />}
+          {signal && <Messenger name="Signal" url={`https://signal.me/#p/${signal}`} />}
+        </>
+      }
+    />
+  );
+}
+
+function Messenger({ name, url }: { name: string; url: string }) {
+  return (
+    <>
+      <br />
+      <a href={url}>{name}</a>
+    </>
+  );
 }

@@ -23,6 +23,7 @@ export const school: SchoolFacts = {
     page: 'https://maps.melbourne.example/?center=-37.7702,145.0004&zoom=17',
   },
   phone: '+61370100000',
+  messengers: { whatsapp: '+61491570110' },
   email: 'ola@estrela-austral.example',
   partner: { light: 'saltbush', bold: 'physio', locale: 'en', url: 'https://saltbush-physio.example/' },
 };
