@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { refusalPage } from '#app/document/refusal-page.tsx';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
+import { mailPictures } from '#app/mail/mail-pictures.ts';
 import { cacheKey, canonicalRedirect, pathsWithScheduleChanges, prerenderedPaths } from '#app/prerendered-paths.ts';
 import { requestContext, type Services, servicesContext } from '#app/request-context.ts';
 import { paths } from '#app/site-map.ts';
@@ -58,7 +59,7 @@ export async function start(development?: Development): Promise<void> {
   const secret = await loadSecret(env.authSecret, env.dataDir);
   const mail = createOutboxWorker({
     database,
-    transport: createMailTransport({ smtpUrl: env.smtpUrl, outboxDir: outboxDirOf(env) }),
+    transport: createMailTransport({ smtpUrl: env.smtpUrl, outboxDir: outboxDirOf(env), pictures: mailPictures }),
     from: { name: school.name, address: env.mailFrom },
     log,
   });

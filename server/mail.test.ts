@@ -60,6 +60,30 @@ describe('SMTP transport', () => {
     });
   });
 
+  test('attaches the pictures that the HTML part shows, once each and inline, and no others', async () => {
+    const picture = (text: string) => ({ filename: `${text}.png`, content: Buffer.from(text) });
+    const pictures = new Map([
+      ['key@mail', picture('key')],
+      ['nod@mail', picture('nod')],
+    ]);
+    const peer = await startSmtp();
+    onTestFinished(() => peer.close());
+    const transport = createMailTransport({ smtpUrl: peer.url, outboxDir: '', pictures });
+    const html = '<img src="cid:key@mail"><img src="cid:key@mail"><img src="cid:lost@mail"> src=&quot;cid:nod@mail&quot;';
+    await transport.send({ ...mail, html });
+    const [received] = await peer.waitForMail(1);
+    const attachment = {
+      filename: 'key.png',
+      mimeType: 'image/png',
+      disposition: 'inline',
+      contentId: '<key@mail>',
+      related: true,
+    };
+    expect(received?.attachments).toMatchObject([attachment]);
+    expect(Buffer.from(received?.attachments[0]?.content as ArrayBuffer).toString()).toBe('key');
+    expect(received).toMatchObject({ text: expect.stringContaining('Καλημέρα'), html: expect.stringContaining(html) });
+  });
+
   test.each(unsafe)('rejects %s permanently', async (_, change) => {
     const { peer, transport } = await connect();
     await expect(transport.send({ ...mail, ...change })).rejects.toBeInstanceOf(PermanentMailError);
@@ -100,7 +124,7 @@ describe('SMTP transport', () => {
   test('never loads content from a file or URL', async () => {
     const { transport } = await connect();
     const content = { path: '/etc/passwd' } as unknown as string;
-    await expect(transport.send({ ...mail, html: content })).rejects.toThrow(/access/i);
+    await expect(transport.send({ ...mail, text: content })).rejects.toThrow(/access/i);
   });
 
   test('treats 5xx as permanent and 4xx as temporary, and sends the next mail', async () => {

@@ -18,6 +18,9 @@ export type Mail = {
   link?: string;
 };
 
+export type InlinePicture = { filename: string; content: Buffer };
+type InlinePictures = ReadonlyMap<string, InlinePicture>;
+
 export interface MailTransport {
   /** @throws {PermanentMailError} for a permanent failure; any other error is temporary */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
@@ -26,13 +29,21 @@ export interface MailTransport {
 /** Permanent failure: the mail server rejected an address or the content with 5xx, or a header value is unsafe. */
 export class PermanentMailError extends Error {}
 
-export function createMailTransport(options: { smtpUrl?: string; outboxDir: string; timeoutMs?: number }): MailTransport {
-  return options.smtpUrl ? smtpTransport(options.smtpUrl, options.timeoutMs ?? 25_000) : fileTransport(options.outboxDir);
+interface TransportOptions {
+  smtpUrl?: string;
+  outboxDir: string;
+  /** By content ID: each mail carries those that its HTML part shows. */
+  pictures?: InlinePictures;
+  timeoutMs?: number;
+}
+
+export function createMailTransport({ smtpUrl, outboxDir, pictures = new Map(), timeoutMs }: TransportOptions): MailTransport {
+  return smtpUrl ? smtpTransport(smtpUrl, pictures, timeoutMs) : fileTransport(outboxDir, pictures);
 }
 
 const noExternalContent = { disableFileAccess: true, disableUrlAccess: true };
 
-function smtpTransport(url: string, timeoutMs: number): MailTransport {
+function smtpTransport(url: string, pictures: InlinePictures, timeoutMs = 25_000): MailTransport {
   const phaseMs = Math.min(timeoutMs, 10_000);
   const { username, password, hostname } = new URL(url);
   const smtp = nodemailer.createTransport({
@@ -49,7 +60,7 @@ function smtpTransport(url: string, timeoutMs: number): MailTransport {
     async send(mail, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        await smtp.sendMail({ ...compose(mail), signal: signal ? AbortSignal.any([deadline, signal]) : deadline });
+        await smtp.sendMail({ ...compose(mail, pictures), signal: signal ? AbortSignal.any([deadline, signal]) : deadline });
       } catch (error) {
         throw isPermanent(error) ? new PermanentMailError((error as Error).message, { cause: error }) : error;
       }
@@ -65,12 +76,12 @@ function isPermanent(error: unknown): boolean {
   return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE');
 }
 
-function fileTransport(outboxDir: string): MailTransport {
+function fileTransport(outboxDir: string, pictures: InlinePictures): MailTransport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noExternalContent });
   return {
     async send(mail) {
       if (!/^[\w-]+$/.test(mail.id)) throw new PermanentMailError('Invalid mail id');
-      const { message } = await composer.sendMail(compose(mail));
+      const { message } = await composer.sendMail(compose(mail, pictures));
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const path = join(outboxDir, `${mail.id}.eml`);
       await using file = await open(`${path}.part`, 'w', 0o600);
@@ -103,11 +114,21 @@ const UNSAFE = /[\p{Cc}\u2028\u2029]/u;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
 /** Prevents header injection: rejects control characters, and passes addresses as objects instead of header text. */
-function compose({ messageId, from, to, replyTo, subject, text, html }: Mail) {
+function compose({ messageId, from, to, replyTo, subject, text, html }: Mail, pictures: InlinePictures) {
   for (const value of [subject, messageId]) {
     if (UNSAFE.test(value)) throw new PermanentMailError('Control characters in a header');
   }
-  return { messageId, from: checked(from), to: checked(to), replyTo: replyTo && checked(replyTo), subject, text, html };
+  const addresses = { from: checked(from), to: checked(to), replyTo: replyTo && checked(replyTo) };
+  return { messageId, ...addresses, subject, text, html, attachments: attachmentsOf(html, pictures) };
+}
+
+/** Inline attachments instead of URLs: they need no public address, and nobody learns when the mail is opened. */
+function attachmentsOf(html: string, pictures: InlinePictures) {
+  const ids = new Set([...html.matchAll(/ src="cid:([^"]+)"/g)].map(([, id = '']) => id));
+  return [...ids].flatMap((cid) => {
+    const picture = pictures.get(cid);
+    return picture ? [{ ...picture, cid, contentDisposition: 'inline' as const }] : [];
+  });
 }
 
 function checked({ name = '', address }: MailAddress) {

@@ -91,12 +91,13 @@ export interface Accounts {
 export type Reauth = 'password' | 'none' | 'sign-in';
 
 export interface AccountMails {
-  confirmAddress(to: string, link: string, locale?: Locale): MailText;
-  resetPassword(to: string, link: string, locale?: Locale): MailText;
-  passwordChanged(to: string, locale?: Locale): MailText;
-  accountDeleted(to: string, locale?: Locale): MailText;
+  confirmAddress(link: string, locale?: Locale): MailText;
+  resetPassword(to: { firstName: string | null }, link: string, locale?: Locale): MailText;
+  passwordChanged(to: AccountOwner, locale?: Locale): MailText;
+  accountDeleted(to: AccountOwner, locale?: Locale): MailText;
   /** For the administrator: the hourly limit of all account emails is exhausted. */
   accountMailLimit(limit: number): MailText;
 }
 
-type MailText = { subject: string; text: string; html: string };
+type AccountOwner = { email: string; firstName: string | null };
+export type MailText = { subject: string; text: string; html: string };

@@ -64,12 +64,12 @@ function deleteWithoutPassword(context: AccountsContext, request: Request, { id 
 async function remove(
   { deviceCookie, eventMails, mails, sessions }: AccountsContext,
   trx: Trx,
-  { id, email }: MemberRow,
+  { id, email, firstName }: MemberRow,
   { now, locale }: { now: Date; locale: Locale | undefined },
 ): Promise<Deletion> {
   await leaveAllEvents(trx, id, { mails: eventMails, now });
   const mailIds = await removeMember(trx, { id, email });
-  const notice = mails.accountDeleted(email, locale);
+  const notice = mails.accountDeleted({ email, firstName }, locale);
   await enqueueMail(trx, { kind: 'account-deleted', to: { address: email }, ...notice, now });
   return { outcome: 'deleted', cookies: [...sessions.clear(), deviceCookie.clear()], mailIds };
 }

@@ -255,6 +255,19 @@ describeOnEachEngine('password reset', (open) => {
     expect((await mailed()).map(({ kind }) => kind).sort()).toEqual(['confirmation', 'password-changed', 'reset']);
   });
 
+  test('mails the member by first name', async () => {
+    const database = await open();
+    const { accounts, signUpAndConfirm, tokenIn, mailed } = openAccounts(database);
+    const { member } = await signUpAndConfirm();
+    await database.kysely.updateTable('profiles').set({ first_name: 'Ελένη' }).where('user_id', '=', member.id).execute();
+    await accounts.requestReset({ email: member.email, networks });
+    const result = await accounts.resetPassword({ token: await tokenIn('reset'), password: another, networks });
+    const hello = expect.stringContaining('\n\nHello Ελένη,\n\n');
+    expect((await mailed()).filter(({ kind }) => kind !== 'confirmation')).toMatchObject([{ text: hello }, { text: hello }]);
+    await accounts.deleteAccount(requestWith(cookiesOf(result)), { password: another, networks });
+    expect(await mailed()).toMatchObject([{ kind: 'account-deleted', text: hello }]);
+  });
+
   test('consumes the link', async () => {
     const { accounts, signUpAndConfirm, tokenIn } = openAccounts(await open());
     await signUpAndConfirm();

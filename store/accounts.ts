@@ -114,7 +114,7 @@ async function requestReset(context: AccountsContext, input: Input<'requestReset
   const { db, deviceCookie, limiter, wakeMail } = context;
   const found = await findMember(db, input.email);
   const result = await limiter.within(limiter.reset(input, deviceCookie.read(input.request, found)), async () => {
-    const sendLink = prepareLink(context, 'reset', input);
+    const sendLink = prepareLink(context, 'reset', { ...input, firstName: found?.firstName });
     await db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = found && (await lockMember(trx, found.id, now));
@@ -146,7 +146,7 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
       await deleteTokens(trx, userId);
       await confirmMember(trx, userId, passwordHash);
       await revokeAllSessions(trx, userId);
-      const notice = mails.passwordChanged(member.email, locale);
+      const notice = mails.passwordChanged(member, locale);
       await enqueueMail(trx, { kind: 'password-changed', to: { address: member.email }, ...notice, now });
       return signInMember(context, trx, { ...member, isVerified: true, passwordHash }, { now, request });
     });
@@ -161,12 +161,12 @@ const resetToken = (token: string, now = new Date()) => ({ kind: 'reset', hash: 
 function prepareLink(
   { authUrl, mails }: AccountsContext,
   kind: EmailTokenKind,
-  { email, locale }: Pick<Input<'signUp'>, 'email' | 'locale'>,
+  { email, firstName = null, locale }: Pick<Input<'signUp'>, 'email' | 'locale'> & { firstName?: string | null | undefined },
 ) {
   const { token, hash } = createToken();
   const query = new URLSearchParams(kind === 'confirmation' ? { confirm: token, email } : { reset: token });
   const link = `${authUrl}?${query}`;
-  const text = kind === 'confirmation' ? mails.confirmAddress(email, link, locale) : mails.resetPassword(email, link, locale);
+  const text = kind === 'confirmation' ? mails.confirmAddress(link, locale) : mails.resetPassword({ firstName }, link, locale);
   return async (trx: Trx, userId: string, now: Date) => {
     await saveToken(trx, { userId, kind, hash, now, lifetimeMs: linkLifetimeMs[kind] });
     await enqueueMail(trx, { kind, to: { address: email }, link, ...text, now });

@@ -60,7 +60,12 @@ async function readSignups(database: Db, id = 'e') {
 }
 
 async function queuedMails({ kysely }: Db): Promise<string[]> {
-  const rows = await kysely.selectFrom('outbox').select(['to_address', 'subject']).orderBy('to_address').execute();
+  const rows = await kysely
+    .selectFrom('outbox')
+    .select(['to_address', 'subject'])
+    .orderBy('to_address')
+    .orderBy('created_at')
+    .execute();
   return rows.map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`);
 }
 
@@ -98,6 +103,26 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await queuedMails(database)).toEqual(['c: promotedFromWaitlist: Roda']);
     for (const who of ['a', 'b', 'c']) await leave(database, who);
     expect(await readSignups(database)).toEqual(['', '', 0]);
+  });
+
+  test('mails participants by their first name', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b', 'c');
+    for (const id of ['b', 'c'])
+      await database.kysely
+        .updateTable('profiles')
+        .set({ first_name: `Name of ${id}` })
+        .where('user_id', '=', id)
+        .execute();
+    await addEvent(database);
+    for (const id of ['a', 'b', 'c']) await join(database, id);
+    await leave(database, 'a');
+    await save(database, { location: 'Άλσος' });
+    expect(await queuedMails(database)).toEqual([
+      'b: changed: Roda, for Name of b',
+      'c: promotedFromWaitlist: Roda, for Name of c',
+      'c: changed: Roda, for Name of c',
+    ]);
   });
 
   test('never exceeds the maximum with 50 concurrent signups on two processes', async () => {

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { enqueueMail } from '#server/outbox.ts';
+import type { MailText } from './accounts-contract.ts';
 import { lockMember } from './members.ts';
 import type { Db, Locale, Queryable, Row, Trx } from './tables.ts';
 
@@ -10,12 +11,12 @@ type Event = Row<'events'>;
 const MAX_LISTED = 50;
 
 export interface EventMails {
-  promotedFromWaitlist(event: EventSummary): LocalizedMail;
-  changed(event: EventSummary, before: EventSummary): LocalizedMail;
-  canceled(event: EventSummary): LocalizedMail;
+  promotedFromWaitlist(to: Recipient, event: EventSummary): MailText;
+  changed(to: Recipient, event: EventSummary, before: EventSummary): MailText;
+  canceled(to: Recipient, event: EventSummary): MailText;
 }
 export type EventSummary = Pick<Event, 'title' | 'date' | 'location'>;
-type LocalizedMail = Record<Locale, { subject: string; text: string; html: string }>;
+export type Recipient = { firstName: string | null; locale: Locale };
 
 /** Options for functions that may queue emails. The caller must wake the mail worker after the transaction. */
 export interface NotifyOptions {
@@ -114,7 +115,8 @@ export async function promoteFromWaitlist(
   const promoted = await trx
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
-    .select(['event_signups.user_id', 'event_signups.number', 'event_signups.locale', 'users.email'])
+    .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
+    .select(['event_signups.user_id', 'event_signups.number', 'event_signups.locale', 'email', 'first_name as firstName'])
     .where('event_id', '=', id)
     .where('is_waiting', '=', true)
     .orderBy('number')
@@ -135,8 +137,7 @@ export async function promoteFromWaitlist(
     .where('id', '=', id)
     .execute();
   const notified = promoted.filter(({ user_id }) => user_id !== excludeUserId);
-  if (notified.length > 0)
-    await notifyParticipants(trx, notified, { kind: 'event-place', mail: mails.promotedFromWaitlist(event), now });
+  await notifyParticipants(trx, notified, { kind: 'event-place', mail: (to) => mails.promotedFromWaitlist(to, event), now });
 }
 
 /** Returns the number of notified participants. */
@@ -149,21 +150,22 @@ export async function notifyOfChange(
   const participants = await trx
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
-    .select(['users.email', 'event_signups.locale'])
+    .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
+    .select(['email', 'event_signups.locale', 'first_name as firstName'])
     .where('event_id', '=', event.id)
     .orderBy('number')
     .execute();
-  if (participants.length > 0)
-    await notifyParticipants(trx, participants, { kind: 'event-changed', mail: mails.changed(event, before), now });
+  await notifyParticipants(trx, participants, { kind: 'event-changed', mail: (to) => mails.changed(to, event, before), now });
   return participants.length;
 }
 
 export async function notifyParticipants(
   trx: Trx,
-  participants: { email: string; locale: Locale }[],
-  { kind, mail, now }: { kind: string; mail: LocalizedMail; now: Date },
+  participants: (Recipient & { email: string })[],
+  { kind, mail, now }: { kind: string; mail: (to: Recipient) => MailText; now: Date },
 ): Promise<void> {
-  for (const { email, locale } of participants) await enqueueMail(trx, { kind, to: { address: email }, ...mail[locale], now });
+  for (const { email, firstName, locale } of participants)
+    await enqueueMail(trx, { kind, to: { address: email }, ...mail({ firstName, locale }), now });
 }
 
 /** Fills places that became free without `leaveEvent`, for example after a member was deleted directly in the database. */

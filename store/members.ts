@@ -9,6 +9,8 @@ export interface MemberRow {
   email: string;
   isVerified: boolean;
   passwordHash: string | null;
+  /** From the profile. */
+  firstName: string | null;
 }
 
 export function findMember(db: Queryable, email: string): Promise<MemberRow | undefined> {
@@ -25,7 +27,8 @@ export async function lockMember(trx: Trx, id: string, now: Date): Promise<Membe
 export function selectMembers(db: Queryable) {
   return db
     .selectFrom('users')
-    .select(['users.id', 'users.email', 'users.email_verified as isVerified', 'users.password_hash as passwordHash']);
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select(['users.id', 'email', 'email_verified as isVerified', 'password_hash as passwordHash', 'first_name as firstName']);
 }
 
 /**

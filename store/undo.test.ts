@@ -108,13 +108,17 @@ describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
     await insertEventWithSignups(database, ['a', 'b', 'c']);
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
     await database.kysely.deleteFrom('users').where('id', '=', 'b').execute();
+    await database.kysely.updateTable('profiles').set({ first_name: 'Νεφέλη' }).where('user_id', '=', 'c').execute();
     await expireUndos(database, { mails, now: at(39.9) });
     expect(await copies(database)).toEqual([1, 4]);
     expect(await mailed(database)).toEqual([]);
     expect(await undo(database, by, id ?? '', at(40))).toBe('too-late');
     await Promise.all([1, 2].map(() => expireUndos(database, { mails, now: at(40) })));
     expect(await copies(database)).toEqual([0, 0]);
-    expect(await mailed(database)).toEqual(['a@example.org: canceled: Roda', 'c@example.org: canceled: Roda, in Greek']);
+    expect(await mailed(database)).toEqual([
+      'a@example.org: canceled: Roda',
+      'c@example.org: canceled: Roda, for Νεφέλη, in Greek',
+    ]);
     expect(await deleteEvent(database, by, 'e')).toEqual({ undo: null });
   });
 

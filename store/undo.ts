@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
 import { Administrator } from './administrator.ts';
-import { type NotifyOptions, notifyParticipants } from './event-signups.ts';
+import { type NotifyOptions, notifyParticipants, type Recipient } from './event-signups.ts';
 import { lifetimes } from './lifetimes.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
 
@@ -103,21 +103,23 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
     .where('source', '=', 'events')
     .executeTakeFirst();
   const event = first && (JSON.parse(first.content) as Row<'events'>);
-  const mail = event && event.date >= now.toISOString() ? mails.canceled(event) : null;
+  const canceled = event && event.date >= now.toISOString() ? event : null;
   for (;;) {
     // Take the rows in reverse order: the emails need the event's row, so it must remain until all participants are notified.
     const count = await kysely.transaction().execute(async (trx) => {
       const rows = await takeBatch(database, trx, id, 'desc');
       const signups = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));
-      if (mail && signups.length > 0) {
+      if (canceled && signups.length > 0) {
         const localeOf = new Map(signups.map(({ user_id, locale }) => [user_id, locale]));
         const users = await trx
           .selectFrom('users')
-          .select(['id', 'email'])
+          .leftJoin('profiles', 'user_id', 'id')
+          .select(['id', 'email', 'first_name as firstName'])
           .where('id', 'in', [...localeOf.keys()])
           .orderBy('email')
           .execute();
-        const participants = users.map(({ id, email }) => ({ email, locale: localeOf.get(id) ?? 'en' }));
+        const participants = users.map(({ id, ...user }) => ({ ...user, locale: localeOf.get(id) ?? 'en' }));
+        const mail = (to: Recipient) => mails.canceled(to, canceled);
         await notifyParticipants(trx, participants, { kind: 'event-cancelled', mail, now });
       }
       return rows.length;

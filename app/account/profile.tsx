@@ -10,6 +10,7 @@ import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatDateTile, formatDay, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
+import { vocative } from '../i18n/vocative.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { memberContext } from '../session/session.ts';
 import { type Locale, paths, pathToSection } from '../site-map.ts';
@@ -109,14 +110,14 @@ export default function ProfilePage({ loaderData: { email, profile, classes, joi
 }
 
 function Welcome({ name }: { name: string | null | undefined }) {
-  const { school } = useContent();
+  const { locale, school } = useContent();
   const { welcome, welcomeNew } = useAccountCopy().profile;
   if (!name) return interpolate(welcomeNew, { school: school.name });
   const [before, after] = welcome.split('{name}');
   return (
     <>
       {before}
-      <span lang={guessLanguage(name)}>{name}</span>
+      <span lang={guessLanguage(name)}>{vocative(name, locale)}</span>
       {after}
     </>
   );

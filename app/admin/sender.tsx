@@ -7,6 +7,7 @@ import { countPendingSenders, type Message, markMessage, readSenderMessages } fr
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { mailtoUrl } from '../mail/mailto-url.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
@@ -100,7 +101,7 @@ function Conversation({ sender, messages, ...page }: NonNullable<Route.Component
   const { school } = useContent();
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(copy.replySubject, { school: school.name });
-  const replyTo = `mailto:${mailPath(email)}?subject=${encodeURIComponent(subject)}`;
+  const replyTo = mailtoUrl(email, subject);
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
   return (
     <>
@@ -125,11 +126,6 @@ function Conversation({ sender, messages, ...page }: NonNullable<Route.Component
       </p>
     </>
   );
-}
-
-/** Percent-encodes an email for the path of a `mailto:` URL (RFC 6068). */
-function mailPath(email: string): string {
-  return encodeURIComponent(email).replace('%40', '@');
 }
 
 type LetterProps = ReturnType<typeof shown> & { replyTo: string | null };

@@ -1,55 +1,93 @@
-// The HTML part uses tables and inline styles because many email clients ignore style sheets.
+// Email programs ignore most CSS: one table for the sheet, inline styles, system fonts. A style element follows the dark theme.
+import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { mails as el } from '#content/interface/mails.el.ts';
+import { mails as en } from '#content/interface/mails.en.ts';
+import { pictures } from '#content/pictures/manifest.ts';
 import { contentIn } from '../i18n/content.ts';
+import { formatPhone, interpolate } from '../i18n/format.ts';
+import { vocative } from '../i18n/vocative.ts';
 import type { Locale } from '../site-map.ts';
+import { mailPictures } from './mail-pictures.ts';
 
 interface MailContent {
   subject: string;
   heading?: string;
-  paragraphs: string[];
+  /** Only in mails to visitors and members: adds a greeting and a sign-off. `firstName` is null if unknown. */
+  to?: { firstName: string | null };
+  /** Drawing `mail-*` in content/art. */
+  picture?: keyof MailTexts['pictures'];
+  paragraphs?: string[];
+  /** Facts that the mail is about, one per line. */
+  highlight?: string;
+  /** Text by a stranger. */
   quotation?: string;
-  button?: MailLink;
-  smallPrint?: (string | MailLink)[];
+  /** `text` replaces the URL in the text part. */
+  button?: MailLink & { text?: string };
+  notes?: (string | MailLink)[];
 }
 
 type MailLink = { label: string; url: string };
+type MailTexts = typeof el;
 
 export type ComposedMail = { subject: string; text: string; html: string };
 
+export const mailTexts: Record<Locale, MailTexts> = { el, en };
+
 export function composeMail(locale: Locale, content: MailContent): ComposedMail {
-  const { subject } = content;
   const html = `<!doctype html>${renderToStaticMarkup(<MailDocument locale={locale} content={content} />)}`;
-  return { subject, text: textPart(locale, content), html };
+  return { subject: content.subject, text: textPart(locale, content), html };
 }
 
-function textPart(
-  locale: Locale,
-  { subject, heading = subject, paragraphs, quotation, button, smallPrint = [] }: MailContent,
-): string {
-  const quoted = quotation?.replace(/^/gm, '> ');
-  const parts = [heading, ...paragraphs, quoted, button, ...smallPrint, signature(locale)];
+function textPart(locale: Locale, content: MailContent): string {
+  const { subject, heading = subject, paragraphs = [], highlight, quotation, button, notes = [] } = content;
+  const parts = [
+    heading,
+    greeting(locale, content),
+    ...paragraphs,
+    highlight,
+    quotation?.replace(/^/gm, '> '),
+    button && { ...button, url: button.text ?? button.url },
+    ...notes,
+    signature(locale, content).join('\n'),
+  ];
   return parts
     .flatMap((part) => (typeof part === 'object' ? `${part.label}:\n${part.url}` : part || []))
     .join('\n\n')
     .concat('\n');
 }
 
-function signature(locale: Locale): string {
-  const { school } = contentIn(locale);
-  return `${school.name}, ${school.street}, ${school.city}`;
+function greeting(locale: Locale, { to }: MailContent): string | undefined {
+  const texts = mailTexts[locale];
+  if (!to) return undefined;
+  if (!to.firstName) return texts.greetingWithoutName;
+  return interpolate(texts.greeting, { name: vocative(to.firstName, locale) });
 }
 
-const displayFont = "'Arial Narrow', Arial, sans-serif";
-const textFont = "Georgia, 'Times New Roman', serif";
-const ink = '#1d1612';
-const red = '#b8321a';
-const running = { padding: '14px 28px 0', font: `17px/1.5 ${textFont}`, color: ink, whiteSpace: 'pre-line' } as const;
-const small = { ...running, fontSize: '15px', color: '#4b3b30' };
+function signature(locale: Locale, { to }: MailContent): string[] {
+  const { school } = contentIn(locale);
+  if (!to) return [school.name];
+  const address = `${school.street}, ${school.area}, ${school.city}`;
+  return [mailTexts[locale].signOff, school.name, address, formatPhone(school.phone, locale)];
+}
+
+const serif = "Georgia, 'Times New Roman', serif";
+const color = { paper: '#f5ecdc', ground: '#e6d7bb', ink: '#1d1612', muted: '#4b3b30', red: '#b8321a', onRed: '#fbf3e4' };
+const stripeColors = [color.red, '#e6a62d', '#2a6339', '#1c5578'];
 const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const;
+const paragraph = { margin: '0 0 16px' };
+const small = { ...paragraph, fontSize: '15px', color: color.muted };
+const pictureWidth = 200;
+/** Keeps React from adding a preload link. */
+const noPreload = { fetchPriority: 'low' } as const;
+/** The dark colors of app/styles/base/tokens.css. */
 const darkTheme =
-  '@media (prefers-color-scheme: dark) { .bg { background: #18120e !important; } .sheet { background: #261c15 !important; } .t { color: #f3e7d2 !important; } .m { color: #cdbda6 !important; } }';
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
+  '@media (prefers-color-scheme:dark){.ground{background:#18120e!important}.sheet{background:#261c15!important;color:#f3e7d2!important}' +
+  '.muted,.muted a{color:#cdbda6!important}}';
 
 function MailDocument({ locale, content }: { locale: Locale; content: MailContent }) {
+  const { subject, heading = subject } = content;
   return (
     <html lang={locale}>
       <head>
@@ -57,173 +95,185 @@ function MailDocument({ locale, content }: { locale: Locale; content: MailConten
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{content.heading ?? content.subject}</title>
+        <title>{heading}</title>
         <style>{darkTheme}</style>
       </head>
-      <body className="bg" style={{ margin: 0, padding: 0, background: '#f5ecdc' }}>
-        <table {...table} width="100%" className="bg" style={{ background: '#f5ecdc' }}>
-          <tbody>
-            <tr>
-              <td align="center" style={{ padding: '24px 12px' }}>
-                <table
-                  {...table}
-                  width="100%"
-                  className="sheet"
-                  style={{ maxWidth: '560px', background: '#fffaf0', textAlign: 'left' }}
-                >
-                  <tbody>
-                    <Letterhead locale={locale} />
-                    <Message content={content} />
-                    {content.button && <Button locale={locale} button={content.button} />}
-                    <SmallPrint locale={locale} lines={content.smallPrint ?? []} />
-                  </tbody>
-                </table>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+      <body className="ground" style={{ margin: 0, padding: 0, background: color.ground }}>
+        <Preview content={content} />
+        <div className="ground" style={{ padding: '24px 12px', background: color.ground }}>
+          <table
+            {...table}
+            className="sheet"
+            align="center"
+            width="560"
+            style={{ maxWidth: '100%', margin: '0 auto', background: color.paper, color: color.ink, textAlign: 'left' }}
+          >
+            <tbody>
+              <Masthead locale={locale} />
+              <tr>
+                <td style={{ padding: '4px 24px 12px', font: `17px/1.5 ${serif}`, overflowWrap: 'anywhere' }}>
+                  <Message locale={locale} content={content} />
+                </td>
+              </tr>
+            </tbody>
+          </table>
+        </div>
       </body>
     </html>
   );
 }
 
-function Letterhead({ locale }: { locale: Locale }) {
+/** First words beside the subject in the inbox. They would otherwise be those of the masthead. */
+function Preview({ content: { quotation, paragraphs = [] } }: { content: MailContent }) {
+  const text = quotation ?? paragraphs.join(' ');
+  return <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{[...text].slice(0, 120).join('')}</div>;
+}
+
+/** The name is text, because many email programs block pictures. */
+function Masthead({ locale }: { locale: Locale }) {
   return (
     <>
-      <Row style={{ padding: 0, borderBottom: `3px solid ${ink}` }}>
-        <Stripe />
-      </Row>
-      <Row
-        className="t"
-        style={{ ...running, padding: '28px 28px 0', font: `bold 22px/1.1 ${displayFont}`, letterSpacing: '.5px' }}
-      >
-        {contentIn(locale).school.poster.join(' ').toUpperCase()}
-      </Row>
+      <tr>
+        <td>
+          <table {...table} width="100%">
+            <tbody>
+              <tr>
+                {stripeColors.map((background) => (
+                  <td key={background} width="25%" height={8} style={{ background, fontSize: 0, lineHeight: 0 }} />
+                ))}
+              </tr>
+            </tbody>
+          </table>
+        </td>
+      </tr>
+      <tr>
+        <td style={{ padding: '20px 24px' }}>
+          <table {...table}>
+            <tbody>
+              <tr>
+                <td style={{ paddingRight: '12px' }}>
+                  <img src="cid:icon-192@mail" width={48} height={48} alt="" {...noPreload} style={{ display: 'block' }} />
+                </td>
+                <td style={{ font: `bold 21px/1.2 ${serif}` }}>{contentIn(locale).school.name}</td>
+              </tr>
+            </tbody>
+          </table>
+        </td>
+      </tr>
     </>
   );
 }
 
-function Message({ content: { subject, heading = subject, paragraphs, quotation } }: { content: MailContent }) {
-  const quotationStyle = {
-    margin: 0,
-    padding: '2px 0 2px 16px',
-    borderLeft: `4px solid ${red}`,
-    overflowWrap: 'anywhere',
-  } as const;
+function Message({ locale, content }: { locale: Locale; content: MailContent }) {
+  const { subject, heading = subject, picture, paragraphs = [], highlight, quotation, button, notes = [] } = content;
+  const headingFont = quotation === undefined ? `bold 28px/1.2 ${serif}` : `bold 17px/1.5 ${serif}`;
+  const block = { margin: '0 0 24px', padding: '2px 0 2px 16px', borderLeft: `4px solid ${color.red}`, fontSize: '20px' };
   return (
     <>
-      <Row style={{ padding: '20px 28px 0' }}>
-        <h1 className="t" style={{ margin: 0, font: `bold 30px/1.15 ${displayFont}`, color: ink }}>
-          {heading}
-        </h1>
-      </Row>
-      {paragraphs.map((paragraph) => (
-        <Row key={paragraph} className="t" style={running}>
-          {paragraph}
-        </Row>
-      ))}
+      {picture && <Woodcut name={`mail-${picture}`} alt={mailTexts[locale].pictures[picture]} />}
+      <h1 style={{ ...paragraph, font: headingFont }}>{heading}</h1>
+      {[greeting(locale, content), ...paragraphs].map(
+        (text) =>
+          text && (
+            <p key={text} style={paragraph}>
+              {text}
+            </p>
+          ),
+      )}
+      {highlight && (
+        <p style={block}>
+          <Lines text={highlight} />
+        </p>
+      )}
       {quotation !== undefined && (
-        <Row style={{ padding: '14px 28px 0' }}>
-          <blockquote className="t" style={{ ...running, ...quotationStyle }}>
-            {quotation}
-          </blockquote>
-        </Row>
+        <blockquote style={block}>
+          <Lines text={quotation} />
+        </blockquote>
+      )}
+      {button && <Button {...button} />}
+      {notes.map((note) => (
+        <p key={typeof note === 'string' ? note : note.url} className="muted" style={small}>
+          {typeof note === 'string' ? (
+            <Lines text={note} />
+          ) : (
+            <a href={note.url} style={{ color: color.muted }}>
+              {note.label}
+            </a>
+          )}
+        </p>
+      ))}
+      {content.to && <Signature locale={locale} content={content} />}
+      {button && !button.text && (
+        <p className="muted" style={{ ...small, margin: '24px 0 12px', fontSize: '12px' }}>
+          {mailTexts[locale].copyLink}{' '}
+          <a href={button.url} style={{ color: color.muted, wordBreak: 'break-all' }}>
+            {button.url}
+          </a>
+        </p>
       )}
     </>
   );
 }
 
-/** Repeats the URL as text for email clients that do not render the button. */
-function Button({ locale, button: { label, url } }: { locale: Locale; button: MailLink }) {
-  const frame = { background: red, borderRight: `4px solid ${ink}`, borderBottom: `4px solid ${ink}` };
+function Woodcut({ name, alt }: { name: string; alt: string }) {
+  const size = (pictures as Record<string, { width: number; height: number }>)[name];
+  if (!size || !mailPictures.has(`${name}@mail`)) return null;
+  const height = Math.round((pictureWidth * size.height) / size.width);
+  const style = { display: 'block', maxWidth: '100%', margin: '0 0 20px', font: `italic 15px/1.4 ${serif}` };
+  return <img src={`cid:${name}@mail`} width={pictureWidth} height={height} alt={alt} {...noPreload} style={style} />;
+}
+
+/** Outlook for Windows ignores the padding of links and needs `mso-padding-alt`. */
+function Button({ label, url }: MailLink) {
+  const cell = { background: color.red, msoPaddingAlt: '13px 24px' } as React.CSSProperties;
   const link = {
     display: 'inline-block',
-    padding: '14px 24px',
-    font: `bold 18px/1.15 ${displayFont}`,
-    textAlign: 'center',
-    color: '#fbf3e4',
+    padding: '13px 24px',
+    font: `bold 18px/22px ${serif}`,
+    color: color.onRed,
     textDecoration: 'none',
-  } as const;
+  };
   return (
-    <>
-      <Row style={{ padding: '22px 28px 6px' }}>
-        <table {...table}>
-          <tbody>
-            <Row style={frame}>
-              <a href={url} style={link}>
-                {label}
-              </a>
-            </Row>
-          </tbody>
-        </table>
-      </Row>
-      <Row className="m" style={small}>
-        {contentIn(locale).strings.mail.copyLink}
-        <br />
-        {withLinks(url)}
-      </Row>
-    </>
-  );
-}
-
-function SmallPrint({ locale, lines }: { locale: Locale; lines: (string | MailLink)[] }) {
-  return (
-    <>
-      {lines.map((line) => (
-        <Row key={typeof line === 'string' ? line : line.url} className="m" style={small}>
-          {typeof line === 'string' ? withLinks(line) : <TextLink url={line.url}>{line.label}</TextLink>}
-        </Row>
-      ))}
-      <Row className="m" style={{ ...small, padding: '18px 28px 28px' }}>
-        {signature(locale)}
-      </Row>
-    </>
-  );
-}
-
-/** Uses table cells instead of an image because most email clients block images by default. */
-function Stripe() {
-  const colors = [red, '#e6a62d', '#2a6339', '#1c5578'];
-  return (
-    <table {...table} width="100%">
+    <table {...table} style={{ margin: '8px 0 24px' }}>
       <tbody>
         <tr>
-          {colors.map((background) => (
-            <td key={background} width="25%" height={10} style={{ background, fontSize: 0, lineHeight: 0 }} />
-          ))}
+          <td style={cell}>
+            <a href={url} style={link}>
+              {label}
+            </a>
+          </td>
         </tr>
       </tbody>
     </table>
   );
 }
 
-function withLinks(line: string) {
-  return line.split(/(https?:\/\/\S+)/).map((part) =>
-    /^https?:/.test(part) ? (
-      <TextLink key={part} url={part}>
-        {part}
-      </TextLink>
-    ) : (
-      part
-    ),
+function Signature({ locale, content }: { locale: Locale; content: MailContent }) {
+  const { phone } = contentIn(locale).school;
+  const [signOff, name, address, number] = signature(locale, content);
+  return (
+    <p style={{ margin: '28px 0 16px' }}>
+      {signOff}
+      <br />
+      <strong>{name}</strong>
+      <br />
+      <span className="muted" style={small}>
+        {address}
+        <br />
+        <a href={`tel:${phone}`} style={{ color: color.muted }}>
+          {number}
+        </a>
+      </span>
+    </p>
   );
 }
 
-/** Link that can wrap at any character because a URL can be longer than a line on a phone. */
-function TextLink({ url, children }: { url: string; children: string }) {
-  return (
-    <a className="t" href={url} style={{ color: '#a92a13', wordBreak: 'break-all' }}>
-      {children}
-    </a>
-  );
-}
-
-function Row({ className, style, children }: { className?: string; style: React.CSSProperties; children: React.ReactNode }) {
-  return (
-    <tr>
-      <td className={className} style={style}>
-        {children}
-      </td>
-    </tr>
-  );
+function Lines({ text }: { text: string }): ReactNode {
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: static markup
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
+import { school } from '#content/school.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { provideContent } from '../i18n/content.ts';
 import { contactDigest, contactNotification } from './contact-mail.ts';
@@ -10,18 +11,21 @@ beforeAll(() => {
   provideContent('en', en);
 });
 
+const notification = (locale: 'el' | 'en', message = 'Γεια σας,\nπότε έχει μάθημα;') =>
+  contactNotification({
+    ...receivedMessage({ name: 'Νεφέλη <b>', email: 'nefeli+capoeira@example.gr', message, locale }),
+    to: 'school@example.gr',
+    now: new Date('2026-11-24T16:30:00Z'),
+    origin: 'https://school.example',
+  });
+
 it.each([
   ['el', 'Όλα τα μηνύματα του αποστολέα'],
   ['en', 'All messages from this sender'],
 ] as const)(
   'the notification in %s links to the sender’s messages, with a label in the HTML part and a URL in the text part',
   (locale, all) => {
-    const { text, html } = contactNotification({
-      ...receivedMessage({ email: 'nefeli+capoeira@example.gr', locale }),
-      to: 'school@example.gr',
-      now: new Date('2026-11-24T16:30:00Z'),
-      origin: 'https://school.example',
-    });
+    const { text, html } = notification(locale);
     const url = 'https://school.example/admin/contacts/nefeli+capoeira@example.gr';
     expect(text).toContain(`\n\n${all}:\n${url}\n\n`);
     expect(html).toMatch(new RegExp(`<a [^>]*href="${RegExp.escape(url)}"[^>]*>${all}</a>`));
@@ -29,7 +33,37 @@ it.each([
   },
 );
 
-it.each(['el', 'en'] as const)('the digest in %s states after how many notifications it was sent', (locale) => {
-  const digest = contactDigest({ to: 'school@example.gr', limit: 45, locale, origin: 'https://school.example' });
-  expect(digest.text).toMatch(/ 45 (messages|μηνύματα)/);
+it.each([
+  ['el', 'Απάντησε με e-mail', `Το μήνυμά σας στη σχολή ${school.name}`, 'Γράφει: Νεφέλη <b>'],
+  ['en', 'Reply by email', `Your message to ${school.name}`, 'Νεφέλη <b> writes:'],
+] as const)(
+  'the notification in %s has the message first, then a reply button with a subject, then the details',
+  (locale, label, subject, heading) => {
+    const { text, html } = notification(locale);
+    const button = `mailto:nefeli%2Bcapoeira@example.gr?subject=${encodeURIComponent(subject)}`;
+    expect(text).toMatch(
+      new RegExp(`^${RegExp.escape(heading)}\n\n> Γεια σας,\n> πότε έχει μάθημα;\n\n${label}:\nnefeli\\+capoeira@example.gr\n\n`),
+    );
+    const [, sheet = ''] = html.split('</h1>');
+    const [message = '', rest = ''] = sheet.split(`<a href="${button}"`);
+    expect(message).toContain('Γεια σας,<br/>πότε έχει μάθημα;');
+    expect(message).not.toMatch(/nefeli|18:30/);
+    expect(rest).toMatch(new RegExp(`^[^>]*>${label}</a>.*Νεφέλη &lt;b&gt;.*nefeli\\+capoeira@example.gr.*2026, 18:30`));
+  },
+);
+
+it('the notification escapes and quotes the message, so that it cannot imitate the rest', () => {
+  const { text, html } = notification('en', '</blockquote><img src="cid:mail-key@mail">\n\nReply by email:\nevil@example.org');
+  expect(html).toContain('&lt;/blockquote&gt;&lt;img src=&quot;cid:mail-key@mail&quot;&gt;<br/><br/>Reply by email:');
+  expect(text).toContain('\n> \n> Reply by email:\n> evil@example.org\n');
 });
+
+it.each(['el', 'en'] as const)(
+  'the digest in %s states after how many notifications it was sent, and links to the messages',
+  (locale) => {
+    const digest = contactDigest({ to: 'school@example.gr', limit: 45, locale, origin: 'https://school.example' });
+    expect(digest.text).toMatch(/ 45 (messages|μηνύματα)/);
+    expect(digest.text.split('\n')).toContain('https://school.example/admin');
+    expect(digest.html).toContain('<a href="https://school.example/admin"');
+  },
+);

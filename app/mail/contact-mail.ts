@@ -4,39 +4,46 @@ import type { ContactColumns } from '#store/tables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatDateTime, formatNumber, interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { composeMail } from './compose-mail.tsx';
+import { composeMail, mailTexts } from './compose-mail.tsx';
+import { mailtoUrl } from './mailto-url.ts';
 
 type Notification = ContactColumns & { to: string; locale: Locale; now: Date; origin: string };
 type Digest = Pick<Notification, 'to' | 'locale' | 'origin'> & { limit: number };
 
 export function contactNotification({ to, name, email, message, locale, now, origin }: Notification): OutgoingMail {
-  const copy = contentIn(locale).strings.mail.contact;
+  const copy = mailTexts[locale].contact;
   const fields = {
     name: interpolate(copy.name, { name }),
     email: interpolate(copy.email, { email }),
   } satisfies Record<Exclude<keyof ContactColumns, 'message'>, string>;
   const time = interpolate(copy.time, { time: formatDateTime(now.toISOString(), locale) });
+  const subject = interpolate(copy.answerSubject, { school: contentIn(locale).school.name });
   return {
     to: { address: to },
     replyTo: { name, address: email },
     ...composeMail(locale, {
       subject: interpolate(copy.subject, { name }),
-      heading: copy.intro,
-      paragraphs: [[...Object.values(fields), time].join('\n')],
+      heading: interpolate(copy.heading, { name }),
       quotation: message,
-      smallPrint: [copy.reply, { label: copy.all, url: origin + href(paths.sender, { email }) }],
+      button: { label: copy.answer, url: mailtoUrl(email, subject), text: email },
+      notes: [
+        [...Object.values(fields), time].join('\n'),
+        copy.reply,
+        { label: copy.all, url: origin + href(paths.sender, { email }) },
+      ],
     }),
   };
 }
 
 /** Digest that replaces all notifications beyond the hourly `notificationLimit` (store/messages.ts). */
 export function contactDigest({ to, limit, locale, origin }: Digest): OutgoingMail {
-  const copy = contentIn(locale).strings.mail.digest;
+  const copy = mailTexts[locale].digest;
   return {
     to: { address: to },
     ...composeMail(locale, {
       subject: copy.subject,
-      paragraphs: [interpolate(copy.text, { limit: formatNumber(limit, locale), link: origin + paths.admin })],
+      paragraphs: [interpolate(copy.text, { limit: formatNumber(limit, locale) })],
+      button: { label: copy.button, url: origin + paths.admin },
     }),
   };
 }

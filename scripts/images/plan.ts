@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readArt } from './art.ts';
 import { planIcons } from './icons.ts';
+import { planMailPictures } from './mail-pictures.ts';
 import { readManifest } from './manifest.ts';
 import { planShareImages } from './share.ts';
 import type { Plan } from './up-to-date.ts';
@@ -11,6 +12,11 @@ export async function planContent(): Promise<Plan> {
   const art = await readArt(contentDir, await readManifest(contentDir));
   return {
     pictures: art.pictures,
-    generatedFiles: [...art.generatedFiles, ...(await planIcons(contentDir)), ...(await planShareImages(art))],
+    generatedFiles: [
+      ...art.generatedFiles,
+      ...(await planMailPictures(contentDir, art)),
+      ...(await planIcons(contentDir)),
+      ...(await planShareImages(art)),
+    ],
   };
 }

@@ -99,11 +99,16 @@ for (const engine of engines) {
 }
 
 test('remembers the language and links to public pages in that language', async ({ page, context, site }) => {
-  await createMember(context, site);
+  const email = await createMember(context, site);
   await page.goto('/profile');
   await expectHydrated(page);
   await switchTo(page, 'EL');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Καλώς ήρθες στη σχολή ${school.name}!`);
+  const { kysely } = site.database;
+  const member = kysely.selectFrom('users').select('id').where('email', '=', email);
+  await kysely.updateTable('profiles').set({ first_name: 'Γιώργος' }).where('user_id', '=', member).execute();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Καλώς ήρθες, Γιώργο!');
   await expect(page.locator('.brand')).toHaveAttribute('href', '/');
   await expect(page.locator('footer').getByRole('link', { name: 'Απόρρητο' })).toHaveAttribute('href', '/privacy');
   const remembered = (await context.cookies()).find(({ name }) => name === 'language');

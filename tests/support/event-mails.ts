@@ -1,13 +1,14 @@
 import { expect } from 'vitest';
-import type { EventMails, EventSummary } from '#store/event-signups.ts';
+import type { EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
 
-/** Fake event emails whose subject consists of the kind and the event title. */
+/** Fake event emails whose subject consists of the kind, the event title and the recipient's name and language. */
 export const eventMails = new Proxy({} as EventMails, {
   get:
     (_target, kind: string) =>
-    ({ title }: EventSummary) => ({
-      el: { subject: `${kind}: ${title}, in Greek`, text: '', html: '' },
-      en: { subject: `${kind}: ${title}`, text: '', html: '' },
+    ({ firstName, locale }: Recipient, { title }: EventSummary) => ({
+      subject: `${kind}: ${title}${firstName ? `, for ${firstName}` : ''}${locale === 'el' ? ', in Greek' : ''}`,
+      text: '',
+      html: '',
     }),
 });
 

@@ -17,7 +17,7 @@ const PAIRS = 200;
 const networks = ['bench'];
 const known = (number: number) => `known-${number}@example.org`;
 const unknown = (number: number) => `unknown-${number}@example.org`;
-const mail = (to: string, link: string) => ({ subject: 'Mail', text: `${to} ${link}`, html: link });
+const mail = (link: string) => ({ subject: 'Mail', text: link, html: link });
 
 const metrics: Metric[] = [];
 // Durable, because production commits wait for the disk.
@@ -41,7 +41,7 @@ async function measureOn(engine: Engine): Promise<Metric[]> {
       origin: 'http://localhost:3000',
       authUrl: 'http://localhost:3000/auth',
       schoolName: 'School',
-      mails: { confirmAddress: mail, resetPassword: mail } as AccountMails,
+      mails: { confirmAddress: mail, resetPassword: (_to, link) => mail(link) } as AccountMails,
       eventMails: {} as EventMails,
       wakeMail() {},
       async deleteWrittenMail() {},

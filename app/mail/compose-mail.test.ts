@@ -1,0 +1,101 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
+import { receivedMessage } from '#tests/support/contact-row.ts';
+import { contentIn, provideContent } from '../i18n/content.ts';
+import { formatPhone } from '../i18n/format.ts';
+import { accountMails } from './account-mail.ts';
+import { contactDigest, contactNotification } from './contact-mail.ts';
+import { eventMails } from './event-mail.ts';
+import { mailPictures } from './mail-pictures.ts';
+
+provideContent('el', el);
+provideContent('en', en);
+
+const origin = 'https://school.example';
+const link = `${origin}/auth?reset=a`;
+const account = accountMails(origin);
+const events = eventMails(origin);
+const event = { title: 'Roda', date: '2026-11-28T16:00:00.000Z', location: 'Άλσος' };
+const notice = { to: 'school@example.gr', now: new Date('2026-11-24T16:30:00Z'), origin };
+
+const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
+  const to = { email: 'a@example.org', firstName, locale };
+  return {
+    confirmAddress: account.confirmAddress(link, locale),
+    resetPassword: account.resetPassword(to, link, locale),
+    passwordChanged: account.passwordChanged(to, locale),
+    accountDeleted: account.accountDeleted(to, locale),
+    promotedFromWaitlist: events.promotedFromWaitlist(to, event),
+    changed: events.changed(to, event, event),
+    canceled: events.canceled(to, event),
+  };
+};
+const schoolMails = (locale: 'el' | 'en') => ({
+  contactNotification: contactNotification({ ...receivedMessage(), ...notice, locale }),
+  contactDigest: contactDigest({ ...notice, limit: 30, locale }),
+  accountMailLimit: account.accountMailLimit(200),
+});
+const allMails = (['el', 'en'] as const).flatMap((locale) =>
+  Object.entries({ ...memberMails(locale, 'Νεφέλη'), ...schoolMails(locale) }).map(([kind, mail]) => ({ locale, kind, ...mail })),
+);
+
+it.each(allMails)('the $kind mail in $locale loads nothing: its pictures are attached and described', ({ html }) => {
+  expect(html).not.toMatch(/<script|<link|url\(|@import|src="(?!cid:)/);
+  const pictures = [...html.matchAll(/<img src="cid:([^"]+)" width="\d+" height="\d+" alt="([^"]*)"/g)];
+  expect(pictures).toHaveLength(html.split('<img').length - 1);
+  const [[, emblem, emblemText] = [], ...drawings] = pictures;
+  expect([emblem, emblemText]).toEqual(['icon-192@mail', '']);
+  for (const [, id = ''] of pictures) expect([id, mailPictures.has(id)]).toEqual([id, true]);
+  for (const [, , alt] of drawings) expect(alt).toMatch(/\p{L}{3,} \p{L}/u);
+});
+
+it.each(allMails)(
+  'the $kind mail in $locale names the school in text, for email programs that block pictures',
+  ({ locale, html, text }) => {
+    const { name } = contentIn(locale).school;
+    expect(html.replace(/<[^>]*>/g, '\n')).toContain(`\n${name}\n`);
+    expect(text.split('\n')).toContain(name);
+  },
+);
+
+describe.each(['el', 'en'] as const)('mails to members in %s', (locale) => {
+  const greetings = { el: ['Γεια σου, Νεφέλη!', 'Γεια σου!'], en: ['Hello Νεφέλη,', 'Hello,'] }[locale];
+  const drawings = { confirmAddress: 'envelope', resetPassword: 'key', passwordChanged: 'key' } as Record<string, string>;
+
+  it.each(Object.keys(memberMails(locale, null)))(
+    '%s has a drawing, a greeting and a sign-off with address and phone',
+    (kind) => {
+      const { school } = contentIn(locale);
+      const signOff = { el: 'Τα λέμε στον κύκλο,', en: 'See you in the roda,' }[locale];
+      const lines = [signOff, school.name, `${school.street}, ${school.area}, ${school.city}`, formatPhone(school.phone, locale)];
+      for (const [index, firstName] of ['Νεφέλη', null].entries()) {
+        const { text, html } =
+          Object.entries(memberMails(locale, firstName)).find(([each]) => each === kind)?.[1] ?? expect.fail();
+        const greeting = kind === 'confirmAddress' ? greetings[1] : greetings[index];
+        expect(text).toContain(`\n\n${greeting}\n\n`);
+        expect(text.endsWith(`\n\n${lines.join('\n')}\n`)).toBe(true);
+        for (const line of [greeting, ...lines]) expect(html).toContain(`>${line}<`);
+        expect(html).toContain(`href="tel:${school.phone}"`);
+        expect(html).toContain(`src="cid:mail-${drawings[kind] ?? 'nod'}@mail"`);
+      }
+    },
+  );
+});
+
+it('escapes a member’s name', () => {
+  const { html } = account.resetPassword({ firstName: '<img src="https://evil.example">' }, link, 'en');
+  expect(html).toContain('Hello &lt;img src=&quot;https://evil.example&quot;&gt;,');
+});
+
+it('pictures weigh at most 15 kB each and have twice the size at which they are shown', async () => {
+  const shown = new Map(
+    allMails.flatMap(({ html }) => [...html.matchAll(/cid:([^"]+)" width="(\d+)"/g)].map(([, id, width]) => [id, Number(width)])),
+  );
+  expect([...shown.keys()].sort()).toEqual([...mailPictures.keys()].sort());
+  for (const [id, { content }] of mailPictures) {
+    expect(content.length, id).toBeLessThanOrEqual(15_000);
+    expect((await sharp(content).metadata()).width, id).toBeGreaterThanOrEqual(2 * (shown.get(id) ?? 0));
+  }
+});

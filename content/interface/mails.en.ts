@@ -1,0 +1,81 @@
+// Texts of the interface, written for any school.
+// Mails. {x} is a placeholder.
+import type { mails as greek } from './mails.el.ts';
+
+export const mails: typeof greek = {
+  greeting: 'Hello {name},',
+  greetingWithoutName: 'Hello,',
+  signOff: 'See you in the roda,',
+  copyLink: 'If the button doesn’t work, copy this address into your browser:',
+  pictures: {
+    key: 'An old key tied with a cord',
+    envelope: 'An open envelope with its letter',
+    nod: 'Two players crouch in front of the berimbau and shake hands',
+  },
+  contact: {
+    subject: 'Message from the website: {name}',
+    heading: '{name} writes:',
+    answer: 'Reply by email',
+    answerSubject: 'Your message to {school}',
+    name: 'Name: {name}',
+    email: 'Email: {email}',
+    time: 'Time: {time}',
+    reply: 'A reply to this email goes straight to the sender, too.',
+    all: 'All messages from this sender',
+  },
+  digest: {
+    subject: 'Many new messages from the website',
+    text: 'More than {limit} messages arrived within an hour. The rest were not emailed one by one; they are waiting for you on the website.',
+    button: 'See the messages',
+  },
+  confirm: {
+    subject: 'Confirm your email address',
+    intro:
+      'Someone, most likely you, created a member account with this email address. To finish, press the button and enter the password you chose.',
+    button: 'Confirm address',
+    lifetime: 'The link works for {hours} hours.',
+    notYou:
+      'If it was not you, ignore this message. Without the password nobody can use the account, and it is deleted automatically after {unconfirmedHours} hours.',
+  },
+  reset: {
+    subject: 'Choose a new password',
+    intro:
+      'Someone, most likely you, asked for a new password for the account with this email address. The button opens a page where you choose it.',
+    button: 'Choose a new password',
+    lifetime: 'The link works once, within the next hour.',
+    notYou: 'If it was not you, ignore this message. Your password stays as it is.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    intro: 'The password of the account {email} has just been changed, and every device that was signed in has been signed out.',
+    notYou: 'If it was not you, choose a new password at once: press “Forgot password?” on the sign-in page.',
+    button: 'Sign-in page',
+  },
+  accountDeleted: {
+    subject: 'Your account has been deleted',
+    intro:
+      'The account {email} has been deleted, along with your profile and event sign-ups, and you have been signed out everywhere.',
+    stays:
+      'Messages that you sent us through the contact form are not part of it and are kept as long as the privacy policy says. This is the last email about your account.',
+    notYou: 'If it was not you who deleted it, write to us at {school}.',
+  },
+  promotedFromWaitlist: {
+    subject: 'You have a place: {title}',
+    intro: 'A place has become free, and it is yours.',
+    button: 'See it on your page',
+    leave: 'Can’t make it after all? Leave the event on your page, so that the next in line can come.',
+  },
+  changed: {
+    subject: 'Changed: {title}',
+    intro: 'The time or the place of this event, which you have signed up for, has changed.',
+    before: 'Before, it was:\n{time}\n{location}',
+    button: 'See it on your page',
+    calendar: 'Is it in your calendar already? Add it again from your page: the new entry replaces the old one.',
+    leave: 'Can’t make it now? Leave the event on your page, so that somebody else can come.',
+  },
+  canceled: {
+    subject: 'Cancelled: {title}',
+    intro: 'This event, which you had signed up for, has been cancelled. There is nothing you need to do.',
+    button: 'See what else is coming up',
+  },
+};
