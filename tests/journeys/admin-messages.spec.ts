@@ -4,7 +4,7 @@ import { school } from '#content/school.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { contactColumns } from '#store/tables.ts';
 import { accessibilityIssues, narrow, wide } from '../support/accessibility.ts';
-import { adminEmail, administratorEnv, startAdministratorSession } from '../support/administrator.ts';
+import { adminEmail, administratorEnv, shareAdministratorSession, startAdministratorSession } from '../support/administrator.ts';
 import { contactForm, contactRow, receivedMessage } from '../support/contact-row.ts';
 import { createMember, newEmail, password, randomClientIp } from '../support/members.ts';
 import { expectHydrated, toast } from '../support/page.ts';
@@ -36,8 +36,12 @@ for (const engine of engines)
     // The tests share one inbox, so they must run serially.
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
-    test.beforeAll(async () => {
+    test.beforeAll(async ({ browser }) => {
       site = await startSite(engine, administratorEnv);
+      // Creates the administrator's account.
+      const context = await open(browser, site);
+      await shareAdministratorSession(context, site);
+      await context.close();
     });
     test.afterAll(() => site.close());
 

@@ -51,16 +51,28 @@ const expectClosed = async (page: Page) => {
 };
 const notice = (page: Page) => page.locator('#schedule .schedule__changes');
 
-async function deleteChangesAndSignIn(browser: Browser, site: RunningSite, options: Parameters<Browser['newContext']>[0] = {}) {
-  await site.database.kysely.deleteFrom('schedule_changes').execute();
+type ContextOptions = Parameters<Browser['newContext']>[0];
+
+/** Opens a page in a context of its own, because Chromium throttles the rendering of a background tab to one frame per second. */
+async function openPage(browser: Browser, site: RunningSite, options: ContextOptions) {
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), ...options });
   await context.route(
     ({ hostname }) => hostname !== 'localhost',
     (route) => route.fulfill({ body: '' }),
   );
-  await shareAdministratorSession(context, site);
+  return context.newPage();
+}
+
+async function openAdministratorPage(browser: Browser, site: RunningSite, options: ContextOptions) {
+  const page = await openPage(browser, site, options);
+  await shareAdministratorSession(page.context(), site);
+  return page;
+}
+
+async function deleteChangesAndSignIn(browser: Browser, site: RunningSite, options: ContextOptions = {}) {
+  await site.database.kysely.deleteFrom('schedule_changes').execute();
   await expect.poll(async () => (await fetch(site.origin)).text()).not.toContain('class="schedule__changes"');
-  return { context, page: await context.newPage() };
+  return openAdministratorPage(browser, site, options);
 }
 
 async function eventsIn(site: RunningSite, path: string): Promise<VEvent[]> {
@@ -86,6 +98,10 @@ async function specialHours(site: RunningSite, path: string) {
 }
 const etagOf = async (site: RunningSite, path: string) => (await fetch(site.origin + path)).headers.get('etag');
 
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
 for (const engine of engines) {
   test.describe(`on ${engine}`, () => {
     // Each test deletes the schedule changes of the shared site, so the tests must run serially.
@@ -104,8 +120,8 @@ for (const engine of engines) {
           day: weekday,
           groups: [group],
         } = orSkip(week[0], 'classes');
-        const { page, context } = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
-        const visitor = await context.newPage();
+        const page = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
+        const visitor = await openPage(browser, site, { javaScriptEnabled });
         const first = nextDate(weekday, 10);
         const last = addDays(first, 11);
         const before = await etagOf(site, '/');
@@ -188,12 +204,11 @@ for (const engine of engines) {
         await expect(rows(page)).toHaveCount(1);
         await visitor.goto('/en');
         await expect(notice(visitor)).toContainText('Festa');
-        await context.close();
       });
 
       test(`cancels one class and moves another ${javaScriptMode}`, async ({ browser }) => {
         const [canceled, moved] = orSkip(classesOfOneDay, 'weekday with two classes');
-        const { page, context } = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
+        const page = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
         const day = nextDate(canceled.day, 1);
         const newDay = addDays(day, 4);
         await page.goto(`${list}/new-class-change`);
@@ -219,7 +234,7 @@ for (const engine of engines) {
         await page.goto(list);
         await expect(rows(page)).toHaveCount(2);
 
-        const visitor = await context.newPage();
+        const visitor = await openPage(browser, site, { javaScriptEnabled });
         for (const [path, locale] of [
           ['/en', 'en'],
           ['/', 'el'],
@@ -247,14 +262,13 @@ for (const engine of engines) {
             ...hours(newDay, [...classesOn(newDay), { start: '08:10', end: '09:40' }]),
           ].toSorted(),
         );
-        await context.close();
       });
     }
 
     for (const javaScriptEnabled of [true, false])
       test(`edits a closure and a class change, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
         const weeklyClass = orSkip(week[0], 'classes');
-        const { page, context } = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
+        const page = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
         const [first, last] = [dateIn(20), dateIn(22)];
         await page.goto(`${list}/new-closure`);
         await expect(page.locator('dialog')).toContainText('Nobody gets an email.');
@@ -262,7 +276,7 @@ for (const engine of engines) {
         await clickDialogButton(page, 'Save');
         await expectClosed(page);
 
-        const other = await context.newPage();
+        const other = await openAdministratorPage(browser, site, { javaScriptEnabled });
         for (const tab of [page, other]) {
           await tab.goto(list);
           await rows(tab).getByRole('link', { name: /^Edit/ }).click();
@@ -314,11 +328,10 @@ for (const engine of engines) {
           .split('/')
           .slice(-3);
         expect((await page.request.get(`${list}/closures/${id}`)).status()).toBe(404);
-        await context.close();
       });
 
     test('shows changes immediately after a restart and within seconds on other instances', async ({ browser }) => {
-      const { page, context } = await deleteChangesAndSignIn(browser, site);
+      const page = await deleteChangesAndSignIn(browser, site);
       const first = dateIn(5);
       await page.goto(`${list}/new-closure`);
       await fillIn(page, { first });
@@ -348,11 +361,10 @@ for (const engine of engines) {
         );
         await other.close();
       }
-      await context.close();
     });
 
     test('keeps the input of a form that could not be saved and saves it only once', async ({ browser }) => {
-      const { page, context } = await deleteChangesAndSignIn(browser, site);
+      const page = await deleteChangesAndSignIn(browser, site);
       await page.goto(`${list}/new-closure`);
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
       await fillIn(page, { first: dateIn(9), reason_el: 'Απεργία', reason_en: 'Strike' });
@@ -364,7 +376,6 @@ for (const engine of engines) {
       await clickDialogButton(page, 'Save');
       await expectClosed(page);
       await expect(rows(page)).toHaveCount(1);
-      await context.close();
     });
   });
 }
@@ -388,7 +399,7 @@ test.describe('public pages', () => {
   test('shows only upcoming changes by the visitor’s clock, and skips cancelled classes in the next class', async ({
     browser,
   }) => {
-    const { page, context } = await deleteChangesAndSignIn(browser, site);
+    const page = await deleteChangesAndSignIn(browser, site);
     await store([closed(dateIn(-3), dateIn(-1)), closed(dateIn(0), dateIn(8)), closed(dateIn(20)), closed(dateIn(90))]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
     await page.goto('/en');
@@ -409,11 +420,10 @@ test.describe('public pages', () => {
     await expect(rows(page).filter({ visible: true })).toHaveCount(3);
     await page.locator('details.past summary').click();
     await expect(rows(page).filter({ visible: true })).toHaveCount(4);
-    await context.close();
   });
 
   test('hides a change of a class that is no longer in the timetable and warns the administrator', async ({ browser }) => {
-    const { page, context } = await deleteChangesAndSignIn(browser, site);
+    const page = await deleteChangesAndSignIn(browser, site);
     await store([{ ...closed(dateIn(3)), class_start: '20:00', class_groups: 'removed-group' }, closed(dateIn(30))]);
     await expect.poll(async () => (await fetch(site.origin)).text()).toContain('class="schedule__changes"');
     await page.goto('/en');
@@ -422,11 +432,10 @@ test.describe('public pages', () => {
     await expect(rows(page).first()).toContainText(admin.scheduleChanges.noSuchClass);
     await page.goto(`${list}/none/delete`);
     await expect(page.getByRole('alertdialog')).toContainText('This change does not exist any more.');
-    await context.close();
   });
 
   test('has no accessibility issues in any state, light or dark, narrow or wide', async ({ browser }) => {
-    const { page, context } = await deleteChangesAndSignIn(browser, site);
+    const page = await deleteChangesAndSignIn(browser, site);
     await store([
       ...week.slice(0, 1).map(cancellation),
       { ...closed(dateIn(20), dateIn(40)), reason_el: 'Πάσχα και Πρωτομαγιά μαζί', reason_en: 'Easter and the first of May' },
@@ -453,6 +462,5 @@ test.describe('public pages', () => {
       await expect(page.locator('.field__error').first()).toBeVisible();
       await expectAccessible(`${path}, wrong`);
     }
-    await context.close();
   });
 });
