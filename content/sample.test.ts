@@ -165,6 +165,24 @@ describe('the articles of the sample', () => {
     expect(textIn('en')).toContain('1,000,000');
   });
 
+  it('have two pictures and at least two sources each', () => {
+    for (const { pictures, sources, title } of locales.flatMap(articlesIn)) {
+      expect(pictures, title).toHaveLength(2);
+      expect(sources?.length, title).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('have a form of their own: hour by hour, questions, steps, a table, a list', () => {
+    const forms = [/<li><time>/, /<h3>/, /<ol>/, /<table/, /<ul>\n<li>(?!<time>)/];
+    for (const locale of locales)
+      expect(articlesIn(locale).map(({ html }) => forms.findIndex((form) => form.test(html)))).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('have no note between two paragraphs', () => {
+    for (const { html, title } of locales.flatMap(articlesIn))
+      expect(html, title).not.toMatch(/<\/p>\n<aside(?:(?!<\/aside>).)*<\/aside>\n<p>/s);
+  });
+
   it('quote two parents in the article for parents', () => {
     for (const locale of locales) expect(article('giati-na-ksekinisei-to-paidi-mou-capoeira', locale).voices).toHaveLength(2);
   });

@@ -10,7 +10,9 @@ const folders = /^(?:app|content|docs|scripts|server|store|tests|tools)\/[\w./-]
 
 test.each(documents)('%s refers only to existing files', (document) => {
   const text = readFileSync(document, 'utf8');
-  const links = Array.from(text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g), ([, path = '']) => join(dirname(document), path));
+  const links = Array.from(text.matchAll(/(?<!!\[[^\]]*)\]\(([^)#:]+)(?:#[^)]*)?\)/g), ([, path = '']) =>
+    join(dirname(document), path),
+  );
   const names = Array.from(text.matchAll(/`([^`\s]+)`/g), ([, name = '']) => name).filter((name) => folders.test(name));
   const missing = [...links, ...names].filter((path) => !existsSync(path));
   expect(missing.filter((path) => hasSample || !path.startsWith('content/'))).toEqual([]);

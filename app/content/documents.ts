@@ -27,6 +27,20 @@ export const articleSchema = z.strictObject({
   related: z.array(text).max(3),
   trial: z.strictObject({ heading: text, text: text, button: text }),
   voices: z.array(z.strictObject({ quote: text, speaker: text })).optional(),
+  /** `about` is the statement of the article that the source supports, `language` that of the title. */
+  sources: z
+    .array(
+      z.strictObject({
+        about: text,
+        author: text.optional(),
+        title: text,
+        language: text.regex(/^[a-z]{2,3}$/, 'must be a language code such as en, el or pt'),
+        published: text,
+        url: z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' }).optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
 });
 
 export const instructorProfileSchema = z.strictObject({
@@ -42,6 +56,11 @@ export const instructorProfileSchema = z.strictObject({
 
 export const legalSchema = z.strictObject({ title, heading: text, description, lead: text, date: day });
 
-export type Article = z.infer<typeof articleSchema> & { html: string; words: number };
+export type Article = z.infer<typeof articleSchema> & {
+  /** Contains `<!--picture INDEX-->` where a picture stands. */
+  html: string;
+  words: number;
+  pictures: { name: string; alt: string; caption: string }[];
+};
 export type InstructorProfile = z.infer<typeof instructorProfileSchema> & { html: string };
 export type LegalText = z.infer<typeof legalSchema> & { html: string; sections: { id: string; heading: string }[] };

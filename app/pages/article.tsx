@@ -3,6 +3,7 @@ import { data, href, useLocation } from 'react-router';
 import type { BlogPosting } from 'schema-dts';
 import { pages } from '#app/content/pages.ts';
 import type { Article } from '../content/documents.ts';
+import type { InstructorCard } from '../content/model.ts';
 import { findArticle, type ListedArticle } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
@@ -17,6 +18,7 @@ import { coversPicture, linesOf } from '../ui/cover-title.static.ts';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
 import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
+import { ClassHours, useClassHours } from './class-hours.tsx';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
@@ -39,15 +41,22 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
 
 export default function ArticlePage({ loaderData: { article, related }, matches }: Route.ComponentProps) {
   const { pathname } = useLocation();
+  const { instructors } = useContent();
   const { origin } = matches[0].loaderData;
+  const author = instructors.find(({ id }) => id === article.author);
   return (
     <>
       <article>
         <JsonLd data={blogPosting(article, pathname, origin)} />
-        <Cover article={article} origin={origin} />
-        <div className="grid">
-          <div className="prose" dangerouslySetInnerHTML={{ __html: article.html }} />
-          {article.voices && <Voices voices={article.voices} />}
+        <Cover article={article} author={author} origin={origin} />
+        <div className="grid article__body">
+          <Body article={article} />
+          {(author || article.sources) && (
+            <footer className="article__end">
+              {author && <Author instructor={author} />}
+              {article.sources && <Sources sources={article.sources} />}
+            </footer>
+          )}
         </div>
       </article>
       <TrialInvitation trial={article.trial} />
@@ -56,7 +65,7 @@ export default function ArticlePage({ loaderData: { article, related }, matches 
   );
 }
 
-function Cover({ article, origin }: { article: Article; origin: string }) {
+function Cover({ article, author, origin }: { article: Article; author: InstructorCard | undefined; origin: string }) {
   const { locale, strings } = useContent();
   const { title, cover, coverAlt, standfirst } = article;
   const low = coversPicture(title, locale) ? ' cover--low' : '';
@@ -73,29 +82,32 @@ function Cover({ article, origin }: { article: Article; origin: string }) {
       <p className="standfirst">
         <RichText copy={standfirst} />
       </p>
-      <Byline article={article} />
+      <Byline article={article} author={author} />
     </header>
   );
 }
 
-function Byline({ article: { audience, words, author, published, updated } }: { article: Article }) {
-  const { locale, instructors, school } = useContent();
+function Byline({ article, author }: { article: Article; author: InstructorCard | undefined }) {
+  const { locale, school } = useContent();
   const copy = pages[locale].article;
-  const instructor = instructors.find(({ id }) => id === author);
+  const { audience, words, published, updated } = article;
   return (
     <p className="cover__meta">
+      <span className="cover__author">
+        {author && <Picture name={`portrait-${author.id}`} alt="" />}
+        <span>
+          {copy.by}{' '}
+          {author ? (
+            <a href={href(paths.instructor[locale], { id: author.id })} rel="author">
+              {author.subject}
+            </a>
+          ) : (
+            school.name
+          )}
+        </span>
+      </span>
       <span>{audience}</span>
       <span>{interpolate(copy.readingTime, { minutes: minutesToRead(words) })}</span>
-      <span>
-        {copy.by}{' '}
-        {instructor ? (
-          <a href={href(paths.instructor[locale], { id: instructor.id })} rel="author">
-            {instructor.subject}
-          </a>
-        ) : (
-          school.name
-        )}
-      </span>
       <time dateTime={published}>{formatDay(published, locale)}</time>
       {updated && (
         <span>
@@ -120,6 +132,35 @@ function Title({ title }: { title: string }) {
   ));
 }
 
+/** The testimonials stand between the second and the third section, where parents meet them, or at the end of a shorter text. */
+function Body({ article: { html, pictures, voices } }: { article: Article }) {
+  const [beginning = '', rest] = html.split(/(?=<h2 id="s-3")/);
+  return (
+    <>
+      <Prose html={beginning} pictures={pictures} />
+      {voices && <Voices voices={voices} />}
+      {rest && <Prose html={rest} pictures={pictures} />}
+    </>
+  );
+}
+
+function Prose({ html, pictures }: Pick<Article, 'html' | 'pictures'>) {
+  return html.split(/<!--picture (\d+)-->\n/).map((part, index) => {
+    const picture = index % 2 === 1 ? pictures[Number(part)] : undefined;
+    if (picture) return <Figure key={picture.name} picture={picture} isWide={Number(part) % 2 === 0} />;
+    return part && <div key={part} className="prose" dangerouslySetInnerHTML={{ __html: part }} />;
+  });
+}
+
+function Figure({ picture: { name, alt, caption }, isWide }: { picture: Article['pictures'][number]; isWide: boolean }) {
+  return (
+    <figure className={isWide ? 'picture picture--wide' : 'picture'}>
+      <Picture name={name as PictureName} alt={alt} />
+      <figcaption dangerouslySetInnerHTML={{ __html: caption }} />
+    </figure>
+  );
+}
+
 function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
   const { locale } = useContent();
   const [open, close] = locale === 'el' ? '«»' : '“”';
@@ -131,6 +172,46 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
           <figcaption>{speaker}</figcaption>
         </figure>
       ))}
+    </section>
+  );
+}
+
+function Author({ instructor: { id, name, of, line } }: { instructor: InstructorCard }) {
+  const { locale } = useContent();
+  const hours = useClassHours(id);
+  return (
+    <div className="author">
+      <Picture name={`portrait-${id}`} alt="" />
+      <div>
+        <p className="author__name">{name}</p>
+        <p>
+          <RichText copy={line} />
+        </p>
+        {hours.length > 0 && <ClassHours lines={hours} />}
+        <a className="more" href={href(paths.instructor[locale], { id })}>
+          {pages[locale].instructors.view}
+          <span className="visually-hidden"> {of}</span>
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Sources({ sources }: { sources: NonNullable<Article['sources']> }) {
+  const { locale } = useContent();
+  return (
+    <section className="sources" aria-labelledby="t-sources">
+      <h2 className="kicker" id="t-sources">
+        {pages[locale].article.sources}
+      </h2>
+      <ul>
+        {sources.map(({ about, author, title, language, published, url }) => (
+          <li key={about}>
+            <RichText copy={about} />: {author && `${author}, `}
+            <cite lang={language}>{url ? <a href={url}>{title}</a> : title}</cite>, {published}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -9,17 +9,17 @@ import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { shareImage } from '../document/share-image.static.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
-import { formatDays, formatHours, formatPhone } from '../i18n/format.ts';
+import { formatPhone } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructor.css?inline';
-import { groupLines } from '../timetable/timetable.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture } from '../ui/drawing.tsx';
 import { titleCss } from '../ui/headline-css.static.ts';
 import { InlineStyle } from '../ui/inline-style.tsx';
 import { plainText, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/instructor';
+import { ClassHours, useClassHours } from './class-hours.tsx';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
@@ -116,23 +116,13 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
   );
 }
 
-/** Hours of the groups that the instructor teaches. Classes for several groups have no teacher. */
 function Classes({ id }: { id: InstructorId }) {
-  const { locale, schedule } = useContent();
-  const groups = [...schedule.kidsGroups, ...schedule.adultLevels].filter(({ teacher }) => teacher === id);
-  const lines = groups.flatMap((group) =>
-    groupLines(group.id, schedule.classes)
-      .filter(({ isShared }) => !isShared)
-      .map(({ days, start, end }) => `${group.name}: ${formatDays(days, locale)} ${formatHours({ start, end })}`),
-  );
+  const { locale } = useContent();
+  const lines = useClassHours(id);
   if (lines.length === 0) return null;
   return (
     <Fact term={pages[locale].instructor.classes}>
-      <ul className="facts__classes">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <ClassHours lines={lines} />
     </Fact>
   );
 }

@@ -1,8 +1,8 @@
 import emblems from 'virtual:emblems';
 
 const urls: Record<string, string> = {
-  // The excluded drawings are inlined in pages, except for the emblems, which share one sprite file, and for those in the texts of
-  // articles and in mails: their addresses would only add to the JavaScript of all pages.
+  // The excluded drawings are inlined in pages, except for the emblems, which share one sprite file, and for those in articles and in
+  // mails: their addresses would only add to the JavaScript of all pages.
   ...import.meta.glob(
     [
       '../../content/art/*.svg',
@@ -11,7 +11,17 @@ const urls: Record<string, string> = {
     ],
     { query: '?url', import: 'default', eager: true },
   ),
-  ...import.meta.glob('../../content/pictures/*.{avif,webp}', { query: '?url', import: 'default', eager: true }),
+  ...import.meta.glob(['../../content/pictures/*.{avif,webp}', '!../../content/pictures/article-*'], {
+    query: '?url',
+    import: 'default',
+    eager: true,
+  }),
+  ...(import.meta.env.SSR &&
+    import.meta.glob(['../../content/art/article-*.svg', '../../content/pictures/article-*.{avif,webp}'], {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    })),
 };
 
 const byName = new Map(Object.entries(urls).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url]));

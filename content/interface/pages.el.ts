@@ -10,6 +10,7 @@ export const pageLabels = {
     updated: 'Ενημερώθηκε',
     by: 'Γράφει',
     voices: 'Μαρτυρίες',
+    sources: 'Πηγές',
     next: 'Διάβασε ακόμη',
   },
   instructors: {

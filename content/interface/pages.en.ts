@@ -12,6 +12,7 @@ export const pageLabels: typeof greek = {
     updated: 'Updated',
     by: 'By',
     voices: 'Testimonials',
+    sources: 'Sources',
     next: 'Read next',
   },
   instructors: {

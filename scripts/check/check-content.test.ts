@@ -96,6 +96,14 @@ describe('languages', () => {
     ]);
   });
 
+  it('reports a picture without a translation', async () => {
+    const count = read(translation).match(/^!\[/gm)?.length ?? 0;
+    change(article, /$/, '\n![Μια πόρτα](article-door "Η πόρτα.")\n');
+    expect(await newFindings()).toEqual([
+      `content/${translation}: has ${count} pictures (![…](…)), the Greek file has ${count + 1}: add or remove some so that both have the same`,
+    ]);
+  });
+
   it('reports a link without a translation', async () => {
     change(article, /$/, '\n[Χάρτης](/sitemap)\n');
     expect(await newFindings()).toEqual([
@@ -285,6 +293,16 @@ describe('descriptions of pictures', () => {
     expect(await newFindings()).toEqual([
       `content/${file}:${lineOf(file, 'IMG_2041')}: instructorCopy.${id}.portrait: is not a description: write what the picture shows, for people who do not see it`,
     ]);
+  });
+
+  it('reports a file name between the paragraphs of an article', async () => {
+    addParagraph('![IMG_2041.jpg](article-door "The door.")');
+    expect(await newFindings()).toEqual(
+      [article, translation].map(
+        (each) =>
+          `content/${each}:${lineOf(each, 'IMG_2041')}: picture: is not a description: write what the picture shows, for people who do not see it`,
+      ),
+    );
   });
 
   it('reports a description that stands twice', async () => {

@@ -226,6 +226,15 @@ describe('the timetable', () => {
     ]);
   });
 
+  it('accepts the course of an evening hour by hour during classes', async () => {
+    change('schedule.ts', /(classes[^=]*= \[)/, "$1\n  { day: 7, start: '03:00', end: '04:00', groups: ['nobody'] },");
+    const before = await newFindings();
+    for (const file of [article, translation]) change(file, /$/, '\n- 03:17 We meet.\n- 04:17 We part.\n');
+    const messages = (await newFindings()).filter((finding) => !before.includes(finding));
+    expect(messages).toEqual([article, translation].map((file) => expect.stringContaining(`content/${file}:`)));
+    expect(messages.join()).not.toContain('03:17');
+  });
+
   it('asks about hours in texts at which no class starts or ends', async () => {
     for (const file of [article, translation]) change(file, /$/, '\nWe meet at 03:17, every day.\n');
     expect(await newFindings()).toEqual(

@@ -40,9 +40,11 @@ const parts: readonly [name: string, count: (document: Facts & { html: string })
   ['headings (##)', ({ html }) => count(html, /<h2/g)],
   ['notes (> [!NOTE])', ({ html }) => count(html, /<aside/g)],
   ['pull quotes (>)', ({ html }) => count(html, /<blockquote/g)],
+  ['pictures (![…](…))', ({ html }) => count(html, /<!--picture/g)],
   ['lines in tables', ({ html }) => count(html, /<tr>/g)],
   ['activities', ({ activities = [] }) => activities.length],
   ['voices', ({ voices = [] }) => voices.length],
+  ['sources', ({ sources = [] }) => sources.length],
 ];
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 

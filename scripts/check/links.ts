@@ -62,7 +62,7 @@ export function linksIn(content: Content, file: string): { href: string; place: 
   const hrefs: string[] = [];
   const marked = new Marked();
   marked.walkTokens(marked.lexer(text), (token: Token) => {
-    if (token.type === 'link' || token.type === 'image') hrefs.push(token.href);
+    if (token.type === 'link') hrefs.push(token.href);
   });
   const lines = text.split('\n');
   let from = 0;

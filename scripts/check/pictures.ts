@@ -13,7 +13,9 @@ export async function checkPictures({ folder }: Pick<Content, 'folder'>): Promis
     const { pictures } = await readManifest(folder);
     const unknown = Object.keys(plan.pictures).filter((name) => !pictures[name]);
     const named = (await listPictures()).map(({ name }) => name);
-    const unused = Object.keys(plan.pictures).filter((name) => /^(?:portrait|cover)-/.test(name) && !named.includes(name));
+    const unused = Object.keys(plan.pictures).filter(
+      (name) => /^(?:portrait|cover|article)-/.test(name) && !named.includes(name),
+    );
     const outdated = Map.groupBy(await findOutdated(folder, plan), ({ file }) => file.split('/').slice(0, 2).join('/'));
     return [
       ...errorIf(
@@ -39,8 +41,16 @@ export async function checkPictures({ folder }: Pick<Content, 'folder'>): Promis
 }
 
 /** Descriptions of pictures for people who do not see them. */
-export function checkDescriptions({ texts }: Content): Finding[] {
-  const descriptions = texts.filter(({ path }) => /^(?:portrait|coverAlt|drawing)$/.test(path.at(-1) ?? ''));
+export function checkDescriptions({ texts, documents }: Content): Finding[] {
+  const inTexts = [...documents].flatMap(([file, { pictures }]) =>
+    pictures.map(({ alt, line }) => ({
+      file,
+      path: ['picture'],
+      text: alt,
+      place: { file: `content/${file}`, line, field: 'picture' },
+    })),
+  );
+  const descriptions = [...texts.filter(({ path }) => /^(?:portrait|coverAlt|drawing)$/.test(path.at(-1) ?? '')), ...inTexts];
   return descriptions.flatMap(({ file, path, text, place }, index) => {
     const isFileName = /^[\w-]+$|\.(?:svg|jpe?g|png|webp|avif)$/i.test(text);
     const same = descriptions.findIndex(

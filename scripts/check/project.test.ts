@@ -166,11 +166,14 @@ describe('npm run check', () => {
   it.skipIf(!slugs)('names the file and the line that name a picture which is not there', { timeout: 3 * minutes }, () => {
     const file = `blog/${slugs?.el}/en.md`;
     change(file, /^cover: .*$/m, 'cover: cover-nothing');
+    change(file, /$/, '\n![A door](article-nothing "The door.")\n');
     const { status, stdout } = run('scripts/check.ts', '--errors');
     expect(status).toBe(1);
-    expect(stdout).toContain(
-      `content/${file}\n  error  line ${lineOf(file, 'cover-nothing')}, cover: needs a picture content/art/cover-nothing.jpg (or .png, .webp, .avif, .svg): add it or correct the name\n`,
-    );
+    const advice = (name: string) =>
+      `needs a picture content/art/${name}.jpg (or .png, .webp, .avif, .svg): add it or correct the name\n`;
+    expect(stdout).toMatch(new RegExp(`^content/${file}\n`));
+    expect(stdout).toContain(`  error  line ${lineOf(file, 'cover-nothing')}, cover: ${advice('cover-nothing')}`);
+    expect(stdout).toContain(`  error  line ${lineOf(file, 'article-nothing')}: ${advice('article-nothing')}`);
     expect(stdout).not.toContain('content/pages');
   });
 });

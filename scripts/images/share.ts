@@ -80,23 +80,27 @@ export async function planShareImages({ files }: Pick<Art, 'files'>): Promise<Ge
 }
 
 /** Pictures that the content names, each with the first place that does. */
-export async function listPictures(): Promise<{ name: string; file: string; line?: number; field: string }[]> {
+export async function listPictures(): Promise<{ name: string; file: string; line?: number; field?: string }[]> {
   const source = await readAll(['content/slugs.ts']);
   const portraits = instructorIds.map((id, index) => {
     const path = ['instructorIds', index];
     const line = parseTypeScript('slugs.ts', source[0]).lineOf(path);
     return { name: `portrait-${id}`, file: 'content/slugs.ts', line, field: path.join('.') };
   });
-  const covers = await Promise.all(
+  const ofArticles = await Promise.all(
     articleSlugs.flatMap((slugs) =>
       locales.map(async (locale) => {
         const file = `blog/${slugs.el}/${locale}.md`;
-        const { data, lineOf } = readMarkdown(file, await read(`content/${file}`), factsFor(file));
-        return { name: (data as Partial<Article>).cover ?? '', file: `content/${file}`, line: lineOf(['cover']), field: 'cover' };
+        const { data, lineOf, pictures } = readMarkdown(file, await read(`content/${file}`), factsFor(file));
+        const place = { file: `content/${file}` };
+        return [
+          { ...place, name: (data as Partial<Article>).cover ?? '', line: lineOf(['cover']), field: 'cover' },
+          ...pictures.map(({ name, line }) => ({ ...place, name, line })),
+        ];
       }),
     ),
   );
-  const first = Map.groupBy([...portraits, ...covers], ({ name }) => name);
+  const first = Map.groupBy([...portraits, ...ofArticles.flat()], ({ name }) => name);
   return [...first.values()].flatMap(([picture]) => (picture?.name ? [picture] : []));
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Article } from '#app/content/documents.ts';
 import { compile } from './markdown.ts';
 
 const frontMatter = `---
@@ -48,7 +49,7 @@ describe('invalid Markdown files', () => {
     [
       'a heading of another level',
       /$/,
-      '\nText\n\n### Too deep\n',
+      '\nText\n\n### Before any section\n',
       ':11: headings in the text begin with two number signs: ## Heading',
     ],
     ['missing front matter', /^---\n/, '', ':1: must begin with its front matter between two lines of ---'],
@@ -67,6 +68,63 @@ describe('invalid Markdown files', () => {
   });
 });
 
+describe('pictures in articles', () => {
+  const article = 'blog/roda/en.md';
+  const facts = `---
+title: The roda
+description: 'What happens in the circle, who plays in it, who sings, and why nobody stands at its edge for long.'
+excerpt: A circle.
+standfirst: A circle of people.
+audience: For anyone
+published: 2026-10-05
+cover: cover-roda
+coverAlt: People in a circle
+related: []
+trial: { heading: Come, text: Come and see., button: Book }
+---
+`;
+  const compiled = (text: string) => compile(article, facts + text) as unknown as Article;
+
+  it('have a description and a caption, in which Portuguese words are marked', () => {
+    expect(compiled('One.\n\n![A “circle”](article-roda "The *roda*.")\n\nTwo.')).toMatchObject({
+      html: '<p>One.</p>\n<!--picture 0-->\n<p>Two.</p>\n',
+      pictures: [{ name: 'article-roda', alt: 'A “circle”', caption: 'The <i lang="pt">roda</i>.' }],
+    });
+  });
+
+  const form = '![What it shows](article-roda "Caption")';
+  it.each([
+    [
+      'no description',
+      '![](article-roda "A circle")',
+      `has no description: write between [ and ] what it shows, for people who do not see it, as in ${form}`,
+    ],
+    ['no caption', '![People](article-roda)', `has no caption: write it in quotes behind the name, as in ${form}`],
+    [
+      'a path',
+      '![People](art/roda.jpg "A circle")',
+      `write the name of a file in content/art, without its folder and ending, as in ${form}`,
+    ],
+  ])('fail to compile with %s', (_, picture, message) => {
+    expect(errorOf(article, `${facts}\nText\n\n${picture}\n`)).toBe(`content/${article}:16: ${picture}: ${message}`);
+  });
+
+  it.each(['Text ![People](article-roda "A circle")', '> ![People](article-roda "A circle")'])(
+    'fail to compile inside other text: %s',
+    (text) => {
+      expect(errorOf(article, `${facts}${text}\n`)).toBe(
+        `content/${article}:13: ![People](article-roda "A circle"): put it in a paragraph of its own, with an empty line before and after it`,
+      );
+    },
+  );
+
+  it('fail to compile elsewhere', () => {
+    expect(errorOf(file, `${frontMatter}![People](article-roda "A circle")\n`)).toBe(
+      `content/${file}:8: ![People](article-roda "A circle"): only articles have pictures in their text: delete it`,
+    );
+  });
+});
+
 describe('compiled Markdown', () => {
   const html = (text: string) => compile(file, frontMatter + text).html;
   it('marks up Portuguese, notes and quotations, and removes comments', () => {
@@ -74,6 +132,12 @@ describe('compiled Markdown', () => {
     expect(html('> [!NOTE] Pandeiro\n> A drum.')).toBe('<aside class="note"><p><b>Pandeiro</b> A drum.</p>\n</aside>\n');
     expect(html('> Smile and go on.')).toBe('<blockquote class="pull-quote"><p>Smile and go on.</p>\n</blockquote>\n');
     expect(html('<!-- hidden -->Seen')).toBe('<p>Seen</p>\n');
+  });
+  it('has subheadings, and times in hour-by-hour lists', () => {
+    expect(html('## Questions\n\n### May I watch?\n\nYes.')).toBe(
+      '<h2 id="s-1">Questions</h2>\n<h3>May I watch?</h3>\n<p>Yes.</p>\n',
+    );
+    expect(html('- 20:00 We begin.\n- Later')).toBe('<ul>\n<li><time>20:00</time> We begin.</li>\n<li>Later</li>\n</ul>\n');
   });
   it('keeps hours and “e-mail” on one line, but not in URLs', () => {
     expect(html('At 18:00–19:00.')).toBe('<p>At <span class="nowrap">18:00–19:00</span>.</p>\n');

@@ -10,7 +10,7 @@ import { lifetimes } from '#store/lifetimes.ts';
 import { ContentError, type Problem } from './content-error.ts';
 import { type FrontMatter, parseFrontMatter, validate } from './front-matter.ts';
 import { findUnknownPlaceholders } from './placeholders.ts';
-import { renderMarkdown, type Section } from './render-markdown.ts';
+import { type MarkdownPicture, renderMarkdown, type Section } from './render-markdown.ts';
 
 const content = join(import.meta.dirname, '../../content');
 
@@ -35,9 +35,9 @@ type Facts = Record<string, string | number>;
 
 /** @throws {ContentError} */
 export function compile(file: string, source: string) {
-  const { data, html, words, sections, problems } = readMarkdown(file, source, factsFor(file));
+  const { data, html, words, sections, pictures, problems } = readMarkdown(file, source, factsFor(file));
   if (problems.length > 0) throw new ContentError(problems);
-  return { ...data, html, words, sections };
+  return { ...data, html, words, sections, pictures: pictures.map(({ name, alt, caption }) => ({ name, alt, caption })) };
 }
 
 export interface MarkdownDocument {
@@ -53,6 +53,8 @@ export interface MarkdownDocument {
   html: string;
   words: number;
   sections: Pick<Section, 'id' | 'heading'>[];
+  /** `line` is that of the file. */
+  pictures: (MarkdownPicture & { line: number })[];
   problems: Problem[];
 }
 
@@ -68,6 +70,7 @@ export function readMarkdown(file: string, source: string, facts: Facts): Markdo
     html: '',
     words: 0,
     sections: [],
+    pictures: [],
   };
   const schema = kinds.find(([pattern]) => pattern.test(file))?.[1];
   if (!schema)
@@ -84,7 +87,15 @@ export function readMarkdown(file: string, source: string, facts: Facts): Markdo
   const text = written.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ''));
   const filledText = fillIn(text, escapeMarkdown(facts));
   const data = fillIn(frontMatter, facts);
-  const { html, sections } = renderMarkdown(filledText);
+  const { html, sections, ...rendered } = renderMarkdown(filledText);
+  const lines = filledText.split('\n');
+  const lineOfText = (part: string) =>
+    textLine +
+    Math.max(
+      lines.findIndex((line) => line.includes(part)),
+      0,
+    );
+  const pictures = rendered.pictures.map((picture) => ({ ...picture, line: lineOfText(picture.source) }));
   const names = [...Object.keys(facts), ...(schema === legalSchema ? ['retention'] : [])];
   return {
     frontMatter,
@@ -96,10 +107,14 @@ export function readMarkdown(file: string, source: string, facts: Facts): Markdo
     html,
     words: countWords(html),
     sections: sections.map(({ id, heading }) => ({ id, heading })),
+    pictures,
     problems: [
       ...(problem ? [problem] : validate(schema, data, lineOf)),
       ...findUnknownPlaceholders(source, names),
-      ...findMisplacedHeadings(sections, filledText, textLine),
+      ...sections
+        .filter(({ depth }) => depth !== 2)
+        .map(({ line }) => ({ line: lineOfText(line), message: 'headings in the text begin with two number signs: ## Heading' })),
+      ...pictures.flatMap((picture) => adviceForPicture(picture, schema === articleSchema)),
     ].map((each) => ({ file: path, ...each })),
   };
 }
@@ -122,14 +137,19 @@ function escapeMarkdown(facts: Facts): Record<string, string> {
   return Object.fromEntries(escaped) as Record<string, string>;
 }
 
-function findMisplacedHeadings(sections: readonly Section[], text: string, textLine: number): Omit<Problem, 'file'>[] {
-  const lines = text.split('\n');
-  return sections
-    .filter(({ depth }) => depth !== 2)
-    .map(({ line }) => ({
-      line: textLine + Math.max(0, lines.indexOf(line)),
-      message: 'headings in the text begin with two number signs: ## Heading',
-    }));
+function adviceForPicture(
+  { name, alt, caption, source, isParagraph, line }: MarkdownDocument['pictures'][number],
+  isArticle: boolean,
+): Omit<Problem, 'file'>[] {
+  const wholeForm = '![What it shows](article-roda "Caption")';
+  const advice = [
+    !isArticle && 'only articles have pictures in their text: delete it',
+    !isParagraph && 'put it in a paragraph of its own, with an empty line before and after it',
+    !/^[a-z0-9-]+$/.test(name) && `write the name of a file in content/art, without its folder and ending, as in ${wholeForm}`,
+    !alt && `has no description: write between [ and ] what it shows, for people who do not see it, as in ${wholeForm}`,
+    !caption && `has no caption: write it in quotes behind the name, as in ${wholeForm}`,
+  ];
+  return advice.filter((each) => each !== false && each !== '').map((message) => ({ line, message: `${source}: ${message}` }));
 }
 
 function countWords(html: string): number {

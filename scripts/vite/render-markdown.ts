@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 
 export interface Section {
   id: string;
@@ -8,8 +8,20 @@ export interface Section {
   line: string;
 }
 
-export function renderMarkdown(text: string): { html: string; sections: Section[] } {
+/** `![alt](name "caption")`. `html` marks the place of a picture by `<!--picture INDEX-->` (app/pages/article.tsx). */
+export interface MarkdownPicture {
+  name: string;
+  alt: string;
+  /** HTML, empty if there is none. */
+  caption: string;
+  /** As it stands in the Markdown text. */
+  source: string;
+  isParagraph: boolean;
+}
+
+export function renderMarkdown(text: string): { html: string; sections: Section[]; pictures: MarkdownPicture[] } {
   const sections: Section[] = [];
+  const pictures: MarkdownPicture[] = [];
   const marked = new Marked({
     renderer: {
       // Emphasis in a Markdown file marks Portuguese words.
@@ -17,10 +29,19 @@ export function renderMarkdown(text: string): { html: string; sections: Section[
         return `<i lang="pt">${this.parser.parseInline(tokens)}</i>`;
       },
       heading({ tokens, depth, raw }: Tokens.Heading) {
-        const id = `s-${sections.length + 1}`;
         const heading = this.parser.parseInline(tokens);
+        if (depth === 3 && sections.length > 0) return `<h3>${heading}</h3>\n`;
+        const id = `s-${sections.length + 1}`;
         sections.push({ id, heading, depth, line: raw.split('\n')[0] ?? '' });
         return `<h2 id="${id}">${heading}</h2>\n`;
+      },
+      listitem({ tokens }: Tokens.ListItem) {
+        // An item of an hour-by-hour list begins with its time.
+        return `<li>${this.parser.parse(tokens).replace(/^\d\d:\d\d(?= )/, '<time>$&</time>')}</li>\n`;
+      },
+      image(image: Tokens.Image) {
+        addPicture(image, false);
+        return '';
       },
       blockquote({ tokens }: Tokens.Blockquote) {
         const inner = this.parser.parse(tokens);
@@ -40,8 +61,17 @@ export function renderMarkdown(text: string): { html: string; sections: Section[
       },
     },
   });
-  const html = preventBreaks(marked.parse(text, { async: false }));
-  return { html, sections };
+  const addPicture = ({ href, text: alt, title, raw }: Tokens.Image, isParagraph: boolean) => {
+    const caption = marked.parseInline(title ?? '', { async: false });
+    return pictures.push({ name: href, alt: alt.trim(), caption, source: raw, isParagraph }) - 1;
+  };
+  const tokens = marked.lexer(text).map((token): Token => {
+    const image = token.type === 'paragraph' && token.tokens?.length === 1 ? token.tokens[0] : undefined;
+    if (image?.type !== 'image') return token;
+    const placeholder = `<!--picture ${addPicture(image as Tokens.Image, true)}-->\n`;
+    return { type: 'html', block: true, pre: false, raw: token.raw, text: placeholder } satisfies Tokens.HTML;
+  });
+  return { html: preventBreaks(marked.parser(tokens)), sections, pictures };
 }
 
 /** Prevents time ranges and “e-mail” from wrapping. Uses CSS, because the fonts lack a non-breaking hyphen. */

@@ -195,6 +195,25 @@ function findCovered(links: Element[]): string[] {
   return links.filter(isCovered).map((link) => link.textContent);
 }
 
+test('articles show their pictures, sources and author in both languages', async ({ page }) => {
+  for (const article of locales.flatMap(publishedArticles)) {
+    await page.goto(article.path);
+    const figures = page.locator('.picture');
+    await expect(figures).toHaveCount(article.pictures.length);
+    for (const [index, { alt }] of article.pictures.entries()) {
+      const image = figures.nth(index).getByRole('img', { name: alt, exact: true });
+      await image.scrollIntoViewIfNeeded();
+      await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth), article.path).toBeGreaterThan(0);
+      await expect(figures.nth(index).locator('figcaption')).not.toBeEmpty();
+    }
+    await expect(page.locator('.sources cite')).toHaveText(article.sources?.map(({ title }) => title) ?? []);
+    const { instructors } = localeOf(article.path) === 'el' ? el : en;
+    await expect(page.locator('.author__name')).toHaveText(
+      instructors.filter(({ id }) => id === article.author).map(({ name }) => name),
+    );
+  }
+});
+
 test('an article shows its testimonials and links to the contact form', async ({ page }) => {
   const published = publishedArticles('el');
   const article = orSkip(published.find(({ voices }) => voices) ?? published[0], 'published article');
