@@ -1,10 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { school } from '#content/school.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { provideContent } from '../i18n/content.ts';
 import { contactDigest, contactNotification } from './contact-mail.ts';
+
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
 beforeAll(() => {
   provideContent('el', el);
