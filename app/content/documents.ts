@@ -49,6 +49,8 @@ export const instructorProfileSchema = z.strictObject({
   /** Longer form of the title on the card. */
   graduation: text.optional(),
   role: text,
+  /** The teachers of the instructor. */
+  lineage: text.optional(),
   place: text,
   path: z.array(z.strictObject({ year, text: text })).min(1),
   activities: z.array(text).min(1),

@@ -20,7 +20,7 @@ export type Content = {
   instructors: readonly InstructorCard[];
 };
 
-/** Texts of the home page that only a school with Instagram or with a partner has. */
+/** Texts of the home page that only a school with Instagram or photographs (`media`) or with a partner has. */
 export type OptionalSections = {
   media: { heading: string; lead: string };
   partners: { heading: string; text: string };
@@ -134,3 +134,15 @@ export type InstructorCopy = {
 };
 
 export type InstructorCard = InstructorFacts & InstructorCopy & { id: InstructorId };
+
+export type PhotoFacts = {
+  /** Name of a photograph or drawing in content/art, without its extension. */
+  picture: string;
+  /** The strip on the home page or the profile of an instructor. */
+  where: 'home' | InstructorId;
+} & Record<Locale, PhotoCopy>;
+type PhotoCopy = { alt: string; caption: string };
+export type Photo = Pick<PhotoFacts, 'picture'> & PhotoCopy;
+
+/** By the name of the photograph. `date` is a day such as '2026-10-05'. */
+export type Consents = Readonly<Record<string, { by: string; date: string }>>;

@@ -86,7 +86,7 @@ function MemberLink() {
 
 function Links() {
   const { pathname } = useLocation();
-  const { locale, school, faq, strings } = useContent();
+  const { locale, school, home, faq, strings } = useContent();
   const pathToHomeSection = usePathToHomeSection();
   const href = (link: NavigationLink) => (link === 'blog' ? paths.blog[locale] : pathToHomeSection(link));
   // `aria-current` is 'page' on the blog list and 'true' on the other pages of the blog and instructors sections.
@@ -99,7 +99,7 @@ function Links() {
   const isEmpty: Partial<Record<NavigationLink, boolean>> = {
     instructors: !hasPage('instructors'),
     faq: faq.length === 0,
-    media: !school.instagram,
+    media: !home.media,
     partners: !school.partner,
     blog: !hasPage('blog'),
   };

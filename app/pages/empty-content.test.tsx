@@ -1,8 +1,9 @@
-// A school may have no articles, instructors, questions, groups, classes, partner or Instagram account.
+// A school may have no articles, instructors, questions, groups, classes, partner, photographs or Instagram account.
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Content } from '../content/model.ts';
 
 const origin = 'https://school.example';
 const homePaths = ['/', '/en'] as const;
@@ -163,7 +164,9 @@ it('without questions there is no section, link and structured data for them', a
 it('without a partner and Instagram there is no section, link and consent for them', async () => {
   const { school } = await import('#content/school.ts');
   const { partner, instagram, ...others } = school;
-  const site = await siteWith({ school: { school: others } });
+  const { media: greekMedia, ...greek } = (await import('#content/home.el.ts')).home as Content['home'];
+  const { media: englishMedia, ...english } = (await import('#content/home.en.ts')).home as Content['home'];
+  const site = await siteWith({ school: { school: others }, 'home.el': { home: greek }, 'home.en': { home: english } });
   for (const path of homePaths) {
     const html = site.home(path) + site.frame(path);
     for (const section of ['media', 'partners']) expect(sectionsIn(html)).not.toContain(section);
@@ -172,6 +175,41 @@ it('without a partner and Instagram there is no section, link and consent for th
   const { default: LegalPage } = await import('./legal.tsx');
   const { legalText } = await import('../content/texts.server.ts');
   expect(render('/en/privacy', LegalPage, legalText('privacy', 'en'))).not.toContain('data-withdraw-consent');
+});
+
+describe('with photographs on the home page', () => {
+  const photo = { picture: 'roda-wide', where: 'home', el: { alt: 'x', caption: 'Ελλάς' }, en: { alt: 'x', caption: 'One' } };
+  const media = { heading: 'Media', lead: 'More on [Instagram].' };
+
+  async function siteWithPhotos(instagram?: object) {
+    const { school } = await import('#content/school.ts');
+    const { home: greek } = await import('#content/home.el.ts');
+    const { home: english } = await import('#content/home.en.ts');
+    return siteWith({
+      school: { school: { ...school, instagram } },
+      photos: { photos: [photo] },
+      'home.el': { home: { ...greek, media } },
+      'home.en': { home: { ...english, media } },
+    });
+  }
+
+  it('the consent for Instagram follows them', async () => {
+    const site = await siteWithPhotos({ profile: 'https://instagram.com/x', embed: '' });
+    const { strings } = await import('#content/interface/strings.en.ts');
+    const html = site.home('/en');
+    expect(html.indexOf('<figcaption>One</figcaption>')).toBeGreaterThan(0);
+    expect(html.indexOf(strings.instagram.consent.show)).toBeGreaterThan(html.indexOf('<figcaption>One</figcaption>'));
+    expect(html).not.toContain('media__berimbau');
+  });
+
+  it('their section and its link do not need Instagram', async () => {
+    const site = await siteWithPhotos();
+    const html = site.home('/');
+    expect(sectionsIn(html)).toContain('media');
+    expect(html).toContain('<figcaption>Ελλάς</figcaption>');
+    expect(html).not.toContain('media__feed');
+    expect(site.frame('/')).toContain('#media');
+  });
 });
 
 describe('the timetable', () => {

@@ -7,6 +7,7 @@ import type { PageHandle } from '../root.tsx';
 import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';
 import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
+import { withPhotoStyles } from '../ui/photo.static.tsx';
 import { StaticHtml } from '../ui/static-html.tsx';
 import type { Route } from './+types/home';
 import { Contact } from './home/contact.tsx';
@@ -18,7 +19,7 @@ import { Partners } from './home/partners.static.tsx';
 import { SectionsAboveFeed } from './home/sections.static.tsx';
 import { organization, questions, website } from './home/structured-data.static.ts';
 
-export const handle: PageHandle = { styles, hydrates: true };
+export const handle: PageHandle = { styles: withPhotoStyles(styles), hydrates: true };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = contentIn(localeOf(pathname)).home;
@@ -62,7 +63,7 @@ export default function HomePage({ matches, loaderData }: Route.ComponentProps) 
         <StaticHtml id="sections">
           <SectionsAboveFeed />
         </StaticHtml>
-        {instagram && media && <Media instagram={instagram} copy={media} />}
+        {media && <Media instagram={instagram} copy={media} />}
         {partner && partners && (
           <StaticHtml id="partner">
             <Partners partner={partner} copy={partners} />

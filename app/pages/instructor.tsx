@@ -3,7 +3,8 @@ import { data, href, useLocation } from 'react-router';
 import type { ProfilePage } from 'schema-dts';
 import { pages } from '#app/content/pages.ts';
 import type { InstructorProfile } from '../content/documents.ts';
-import type { InstructorCard, InstructorId } from '../content/model.ts';
+import type { InstructorCard, InstructorId, Photo } from '../content/model.ts';
+import { findPhotos } from '../content/photos.static.ts';
 import { findInstructorProfile, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
@@ -17,11 +18,12 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture } from '../ui/drawing.tsx';
 import { titleCss } from '../ui/headline-css.static.ts';
 import { InlineStyle } from '../ui/inline-style.tsx';
+import { PhotoFigure, withPhotoStyles } from '../ui/photo.static.tsx';
 import { plainText, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/instructor';
 import { ClassHours, useClassHours } from './class-hours.tsx';
 
-export const handle: PageHandle = { styles, hydrates: false };
+export const handle: PageHandle = { styles: withPhotoStyles(styles), hydrates: false };
 
 export function loader({ params, url }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname);
@@ -32,6 +34,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
     instructor,
     profile: findInstructorProfile(instructor.id, locale),
     articles: articles.map(({ title, slug }) => ({ title, path: href(paths.article[locale], { slug }) })),
+    photo: findPhotos(instructor.id, locale)[0],
   };
 }
 
@@ -47,7 +50,7 @@ export function meta({ loaderData, location: { pathname }, matches }: Route.Meta
   });
 }
 
-export default function InstructorPage({ loaderData: { instructor, profile, articles }, matches }: Route.ComponentProps) {
+export default function InstructorPage({ loaderData: { instructor, profile, articles, photo }, matches }: Route.ComponentProps) {
   const { locale, strings } = useContent();
   const { pathname } = useLocation();
   const { origin } = matches[0].loaderData;
@@ -76,7 +79,7 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
         </ul>
       </div>
       <Facts instructor={instructor} profile={profile} />
-      <Biography profile={profile} articles={articles} />
+      <Biography profile={profile} articles={articles} photo={photo} />
       <OtherInstructors id={id} />
     </article>
   );
@@ -93,6 +96,11 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
           <RichText copy={profile.graduation ?? title} />
         </Fact>
         <Fact term={copy.role}>{profile.role}</Fact>
+        {profile.lineage && (
+          <Fact term={copy.lineage}>
+            <RichText copy={profile.lineage} />
+          </Fact>
+        )}
         <Fact term={copy.activeSince}>{activeSince}</Fact>
         <Fact term={copy.place}>{profile.place}</Fact>
         <Classes id={id} />
@@ -159,9 +167,13 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-type BiographyProps = { profile: InstructorProfile; articles: readonly { title: string; path: string }[] };
+type BiographyProps = {
+  profile: InstructorProfile;
+  articles: readonly { title: string; path: string }[];
+  photo: Photo | undefined;
+};
 
-function Biography({ profile, articles }: BiographyProps) {
+function Biography({ profile, articles, photo }: BiographyProps) {
   const { locale } = useContent();
   const copy = pages[locale].instructor;
   return (
@@ -169,6 +181,7 @@ function Biography({ profile, articles }: BiographyProps) {
       <section>
         <h2>{copy.profile}</h2>
         <div dangerouslySetInnerHTML={{ __html: profile.html }} />
+        {photo && <PhotoFigure {...photo} />}
       </section>
       <section>
         <h2>{copy.path}</h2>

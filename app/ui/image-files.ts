@@ -1,23 +1,23 @@
 import emblems from 'virtual:emblems';
 
 const urls: Record<string, string> = {
-  // The excluded drawings are inlined in pages, except for the emblems, which share one sprite file, and for those in articles and in
-  // mails: their addresses would only add to the JavaScript of all pages.
+  // The excluded drawings are inlined in pages, except for the emblems, which share one sprite file, and for those in articles, in
+  // mails and of photographs: their addresses would only add to the JavaScript of all pages.
   ...import.meta.glob(
     [
       '../../content/art/*.svg',
       '!../../content/art/{emblem-*,arc-cuts,berimbau,carved-rule,hero-game,hero-ring,map-streets,mark,partner}.svg',
-      '!../../content/art/{article,mail}-*.svg',
+      '!../../content/art/{article,mail,photo}-*.svg',
     ],
     { query: '?url', import: 'default', eager: true },
   ),
-  ...import.meta.glob(['../../content/pictures/*.{avif,webp}', '!../../content/pictures/article-*'], {
+  ...import.meta.glob(['../../content/pictures/*.{avif,webp}', '!../../content/pictures/{article,photo}-*'], {
     query: '?url',
     import: 'default',
     eager: true,
   }),
   ...(import.meta.env.SSR &&
-    import.meta.glob(['../../content/art/article-*.svg', '../../content/pictures/article-*.{avif,webp}'], {
+    import.meta.glob(['../../content/art/{article,photo}-*.svg', '../../content/pictures/{article,photo}-*.{avif,webp}'], {
       query: '?url',
       import: 'default',
       eager: true,

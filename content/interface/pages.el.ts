@@ -20,6 +20,7 @@ export const pageLabels = {
   instructor: {
     graduation: 'Βαθμός',
     role: 'Ρόλος',
+    lineage: 'Έμαθε από',
     activeSince: 'Στην ομάδα από το',
     place: 'Πού διδάσκει',
     classes: 'Μαθήματα',

@@ -22,6 +22,7 @@ export const pageLabels: typeof greek = {
   instructor: {
     graduation: 'Title',
     role: 'Role',
+    lineage: 'Learned from',
     activeSince: 'Active since',
     place: 'Teaches in',
     classes: 'Classes',

@@ -1,12 +1,15 @@
 // The content folder of any project folder, with the position of each value. The site itself imports the same files through Vite.
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
   ArticleSlugs,
+  Consents,
   InstructorCopy,
   InstructorFacts,
   PhoneFormat,
+  PhotoFacts,
   ScheduleFacts,
   SchoolFacts,
   Content as SiteContent,
@@ -58,6 +61,10 @@ export interface Content {
   instructorIds: readonly string[];
   instructors: Record<string, InstructorFacts>;
   schedule: ScheduleFacts;
+  photos: readonly PhotoFacts[];
+  consents: Consents;
+  /** File names in content/art. */
+  art: readonly string[];
   copy: Record<Locale, Copy>;
   /** Values of the placeholders that all texts may have. */
   facts: Record<Locale, Record<string, string | number>>;
@@ -135,6 +142,9 @@ export async function readContent({ folder, files, modules: sources }: Sources):
     ...school,
     ...slugs,
     schedule: module<ScheduleFacts>('schedule.ts'),
+    ...module<Pick<Content, 'photos'>>('photos.ts'),
+    ...module<Pick<Content, 'consents'>>('consents.ts'),
+    art: readdirSync(join(folder, 'art')).sort(),
     instructors,
     copy,
     facts,

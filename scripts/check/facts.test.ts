@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { photos } from '#content/photos.ts';
 import { classes, sharedLabels } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';
 import { articleSlugs } from '#content/slugs.ts';
@@ -12,15 +13,31 @@ const article = `blog/${slugs.el}/el.md`;
 const translation = `blog/${slugs.el}/en.md`;
 
 describe('the facts of the school', () => {
+  const hasPhotos = photos.some(({ where }) => where === 'home');
+
   it('need texts on the home page for a partner, and none for what the school does not have', async () => {
     for (const locale of ['el', 'en']) change(`home.${locale}.ts`, /^ {2}(?:media|partners): \{\n.*?^ {2}\},\n/gms, '');
-    const lacking = (file: string, name: string, fact: string, fields: string) =>
-      `content/${file}:${lineOf(file, 'export const')}: home: lacks ${name}, but school.ts has ${fact}: write ${name} with ${fields}`;
+    const lacking = (file: string, name: string, reason: string, fields: string) =>
+      `content/${file}:${lineOf(file, 'export const')}: home: lacks ${name}, but ${reason}: write ${name} with ${fields}`;
     expect(await newFindings()).toEqual(
       ['home.el.ts', 'home.en.ts'].flatMap((file) => [
-        ...(school.instagram ? [lacking(file, 'media', 'instagram', 'heading and lead')] : []),
-        ...(school.partner ? [lacking(file, 'partners', 'partner', 'heading and text')] : []),
+        ...(school.instagram ? [lacking(file, 'media', 'school.ts has instagram', 'heading and lead')] : []),
+        ...(!school.instagram && hasPhotos
+          ? [lacking(file, 'media', 'photos.ts has photographs for the home page', 'heading and lead')]
+          : []),
+        ...(school.partner ? [lacking(file, 'partners', 'school.ts has partner', 'heading and text')] : []),
       ]),
+    );
+  });
+
+  it.skipIf(!school.instagram && !hasPhotos)('leave nothing to show in a section without Instagram and photographs', async () => {
+    if (school.instagram) change('school.ts', /^ {2}instagram: \{\n.*?^ {2}\},\n/ms, '');
+    if (hasPhotos) change('photos.ts', /photos: readonly PhotoFacts\[\] = \[.*\];/s, 'photos: readonly PhotoFacts[] = [];');
+    expect((await newFindings()).filter((finding) => finding.includes('home.media'))).toEqual(
+      ['home.el.ts', 'home.en.ts'].map(
+        (file) =>
+          `content/${file}:${lineOf(file, '  media: {')}: home.media: has nothing to show, because school.ts has no instagram and photos.ts no photograph for the home page: delete it`,
+      ),
     );
   });
 

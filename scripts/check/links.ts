@@ -96,14 +96,14 @@ export function listTargets(content: Content): ReadonlyMap<string, readonly stri
   return targets;
 }
 
-function homeSections({ school, instructorIds, texts }: Content): string[] {
+function homeSections({ school, instructorIds, copy, texts }: Content): string[] {
   const always = ['home', 'capoeira', 'about', 'schedule', 'contact'];
   const hasQuestions = texts.some(({ file }) => file === 'faq.el.ts');
   return [
     ...always,
     ...(instructorIds.length > 0 ? ['instructors'] : []),
     ...(hasQuestions ? ['faq'] : []),
-    ...(school.instagram ? ['media'] : []),
+    ...(copy.el.home.media ? ['media'] : []),
     ...(school.partner ? ['partners'] : []),
   ];
 }

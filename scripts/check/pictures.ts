@@ -14,7 +14,7 @@ export async function checkPictures({ folder }: Pick<Content, 'folder'>): Promis
     const unknown = Object.keys(plan.pictures).filter((name) => !pictures[name]);
     const named = (await listPictures()).map(({ name }) => name);
     const unused = Object.keys(plan.pictures).filter(
-      (name) => /^(?:portrait|cover|article)-/.test(name) && !named.includes(name),
+      (name) => /^(?:portrait|cover|article|photo)-/.test(name) && !named.includes(name),
     );
     const outdated = Map.groupBy(await findOutdated(folder, plan), ({ file }) => file.split('/').slice(0, 2).join('/'));
     return [
@@ -23,9 +23,7 @@ export async function checkPictures({ folder }: Pick<Content, 'folder'>): Promis
         { file: 'content/pictures/manifest.ts' },
         `lacks ${unknown.join(', ')} from content/art: run npm run pictures`,
       ),
-      ...unused.map((name) =>
-        notice({ file: 'content/art' }, `${name}: no instructor and no article has this picture. Delete it`),
-      ),
+      ...unused.map((name) => notice({ file: 'content/art' }, `${name}: no page shows this picture. Delete it`)),
       ...[...outdated].map(([file, problems]) => {
         // The site shows pages without share images and with old ones, but not without their pictures.
         const create = file === 'content/pictures' ? error : notice;
@@ -50,7 +48,7 @@ export function checkDescriptions({ texts, documents }: Content): Finding[] {
       place: { file: `content/${file}`, line, field: 'picture' },
     })),
   );
-  const descriptions = [...texts.filter(({ path }) => /^(?:portrait|coverAlt|drawing)$/.test(path.at(-1) ?? '')), ...inTexts];
+  const descriptions = [...texts.filter(({ path }) => /^(?:portrait|coverAlt|drawing|alt)$/.test(path.at(-1) ?? '')), ...inTexts];
   return descriptions.flatMap(({ file, path, text, place }, index) => {
     const isFileName = /^[\w-]+$|\.(?:svg|jpe?g|png|webp|avif)$/i.test(text);
     const same = descriptions.findIndex(

@@ -5,6 +5,7 @@ import { checkLanguages } from './languages.ts';
 import { checkLeftovers } from './leftovers.ts';
 import { checkLinks } from './links.ts';
 import { checkMarkup } from './markup.ts';
+import { checkPhotos } from './photos.ts';
 import { checkDescriptions, checkPictures } from './pictures.ts';
 import { checkSamples } from './samples.ts';
 import { checkSchoolFacts } from './school-facts.ts';
@@ -22,6 +23,7 @@ export const contentRules: readonly Rule[] = [
   checkLinks,
   checkSearchResults,
   checkDescriptions,
+  checkPhotos,
   checkSchoolFacts,
   checkTimetable,
   checkLeftovers,

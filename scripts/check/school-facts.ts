@@ -45,19 +45,34 @@ export function checkSchoolFacts(content: Content): Finding[] {
 }
 
 /** Texts of the home page for what a school may not have. Types cannot require them because they do not know the values in school.ts. */
-function checkOptionalSections({ at, school, copy }: Content): Finding[] {
+function checkOptionalSections({ at, school, photos, copy }: Content): Finding[] {
+  const hasPhotos = photos.some(({ where }) => where === 'home');
   const sections = [
-    { fact: 'instagram', name: 'media', fields: 'heading and lead' },
-    { fact: 'partner', name: 'partners', fields: 'heading and text' },
+    {
+      name: 'media',
+      isShown: school.instagram !== undefined || hasPhotos,
+      reason: school.instagram ? 'school.ts has instagram' : 'photos.ts has photographs for the home page',
+      otherwise:
+        'has nothing to show, because school.ts has no instagram and photos.ts no photograph for the home page: delete it',
+      report: error,
+      fields: 'heading and lead',
+    },
+    {
+      name: 'partners',
+      isShown: school.partner !== undefined,
+      reason: 'school.ts has partner',
+      otherwise: 'is not shown, because school.ts has no partner: delete it',
+      report: notice,
+      fields: 'heading and text',
+    },
   ] as const;
   return locales.flatMap((locale) =>
-    sections.flatMap(({ fact, name, fields }) => {
+    sections.flatMap(({ name, isShown, reason, otherwise, report, fields }) => {
       const homeFile = `home.${locale}.ts`;
-      const isShown = school[fact] !== undefined;
       if (isShown === (copy[locale].home[name] !== undefined)) return [];
       return isShown
-        ? [error(at(homeFile, 'home'), `lacks ${name}, but school.ts has ${fact}: write ${name} with ${fields}`)]
-        : [notice(at(homeFile, 'home', name), `is not shown, because school.ts has no ${fact}: delete it`)];
+        ? [error(at(homeFile, 'home'), `lacks ${name}, but ${reason}: write ${name} with ${fields}`)]
+        : [report(at(homeFile, 'home', name), otherwise)];
     }),
   );
 }

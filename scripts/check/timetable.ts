@@ -19,7 +19,7 @@ export function checkTimetable(content: Content): Finding[] {
   ];
 }
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   try {
     return Temporal.PlainDate.from(text).toString() === text;
   } catch {

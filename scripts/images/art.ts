@@ -1,14 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, parse } from 'node:path';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ContentError, type Problem } from '../vite/content-error.ts';
+import { color } from './colors.ts';
 import { fingerprint, type GeneratedFile } from './generated-file.ts';
 import type { Drawing, Manifest, Photograph } from './manifest.ts';
 
-const photographExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
+export const photographExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.avif'];
 const standardWidths = [320, 640, 960, 1280, 1920];
 /** AVIF at quality 55 looks like WebP at quality 78 but is about a third smaller. */
 const formats = { avif: { quality: 55, effort: 5 }, webp: { quality: 78, effort: 6, smartSubsample: true } };
+/** Shares of the darkest and lightest pixels, in percent, that become solid ink and plain paper. */
+const contrast = { lower: 6, upper: 88 };
+const ink = channelsOf(color('ink'));
+const paper = channelsOf(color('paper'));
+const slope = paper.map((value, channel) => (value - (ink[channel] ?? 0)) / 255);
 const formatNames = ['avif', 'webp'] as const;
 
 export interface Art {
@@ -68,7 +74,7 @@ function sizeOfDrawing(svg: string): Drawing {
 
 async function addPhotograph(art: Art, name: string, bytes: Buffer, known: Manifest): Promise<void> {
   const from = `content/${art.files[name]}`;
-  const hash = fingerprint(JSON.stringify([standardWidths, formats]), bytes);
+  const hash = fingerprint(JSON.stringify([standardWidths, formats, contrast, ink, paper]), bytes);
   const filesOf = (widths: readonly number[]) =>
     widths.flatMap((width) => formatNames.map((format) => ({ file: `pictures/${name}-${width}.${format}`, width, format })));
 
@@ -78,7 +84,7 @@ async function addPhotograph(art: Art, name: string, bytes: Buffer, known: Manif
 
   art.pictures[name] = facts;
   for (const { file, width, format } of filesOf(facts.widths)) {
-    const make = () => sharp(bytes).autoOrient().resize({ width })[format](formats[format]).toBuffer();
+    const make = async () => (await print(bytes, width))[format](formats[format]).toBuffer();
     art.generatedFiles.push({ file, from, fingerprint: hash, make });
   }
 }
@@ -91,10 +97,24 @@ async function factsOf(bytes: Buffer): Promise<Photograph> {
   const widths = [...standardWidths.filter((each) => each * 1.2 <= width), width];
   const { isOpaque } = await sharp(bytes).stats();
   if (!isOpaque) return { width, height, widths };
-  const pixel = await sharp(bytes).resize(1, 1, { fit: 'fill' }).toColourspace('srgb').removeAlpha().raw().toBuffer();
-  const [red = 0, green = red, blue = red] = pixel;
-  const color = `#${[red, green, blue].map((each) => each.toString(16).padStart(2, '0')).join('')}`;
-  return { width, height, widths, color };
+  const average = await (await print(bytes, widths[0] ?? width)).resize(1, 1, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+  return { width, height, widths, color: `#${average.toString('hex')}` };
+}
+
+/** Makes a photograph look like the woodcuts: ink on paper, with strong contrast. Transparent pixels stay transparent. */
+async function print(bytes: Buffer, width: number): Promise<Sharp> {
+  const gray = await sharp(bytes)
+    .autoOrient()
+    .resize({ width })
+    .grayscale()
+    .normalise(contrast)
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp(gray).linear(slope, ink);
+}
+
+function channelsOf(hex: string): number[] {
+  return [...Buffer.from(hex.slice(1), 'hex')];
 }
 
 async function open(bytes: Buffer): Promise<Metadata> {

@@ -9,6 +9,7 @@ import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
 import { type Locale, locales, publicPaths } from '#app/site-map.ts';
+import { photos } from '#content/photos.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import { parseTypeScript } from '../check/typescript-source.ts';
 import { findOrInstallBrowser } from '../find-browser.ts';
@@ -81,11 +82,16 @@ export async function planShareImages({ files }: Pick<Art, 'files'>): Promise<Ge
 
 /** Pictures that the content names, each with the first place that does. */
 export async function listPictures(): Promise<{ name: string; file: string; line?: number; field?: string }[]> {
-  const source = await readAll(['content/slugs.ts']);
+  const [slugsFile, photosFile] = await readAll(['content/slugs.ts', 'content/photos.ts']);
   const portraits = instructorIds.map((id, index) => {
     const path = ['instructorIds', index];
-    const line = parseTypeScript('slugs.ts', source[0]).lineOf(path);
+    const line = parseTypeScript('slugs.ts', slugsFile).lineOf(path);
     return { name: `portrait-${id}`, file: 'content/slugs.ts', line, field: path.join('.') };
+  });
+  const placed = photos.map(({ picture }, index) => {
+    const path = ['photos', index, 'picture'];
+    const line = parseTypeScript('photos.ts', photosFile).lineOf(path);
+    return { name: picture, file: 'content/photos.ts', line, field: path.join('.') };
   });
   const ofArticles = await Promise.all(
     articleSlugs.flatMap((slugs) =>
@@ -100,7 +106,7 @@ export async function listPictures(): Promise<{ name: string; file: string; line
       }),
     ),
   );
-  const first = Map.groupBy([...portraits, ...ofArticles.flat()], ({ name }) => name);
+  const first = Map.groupBy([...portraits, ...placed, ...ofArticles.flat()], ({ name }) => name);
   return [...first.values()].flatMap(([picture]) => (picture?.name ? [picture] : []));
 }
 

@@ -13,6 +13,7 @@ const renderedIn: Record<string, readonly string[]> = {
   'instructors/cards': ['year'],
   'interface/pages': ['minutes', 'date', 'first', 'last', 'reason', 'class', 'time', 'newDay', 'newTime'],
   pages: [],
+  'photos.ts': [],
   schedule: [],
   school: [],
 };

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { href } from 'react-router';
-import { searchLimits } from '#app/content/documents.ts';
+import { type InstructorProfile, searchLimits } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
+import { findPhotos } from '#app/content/photos.static.ts';
 import {
   alternatePath,
   indexablePaths,
@@ -16,6 +18,7 @@ import {
 } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { articleSlugs, instructorIds } from '#content/slugs.ts';
+import { compile } from '../../scripts/vite/markdown.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { articles, isSample, orSkip, publishedArticles } from '../support/content.ts';
 import { test } from '../support/site.ts';
@@ -159,6 +162,22 @@ test('instructor profiles show the hours of their groups, their articles and the
     await expect(articleLinks).toHaveText(written.filter(({ author }) => author === id).map(({ title }) => title));
     const neighbors = [en.instructors[index - 1], en.instructors[index + 1]].flatMap((each) => each?.name ?? []);
     await expect(page.locator('.profile__others [rel]')).toHaveText(neighbors);
+  }
+});
+
+test('instructor profiles show lineage and photograph of those who have them', async ({ page }) => {
+  for (const { id } of en.instructors) {
+    const file = `instructors/${id}/en.md`;
+    const { lineage } = compile(file, readFileSync(`content/${file}`, 'utf8')) as unknown as InstructorProfile;
+    const [photo] = findPhotos(id, 'en');
+    await page.goto(`/en/instructors/${id}`);
+    const fact = page.locator('.facts div', { has: page.getByText(pages.en.instructor.lineage) }).locator('dd');
+    await expect(fact).toHaveText(lineage ? [lineage.replaceAll('*', '')] : []);
+    const figure = page.locator('.profile__text figure');
+    await expect(figure).toHaveCount(photo ? 1 : 0);
+    if (!photo) continue;
+    await expect(figure.getByRole('img', { name: photo.alt })).toBeVisible();
+    await expect(figure.locator('figcaption')).toHaveText(photo.caption.replaceAll('*', ''));
   }
 });
 

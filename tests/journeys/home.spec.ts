@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
+import { findPhotos } from '#app/content/photos.static.ts';
 import { withLanguage } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
 import { instructorIds } from '#content/slugs.ts';
@@ -21,7 +22,7 @@ const sections = [
   'instructors',
   'schedule',
   'faq',
-  ...(instagram ? ['media'] : []),
+  ...(el.home.media ? ['media'] : []),
   ...(partner ? ['partners'] : []),
   'contact',
 ];
@@ -354,6 +355,51 @@ test('hydrates on the first click and replays it', async ({ page, context }) => 
   expect(scripts.length).toBeGreaterThan(0);
   expect(new Set(scripts.map((url) => new URL(url).origin)).size).toBe(1);
   await context.close();
+});
+
+for (const { path, content } of homes)
+  test(`${path} shows photographs with captions, in rows or as a row to swipe on a phone`, async ({ page }) => {
+    const photos = findPhotos('home', content.locale);
+    orSkip(photos[0], 'photographs');
+    const strip = page.locator('#media ul');
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await page.goto(path);
+    await expect(strip.locator('figcaption')).toHaveText(photos.map(({ caption }) => caption.replaceAll('*', '')));
+    await expect(strip.getByRole('img')).toHaveCount(photos.length);
+    for (const { alt } of photos) await expect(strip.getByRole('img', { name: alt })).toBeVisible();
+    for (const [index, image] of (await strip.getByRole('img').all()).entries())
+      expect((await image.boundingBox())?.width, photos[index]?.picture).toBeGreaterThan(200);
+    expect(await strip.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+
+    await page.setViewportSize({ width: 360, height: 740 });
+    await strip.scrollIntoViewIfNeeded();
+    for (const image of await strip.getByRole('img').all()) expect((await image.boundingBox())?.width).toBeCloseTo(0.78 * 360, 0);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await strip.focus();
+    await page.keyboard.press('ArrowRight');
+    if (photos.length > 1) await expect.poll(() => strip.evaluate((each) => each.scrollLeft)).toBeGreaterThan(0);
+
+    await page.locator('#contact form').scrollIntoViewIfNeeded();
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    await expect(strip.getByRole('img')).toHaveCount(photos.length);
+  });
+
+test('photographs keep their place while they load', async ({ page }) => {
+  orSkip(findPhotos('home', 'el')[0], 'photographs');
+  const heights = () => page.locator('#media img').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.route(/photo-/, (route) => route.abort());
+    await page.goto('/');
+    const before = await heights();
+    await page.unroute(/photo-/);
+    await page.goto('/');
+    await page.locator('#media').scrollIntoViewIfNeeded();
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLImageElement>('#media img')].some(({ complete }) => complete),
+    );
+    expect(await heights()).toEqual(before);
+  }
 });
 
 for (const { path } of homes)

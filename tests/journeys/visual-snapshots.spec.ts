@@ -8,6 +8,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
+import { findPhotos } from '#app/content/photos.static.ts';
 import { timeZone } from '#content/school.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { publishedArticles } from '../support/content.ts';
@@ -27,6 +28,7 @@ interface Snapshot {
 type PublicSnapshot = Snapshot & { shows: unknown };
 
 const { hero, answers } = el.home;
+const photos = findPhotos('home', 'el');
 const [instructor] = el.instructors;
 const [article] = publishedArticles('el');
 
@@ -72,6 +74,16 @@ const publicPages: PublicSnapshot[] = [
           shows: [{ ...article, html: '' }, pages.el.article, el.instructors, art(article.cover)],
         },
       ]
+    : []),
+  ...(photos.length > 0
+    ? [1280, 360].map((width) => ({
+        name: `photos-${width}`,
+        path: '/',
+        width,
+        theme: width === 360 ? ('dark' as const) : ('light' as const),
+        element: (page: Page) => page.locator('#media'),
+        shows: [photos, el.home.media, art('photo-*')],
+      }))
     : []),
   { name: 'footer', path: '/', width: 1280, element: (page) => page.locator('.footer'), shows: null },
 ];

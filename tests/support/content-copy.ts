@@ -13,6 +13,8 @@ export interface ContentCopy {
   /** Replaces text in a file until the end of the test. */
   change(file: string, from: string | RegExp, to: string): void;
   remove(file: string): void;
+  /** Adds a file until the end of the test. */
+  add(file: string, text?: string): void;
   /** Number of the first line that contains the text. */
   lineOf(file: string, text: string | RegExp): number;
   /** All findings, except those about types and pictures, which need more than the content folder. */
@@ -25,6 +27,7 @@ export interface ContentCopy {
 export function copyContent(): ContentCopy {
   const root = mkdtempSync(join(tmpdir(), 'school-check-'));
   const originals = new Map<string, string>();
+  const added: string[] = [];
   const pathOf = (file: string) => join(root, 'content', file);
   const read = (file: string) => readFileSync(pathOf(file), 'utf8');
   const keep = (file: string) => originals.set(file, originals.get(file) ?? read(file));
@@ -39,13 +42,14 @@ export function copyContent(): ContentCopy {
   }
 
   beforeAll(async () => {
-    const isImage = /[\\/](?:art|icons|pictures|share)$/;
+    const isImage = /[\\/](?:icons|pictures|share)$/;
     cpSync('content', join(root, 'content'), { recursive: true, filter: (file) => !isImage.test(file) });
     before = (await check()).map(keyOf);
   });
   afterEach(() => {
     for (const [file, text] of originals) writeFileSync(pathOf(file), text);
     originals.clear();
+    for (const file of added.splice(0)) rmSync(pathOf(file));
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
@@ -61,6 +65,10 @@ export function copyContent(): ContentCopy {
     remove(file) {
       keep(file);
       rmSync(pathOf(file));
+    },
+    add(file, text = '') {
+      added.push(file);
+      writeFileSync(pathOf(file), text);
     },
     lineOf(file, text) {
       const isMatch = (line: string) => (typeof text === 'string' ? line.includes(text) : text.test(line));

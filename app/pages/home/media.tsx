@@ -1,25 +1,23 @@
 import { useRef, useSyncExternalStore } from 'react';
-import berimbau from '#content/art/berimbau.svg?raw';
 import type { OptionalSections, School } from '../../content/model.ts';
 import { giveInstagramConsent, hasInstagramConsent, subscribeToInstagramConsent } from '../../document/instagram-consent.ts';
 import { useContent } from '../../i18n/content.ts';
 import { paths, pathToSection } from '../../site-map.ts';
-import { Drawing, Picture } from '../../ui/drawing.tsx';
+import { Picture } from '../../ui/drawing.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
+import { StaticHtml } from '../../ui/static-html.tsx';
+import { MediaIntro } from './media-intro.static.tsx';
 
 type InstagramProps = { instagram: NonNullable<School['instagram']> };
+type MediaProps = Partial<InstagramProps> & { copy: OptionalSections['media'] };
 
-export function Media({ instagram, copy }: InstagramProps & { copy: OptionalSections['media'] }) {
+export function Media({ instagram, copy }: MediaProps) {
   return (
     <section className="section grid media" id="media" aria-labelledby="t-media">
-      <Drawing className="media__berimbau" viewBox="0 0 300 900" svg={berimbau} />
-      <h2 className="headline fade-in" id="t-media">
-        {copy.heading}
-      </h2>
-      <p className="media__text">
-        <LinkedRichText copy={copy.lead} href={instagram.profile} rel="me" />
-      </p>
-      <InstagramFeed instagram={instagram} />
+      <StaticHtml id="media-intro">
+        <MediaIntro copy={copy} />
+      </StaticHtml>
+      {instagram && <InstagramFeed instagram={instagram} />}
     </section>
   );
 }

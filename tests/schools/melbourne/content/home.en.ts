@@ -90,6 +90,10 @@ export const home: typeof greek = {
     lead: 'In your first week you can come to as many classes as you like, for free. Teens have a class of their own; if you’re not sure where your child fits, ask us.',
   },
   faq: { heading: 'People ask', mark: '?' },
+  media: {
+    heading: 'In the warehouse',
+    lead: 'We take few pictures, because someone always has to put down an instrument for it. These are the ones that came out.',
+  },
   partners: {
     heading: 'For knees and shoulders',
     text: 'Physio two doors down, for anything you pushed further than it wanted to go.',

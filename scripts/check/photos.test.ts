@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { photos } from '#content/photos.ts';
+import { instructorIds } from '#content/slugs.ts';
+import { copyContent } from '#tests/support/content-copy.ts';
+
+const { change, add, lineOf, newFindings } = copyContent();
+
+/** Adds an entry to consents.ts. */
+const record = (name: string, date = '2026-10-05') => {
+  const entry = `  '${name}': { by: 'Everyone in it', date: '${date}' },`;
+  change('consents.ts', /(?<=\bconsents: Consents = )\{\n?(.*)\};/s, `{\n${entry}\n$1};`);
+};
+/** Adds an entry to photos.ts. */
+const place = (where: string, name: string) => {
+  const texts = (locale: string) => `${locale}: { alt: 'People of ${name}, ${locale}', caption: 'A caption' }`;
+  const entry = `  { picture: '${name}', where: '${where}', ${texts('el')}, ${texts('en')} },`;
+  change('photos.ts', /\n?\];\s*$/, `\n${entry}\n];\n`);
+};
+
+describe('consent', () => {
+  it.each(['photo-roda.jpg', 'photo-roda.JPEG', 'portrait-new.png', 'cover-new.webp', 'article-new.avif'])(
+    'is asked for %s',
+    async (file) => {
+      add(`art/${file}`);
+      const name = file.replace(/\..*/, '');
+      expect(await newFindings()).toEqual([
+        `content/art/${file}: has no record of consent: write '${name}': { by: …, date: … } into content/consents.ts, or delete the picture`,
+      ]);
+      record(name);
+      expect(await newFindings()).toEqual([]);
+    },
+  );
+
+  it('is not asked for drawings', async () => {
+    add('art/photo-roda.svg', '<svg/>');
+    expect(await newFindings()).toEqual([]);
+  });
+
+  it('belongs to a photograph, names somebody and has a day', async () => {
+    record('photo-gone');
+    add('art/photo-roda.jpg');
+    record('photo-roda', '2026-02-30');
+    change('consents.ts', "by: 'Everyone in it'", "by: ''");
+    const line = lineOf('consents.ts', "'photo-roda'");
+    expect(new Set(await newFindings())).toEqual(
+      new Set([
+        `content/consents.ts:${line}: consents.photo-roda.by: must not be empty: write a text`,
+        `content/consents.ts:${line}: consents.photo-roda.date: '2026-02-30' is not a day: write it like 2026-09-07`,
+        `content/consents.ts:${lineOf('consents.ts', "'photo-gone'")}: consents.photo-gone: content/art has no photograph photo-gone: correct the name or delete the entry`,
+      ]),
+    );
+  });
+
+  it('is recorded in a file that the site, and so the browser bundle, does not contain', () => {
+    const sources = globSync('{app,server,store}/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+    expect(sources.filter((source) => source.includes('content/consents'))).toEqual([]);
+  });
+});
+
+describe('photographs', () => {
+  const id = String(instructorIds.find((each) => photos.every(({ where }) => where !== each)) ?? '');
+  const atHome = photos.filter(({ where }) => where === 'home').length;
+
+  it('are at most six on the home page', async () => {
+    for (let number = atHome + 1; number <= 6; number++) place('home', `photo-${number}`);
+    const inPhotos = async () => (await newFindings()).filter((finding) => finding.startsWith('content/photos.ts'));
+    expect(await inPhotos()).toEqual([]);
+    place('home', 'photo-7');
+    expect(await inPhotos()).toEqual([
+      `content/photos.ts:${lineOf('photos.ts', "'photo-7'")}: photos.${photos.length + 6 - atHome}.where: the home page shows at most 6 photographs: delete one`,
+    ]);
+  });
+
+  it.skipIf(!id)('are at most one in a profile', async () => {
+    place(id, 'photo-a');
+    expect(await newFindings()).toEqual([]);
+    place(id, 'photo-b');
+    expect(await newFindings()).toEqual([
+      `content/photos.ts:${lineOf('photos.ts', "'photo-b'")}: photos.${photos.length + 1}.where: the profile of ${id} has a photograph already: delete one`,
+    ]);
+  });
+
+  it.skipIf(!id)('need a description and a caption', async () => {
+    place(id, 'photo-a');
+    change('photos.ts', "alt: 'People of photo-a, el', caption: 'A caption'", "alt: 'IMG_2041.jpg', caption: ''");
+    const entry = `content/photos.ts:${lineOf('photos.ts', 'IMG_2041')}: photos.${photos.length}.el`;
+    expect(new Set(await newFindings())).toEqual(
+      new Set([
+        `${entry}.caption: must not be empty: write a text`,
+        `${entry}.alt: is not a description: write what the picture shows, for people who do not see it`,
+      ]),
+    );
+  });
+});
