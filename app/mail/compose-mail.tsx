@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { mails as el } from '#content/interface/mails.el.ts';
 import { mails as en } from '#content/interface/mails.en.ts';
-import { pictures } from '#content/pictures/manifest.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatPhone, interpolate } from '../i18n/format.ts';
 import { vocative } from '../i18n/vocative.ts';
@@ -215,12 +214,11 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
   );
 }
 
+/** Without a height, a blocked picture takes no more space than its description. */
 function Woodcut({ name, alt }: { name: string; alt: string }) {
-  const size = (pictures as Record<string, { width: number; height: number }>)[name];
-  if (!size || !mailPictures.has(`${name}@mail`)) return null;
-  const height = Math.round((pictureWidth * size.height) / size.width);
+  if (!mailPictures.has(`${name}@mail`)) return null;
   const style = { display: 'block', maxWidth: '100%', margin: '0 0 20px', font: `italic 15px/1.4 ${serif}` };
-  return <img src={`cid:${name}@mail`} width={pictureWidth} height={height} alt={alt} {...noPreload} style={style} />;
+  return <img src={`cid:${name}@mail`} width={pictureWidth} alt={alt} {...noPreload} style={style} />;
 }
 
 /** Outlook for Windows ignores the padding of links and needs `mso-padding-alt`. */
