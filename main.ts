@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { refusalPage } from '#app/document/refusal-page.tsx';
@@ -37,23 +36,21 @@ const frameSources = [school.map.embed, school.instagram?.embed].flatMap((url) =
 
 interface Development {
   loadBuild(): Promise<ServerBuild>;
-  middleware(...args: [...Parameters<RequestListener>, next: () => void]): void;
 }
 
-export async function start(development?: Development): Promise<void> {
+async function start(): Promise<void> {
   const env = readEnv(environment());
-  let isStopping = false;
   // Until startup completes, a signal exits immediately. The database rolls back an interrupted migration.
   let stop = async () => {};
-  handleSignals({
-    delayMs: env.shutdownDelayMs,
-    isNpmScript: env.isNpmScript,
-    stop: () => {
-      isStopping = true;
-      return stop();
-    },
-  });
+  handleSignals({ delayMs: env.shutdownDelayMs, isNpmScript: env.isNpmScript, stop: () => stop() });
+  const site = await openSite(env);
+  const server = await listen(site.listener, env);
+  stop = () => site.close(() => shutDown(server, env.shutdownDelayMs));
+  site.start();
+}
 
+/** The site without its HTTP server, so that `npm run dev` can open it again after a change of its code or content. */
+export async function openSite(env: Env, development?: Development) {
   const database = await openReachableDatabase(env);
   await migrate(database, migrations);
   const secret = await loadSecret(env.authSecret, env.dataDir);
@@ -70,37 +67,41 @@ export async function start(development?: Development): Promise<void> {
     development,
   );
 
-  const listener = createListener({
-    origin: env.origin,
-    trustProxy: env.trustProxy,
-    frameSources,
-    isDevelopment: development !== undefined,
-    staticCache,
-    cacheKey,
-    canonicalRedirect,
-    refusalPage,
-    ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
-    render,
-  });
-  const server = await listen(
-    development ? (request, response) => development.middleware(request, response, () => listener(request, response)) : listener,
-    env,
-  );
-  mail.start();
-  const jobs = [
-    ...startMaintenance(env, database, wakeMail),
-    // Polls for schedule changes made through other instances.
-    everyInterval('schedule-changes', SCHEDULE_CHANGES_REFRESH_MS, () => scheduleChangesCache.refresh()),
-  ];
-  stop = async () => {
-    await Promise.all([shutDown(server, env.shutdownDelayMs), mail.stop(), ...jobs.map((job) => job.stop())]);
-    await database.close();
+  let isStopping = false;
+  const jobs: ReturnType<typeof everyInterval>[] = [];
+  return {
+    listener: createListener({
+      origin: env.origin,
+      trustProxy: env.trustProxy,
+      frameSources,
+      isDevelopment: development !== undefined,
+      staticCache,
+      cacheKey,
+      canonicalRedirect,
+      refusalPage,
+      ready: () => (isStopping ? Promise.reject(new Error('stopping')) : database.ping()),
+      render,
+    }),
+    /** Starts the background jobs. */
+    start() {
+      mail.start();
+      jobs.push(
+        ...startMaintenance(env, database, wakeMail),
+        // Polls for schedule changes made through other instances.
+        everyInterval('schedule-changes', SCHEDULE_CHANGES_REFRESH_MS, () => scheduleChangesCache.refresh()),
+      );
+      log.info('started', {
+        address: env.origin,
+        database: database.engine,
+        administrator: env.adminEmail ? 'set' : 'none: ADMIN_EMAIL is unset',
+      });
+    },
+    async close(finishRequests = async () => {}) {
+      isStopping = true;
+      await Promise.all([finishRequests(), mail.stop(), ...jobs.map((job) => job.stop())]);
+      await database.close();
+    },
   };
-  log.info('started', {
-    address: env.origin,
-    database: database.engine,
-    administrator: env.adminEmail ? 'set' : 'none: ADMIN_EMAIL is unset',
-  });
 }
 
 async function openReachableDatabase(env: Env): Promise<Database<Tables>> {
@@ -191,14 +192,12 @@ function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => 
   ];
 }
 
-export async function startOrExit(development?: Development): Promise<void> {
+if (import.meta.env.PROD) {
   try {
-    await start(development);
+    await start();
   } catch (error) {
     if (error instanceof EnvError) process.stderr.write(`${error.message}\n`);
     else log.error('startup failed', { error });
     process.exit(1);
   }
 }
-
-if (import.meta.env.PROD) await startOrExit();

@@ -18,6 +18,17 @@ export async function runOnFile(name: string, work: (file: string, force: boolea
   }
 }
 
+/** Prints an invalid variable as one line without a stack trace, and exits with 1. */
+export function readEnvOrExit(): Env {
+  try {
+    return readEnv(environment());
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    writeLine(error.message);
+    process.exit(1);
+  }
+}
+
 export function writeLine(text: string): void {
   process.stderr.write(`${text}\n`);
 }

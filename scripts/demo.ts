@@ -10,7 +10,7 @@ import { senders } from '#content/samples/messages.ts';
 import { holidays } from '#content/samples/schedule-changes.ts';
 import { timeZone } from '#content/school.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
-import { EnvError, environment, readEnv, variableNames } from '#server/env.ts';
+import { environment, variableNames } from '#server/env.ts';
 import { createPasswordHashing } from '#server/passwords.ts';
 import { confirmMember, registerMember } from '#store/members.ts';
 import { receiveMessage } from '#store/messages.ts';
@@ -18,6 +18,7 @@ import { migrations } from '#store/migrations/index.ts';
 import { saveProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
+import { readEnvOrExit } from './command.ts';
 
 const DAY_MS = 86_400_000;
 const adminEmail = 'admin@demo.example';
@@ -49,16 +50,6 @@ process.stdout.write(`
   The members, for example ${members[0].email}, have the same password. No mail leaves this machine.
 
 `);
-
-function readEnvOrExit() {
-  try {
-    return readEnv(environment());
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
-  }
-}
 
 async function insertSamples(): Promise<void> {
   const database = await openDatabase<Tables>({ dataDir });

@@ -1,66 +1,21 @@
 // What needs more than the content folder: types, pictures and commands, in a copy of the project.
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join, relative } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { GroupFacts } from '#app/content/model.ts';
+import { articleSlugs, instructorIds } from '#app/site-map.ts';
 import { pages } from '#content/pages.el.ts';
 import { adultLevels, kidsGroups } from '#content/schedule.ts';
-import { articleSlugs, instructorIds } from '#content/slugs.ts';
+import { copyProject } from '#tests/support/project-copy.ts';
 
 const minutes = 60_000;
-const root = mkdtempSync(join(tmpdir(), 'school-check-'));
-const originals = new Map<string, string>();
-const notCopied = ['.git', 'build', 'data', 'node_modules', 'tests/snapshots', 'content/share'];
+const { root, env, change, lineOf } = copyProject();
 const [id] = instructorIds;
 const [slugs] = articleSlugs;
 
-beforeAll(() => {
-  cpSync('.', root, { recursive: true, filter: (file) => !notCopied.includes(relative('.', file).replaceAll('\\', '/')) });
-  // Links each package, because a link to node_modules itself would share its caches.
-  mkdirSync(join(root, 'node_modules'));
-  for (const entry of readdirSync('node_modules'))
-    if (!/^\.(?:cache|vite)/.test(entry))
-      symlinkSync(join(process.cwd(), 'node_modules', entry), join(root, 'node_modules', entry));
-});
-afterEach(() => {
-  for (const [file, text] of originals) writeFileSync(join(root, 'content', file), text);
-  originals.clear();
-});
-afterAll(() => rmSync(root, { recursive: true }));
-
-const read = (file: string) => readFileSync(join(root, 'content', file), 'utf8');
-
-function change(file: string, from: string | RegExp, to: string): void {
-  const text = read(file);
-  originals.set(file, originals.get(file) ?? text);
-  const changed = text.replace(from, to);
-  if (changed === text) throw new Error(`${file} does not contain ${from}`);
-  writeFileSync(join(root, 'content', file), changed);
-}
-
-const lineOf = (file: string, text: string) =>
-  read(file)
-    .split('\n')
-    .findIndex((line) => line.includes(text)) + 1;
-
 function run(...args: string[]) {
-  const path = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, PATH: path },
-  });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env });
   return { status, stdout, stderr };
 }
 
@@ -76,6 +31,14 @@ describe('npm run check', () => {
     const { status, stdout } = run('scripts/check.ts', '--errors');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Before you go public, replace or complete [1-9]\d* texts and facts: npm run check lists them\.\n$/);
+  });
+
+  it('generates the types of routes again when they are outdated', { timeout: 3 * minutes }, () => {
+    const types = join(root, '.react-router/types');
+    writeFileSync(join(types, 'app/pages/+types/removed.ts'), 'export type Module = typeof import("../removed.js");\n');
+    const routes = join(types, '+routes.ts');
+    writeFileSync(routes, readFileSync(routes, 'utf8').replaceAll('"/instructors/:id"', '"/renamed/:id"'));
+    expect(run('scripts/check.ts', '--errors')).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('explains type errors', { timeout: 3 * minutes }, () => {
@@ -94,7 +57,7 @@ describe('npm run check', () => {
     const line = (file: string, text: string, field: string, message: string) =>
       `  error  line ${lineOf(file, text)}, ${field}: ${message}`;
     const lines = stdout.split('\n');
-    const groups = [...adultLevels, ...kidsGroups].map((group) => group.id).sort();
+    const groups = [...adultLevels, ...kidsGroups].map((group: GroupFacts) => group.id).sort();
     const fields = Object.keys(pages.instructors);
     expect(lines).toEqual(
       expect.arrayContaining([

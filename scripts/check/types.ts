@@ -10,8 +10,13 @@ import { parseTypeScript } from './typescript-source.ts';
 const cache = 'node_modules/.cache/school/check';
 
 export async function checkTypes(root: string): Promise<Finding[]> {
-  if (!existsSync(join(root, '.react-router/types'))) await run(root, 'react-router', ['typegen']);
-  const output = await run(root, 'tsc', ['--pretty', 'false', '--project', writeConfig(root)]);
+  const compile = () => run(root, 'tsc', ['--pretty', 'false', '--project', writeConfig(root)]);
+  let output = await compile();
+  // Errors outside the content may be due to outdated types of the routes.
+  if (/^(?!content\/|\s)./m.test(output)) {
+    await run(root, 'react-router', ['typegen']);
+    output = await compile();
+  }
   const sources = new Map<string, ReturnType<typeof parseTypeScript>>();
   // tsc indents the details of an error, so each line without indentation starts a new one.
   const findings = output.split(/\n(?=\S)/).flatMap((lines): Finding[] => {
