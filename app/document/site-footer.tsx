@@ -1,6 +1,7 @@
 import { useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { hasPage, paths, withLanguage } from '../site-map.ts';
+import { Name } from '../ui/name.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 export function SiteFooter() {
@@ -15,7 +16,7 @@ export function SiteFooter() {
         <div>
           <h2>{copy.findUs}</h2>
           <address>
-            {school.street}, {school.area}, {school.city}
+            <Name>{school.street}</Name>, <Name>{school.area}</Name>, <Name>{school.city}</Name>
             <br />
             <a href={`tel:${school.phone}`}>{formatPhone(school.phone, locale)}</a>
             <br />

@@ -13,6 +13,7 @@ import {
   withLanguage,
 } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { Name } from '../ui/name.tsx';
 import { usePost } from '../ui/use-post.ts';
 
 const links = ['capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'blog', 'contact'] as const;
@@ -27,7 +28,7 @@ export function SiteHeader() {
         <a className={school.name.length > 26 ? 'brand brand--long' : 'brand'} href={paths.home[locale]}>
           {/* The id lets the footer reuse this mark with `<use href="#mark">`. */}
           <Drawing viewBox="-50 -50 100 100" svg={`<g id="mark">${mark}</g>`} />
-          {school.name}
+          <Name>{school.name}</Name>
         </a>
         <ul className="nav__links">
           <MemberLink />

@@ -16,6 +16,7 @@ import styles from '../styles/article.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { coversPicture, linesOf } from '../ui/cover-title.static.ts';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
+import { Name } from '../ui/name.tsx';
 import { bindShortWords, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/article';
 import { ClassHours, useClassHours } from './class-hours.tsx';
@@ -102,7 +103,7 @@ function Byline({ article, author }: { article: Article; author: InstructorCard 
               {author.subject}
             </a>
           ) : (
-            school.name
+            <Name>{school.name}</Name>
           )}
         </span>
       </span>

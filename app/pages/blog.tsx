@@ -9,6 +9,7 @@ import { hasPage, localeOf, paths } from '../site-map.ts';
 import styles from '../styles/pages/blog.css?inline';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture, type PictureName } from '../ui/drawing.tsx';
+import { Name } from '../ui/name.tsx';
 import type { Route } from './+types/blog';
 
 export const handle: PageHandle = { styles, hydrates: false };
@@ -57,7 +58,11 @@ export function ArticleCard({ article, isFirst }: { article: ListedArticle; isFi
           <p className="post__facts">
             <span>{audience}</span>{' '}
             <span>{interpolate(pages[locale].article.readingTime, { minutes: minutesToRead(words) })}</span>{' '}
-            {author && <span>{author.name}</span>}
+            {author && (
+              <span>
+                <Name>{author.name}</Name>
+              </span>
+            )}
           </p>
         )}
         {article.isComing ? (

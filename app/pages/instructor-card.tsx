@@ -3,6 +3,7 @@ import type { InstructorCard as Instructor } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { paths } from '../site-map.ts';
 import { Picture } from '../ui/drawing.tsx';
+import { Name } from '../ui/name.tsx';
 import { RichText } from '../ui/rich-text.tsx';
 
 const specialtiesShown = 3;
@@ -20,7 +21,9 @@ export function InstructorCard({ instructor, heading: Heading, view }: Instructo
       </figure>
       <div className="person__text">
         <Heading>
-          <a href={path}>{name}</a>
+          <a href={path}>
+            <Name>{name}</Name>
+          </a>
         </Heading>
         <p className="person__role">
           <RichText copy={line} />

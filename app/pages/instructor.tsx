@@ -18,6 +18,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture } from '../ui/drawing.tsx';
 import { titleCss } from '../ui/headline-css.static.ts';
 import { InlineStyle } from '../ui/inline-style.tsx';
+import { Name } from '../ui/name.tsx';
 import { PhotoFigure, withPhotoStyles } from '../ui/photo.static.tsx';
 import { plainText, RichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/instructor';
@@ -64,7 +65,9 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
         here={name}
         origin={origin}
       />
-      <h1 className="cover__title">{name}</h1>
+      <h1 className="cover__title">
+        <Name>{name}</Name>
+      </h1>
       <figure className="profile__portrait">
         <Picture name={`portrait-${id}`} alt={portrait} loading="eager" sizes="(width >= 60rem) 40vw, 100vw" />
       </figure>
@@ -144,7 +147,7 @@ function OtherInstructors({ id }: { id: InstructorId }) {
     neighbor && (
       <a className="more" rel={rel} href={href(paths.instructor[locale], { id: neighbor.id })}>
         <Picture name={`portrait-${neighbor.id}`} alt="" />
-        {neighbor.name}
+        <Name>{neighbor.name}</Name>
       </a>
     );
   return (

@@ -1,6 +1,7 @@
 // Measures lines of capitals in the display font (weight 1000), so that the server can size headlines by their words.
 import subsets from '../fonts/characters.json' with { type: 'json' };
 import metrics from '../fonts/display-metrics.json' with { type: 'json' };
+import { guessLanguage } from '../i18n/format.ts';
 import type { Locale } from '../site-map.ts';
 
 /** Distances in em. */
@@ -33,7 +34,7 @@ const kerning = new Map(
 export const capitalHeight = letterOf('H')[3] / unit;
 
 export function measureLine(text: string, locale: Locale): LineMetrics {
-  const characters = [...text.normalize('NFC').toLocaleUpperCase(locale)];
+  const characters = [...text.normalize('NFC').toLocaleUpperCase(guessLanguage(text) ?? locale)];
   const line = characters.map(letterOf);
   const [first = unknown, last = unknown] = [line[0], line.at(-1)];
   const advance =

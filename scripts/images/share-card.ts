@@ -1,3 +1,4 @@
+import { guessLanguage } from '#app/i18n/format.ts';
 import type { Locale } from '#app/site-map.ts';
 import { color } from './colors.ts';
 
@@ -39,7 +40,7 @@ export function cardHtml(card: ShareCard, addresses: readonly string[], ornament
     `<body class="${kind}">`,
     (kind === 'poster' || kind === 'circle') &&
       `<svg class="roda" viewBox="-600 -620 1220 1140">${ornaments.ring}${kind === 'poster' ? game : ''}</svg>`,
-    `<h1>${title.map((each) => `<span>${text(each)}</span>`).join('')}</h1>`,
+    `<h1 lang="${guessLanguage(title.join(' ')) ?? locale}">${title.map((each) => `<span>${text(each)}</span>`).join('')}</h1>`,
     `<div class="pictures">${addresses.map(image).join('')}</div>`,
     line && `<p class="line">${text(line)}</p>`,
     place && `<p class="place">${text(place)}</p>`,

@@ -117,7 +117,7 @@ function write(lines: Line[], advance: (size: number) => number): number {
   return baseline;
 }
 
-const measure = (text: string) => pen.measureText(text.toLocaleUpperCase(document.documentElement.lang));
+const measure = (text: string) => pen.measureText(text.toLocaleUpperCase(title.lang));
 const ascent = (text: string) => measure(text).actualBoundingBoxAscent / 100;
 const descent = (text: string) => measure(text).actualBoundingBoxDescent / 100;
 const capitalHeight = () => ascent('H');

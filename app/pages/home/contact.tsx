@@ -2,6 +2,7 @@ import streets from '#content/art/map-streets.svg?raw';
 import { useContent } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
+import { Name } from '../../ui/name.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { ContactReceipt } from './contact-receipt.ts';
@@ -25,15 +26,18 @@ export function Contact({ receipt }: { receipt: ContactReceipt | null }) {
             svg={interpolate(streets, { area: school.area })}
           />
           <span className="map__street" aria-hidden="true">
-            {school.street}
+            <Name>{school.street}</Name>
           </span>
           <Picture name="pin" className="pin" alt="" />
           <iframe src={school.map.embed} height={400} title={contact.map} loading="lazy" referrerPolicy="no-referrer" />
         </div>
         <p className="contact__address">
-          <strong>{school.street}</strong>{' '}
+          <strong>
+            <Name>{school.street}</Name>
+          </strong>{' '}
           <span>
-            {school.area}, {school.city}. <LinkedRichText copy={contact.openMap} href={school.map.page} />
+            <Name>{school.area}</Name>, <Name>{school.city}</Name>.{' '}
+            <LinkedRichText copy={contact.openMap} href={school.map.page} />
           </span>
         </p>
         <dl className="contact__directions">

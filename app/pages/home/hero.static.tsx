@@ -6,6 +6,7 @@ import { Drawing } from '../../ui/drawing.tsx';
 import { heroTitleCss } from '../../ui/headline-css.static.ts';
 import { InlineStyle } from '../../ui/inline-style.tsx';
 import { Lines } from '../../ui/lines.tsx';
+import { Name } from '../../ui/name.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 
 export function Hero() {
@@ -58,7 +59,7 @@ function KeyFacts() {
         term={where.term}
         answer={
           <>
-            {school.street}, {school.area}
+            <Name>{school.street}</Name>, <Name>{school.area}</Name>
           </>
         }
         note={<LinkedRichText copy={where.note} href="#contact" />}

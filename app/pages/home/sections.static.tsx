@@ -8,6 +8,7 @@ import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { lineMetricsCss } from '../../ui/headline-css.static.ts';
 import { InlineStyle } from '../../ui/inline-style.tsx';
 import { Lines } from '../../ui/lines.tsx';
+import { Name } from '../../ui/name.tsx';
 import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
 import { InstructorCard } from '../instructor-card.tsx';
 import { Schedule } from './schedule.tsx';
@@ -135,7 +136,9 @@ function OtherInstructor({ id, name, portrait, specialties }: Instructor) {
   return (
     <a className="person-link" href={href(paths.instructor[locale], { id })}>
       <Picture name={`portrait-${id}`} alt={portrait} />
-      <b>{name}</b>
+      <b>
+        <Name>{name}</Name>
+      </b>
       <span>
         {specialties
           .slice(0, 2)
