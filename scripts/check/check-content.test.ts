@@ -1,7 +1,7 @@
 // Each test makes a mistake in a copy of the installed content, so that the tests hold for every school.
 import { describe, expect, it } from 'vitest';
+import { articleSlugs, instructorIds } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
-import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 
 const { read, change, remove, lineOf, check, newFindings } = copyContent();
@@ -108,6 +108,25 @@ describe('languages', () => {
     change(article, /$/, '\n[Χάρτης](/sitemap)\n');
     expect(await newFindings()).toEqual([
       `content/${article}:${lineOf(article, '/sitemap')}: links to /sitemap, content/${translation} does not: add the link there`,
+    ]);
+  });
+
+  it('accepts a short title that is the same in both languages', async () => {
+    for (const file of [article, translation]) change(file, /^title: .*$/m, 'title: Ginga');
+    expect(await newFindings()).toEqual([]);
+  });
+
+  it('reports a long text that is the same in both languages, unless it is Portuguese', async () => {
+    const english = 'The circle gives you a nickname, usually for something that you would rather forget.';
+    const greek = 'Ο κύκλος σού δίνει ένα παρατσούκλι, συνήθως για κάτι που θα προτιμούσες να ξεχάσεις.';
+    addParagraph(english);
+    addParagraph(greek);
+    addParagraph('*Paranauê, paranauê, Paraná. Paranauê, paranauê, Paraná. Vou dizer à minha mulher, Paraná.*');
+    const message = (file: string, language: string) =>
+      `is the same as in content/${file}: translate it into ${language}, or put Portuguese words between two *`;
+    expect(await newFindings()).toEqual([
+      `content/${article}:${lineOf(article, english)}: ${message(translation, 'Greek')}`,
+      `content/${translation}:${lineOf(translation, greek)}: ${message(article, 'English')}`,
     ]);
   });
 

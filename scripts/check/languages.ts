@@ -1,11 +1,15 @@
 import type { Article, InstructorProfile, LegalText } from '#app/content/documents.ts';
 import { paths } from '#app/site-map.ts';
-import { type Content, languageNames, translationOf } from './content.ts';
-import { error, errorIf, type Finding } from './finding.ts';
+import { type Content, languageNames, type Text, translationOf } from './content.ts';
+import { error, errorIf, type Finding, notice } from './finding.ts';
 import { linksIn, listTargets } from './links.ts';
 
-/** Each Markdown file has a translation with the same metadata, parts and links. */
+/** Each Markdown file has a translation with the same metadata, parts and links, and no long text is the same in both languages. */
 export function checkLanguages(content: Content): Finding[] {
+  return [...checkDocuments(content), ...checkUntranslated(content)];
+}
+
+function checkDocuments(content: Content): Finding[] {
   const { documents, files } = content;
   return [...files.keys()].flatMap((file) => {
     const translation = file.endsWith('.md') && translationOf(file);
@@ -86,4 +90,23 @@ function greekPath({ articleSlugs }: Content, href: string): string {
   return slug
     ? path.replace(/^\/en\/blog\/[^#]+/, `/blog/${slug.el}`)
     : path.replace(/^\/en(?=[/#?]|$)/, '').replace(/^(?=[#?]|$)/, '/');
+}
+
+/** Names, short titles and addresses may be the same in both languages. */
+const longText = 40;
+
+function checkUntranslated({ texts }: Content): Finding[] {
+  const withoutQuotations = (text: string) => text.replace(/\*[^*]+\*|\(?https?:\S+/g, '');
+  const isLong = ({ file, text }: Text) => !file.startsWith('interface/') && withoutQuotations(text).length > longText;
+  const long = texts.filter(isLong);
+  const byFile = Map.groupBy(long, ({ file }) => file);
+  return long.flatMap(({ file, text, place }) => {
+    const translation = translationOf(file);
+    const isForeign = /\p{Script=Greek}/u.test(text) === (translation?.locale === 'el');
+    const isSame = translation && byFile.get(translation.file)?.some((other) => other.text === text);
+    if (!isForeign || !isSame) return [];
+    const language = languageNames[translation.locale === 'el' ? 'en' : 'el'];
+    const message = `is the same as in content/${translation.file}: translate it into ${language}, or put Portuguese words between two *`;
+    return [notice(place, message)];
+  });
 }

@@ -21,11 +21,12 @@ export function checkSearchResults(content: Content): Finding[] {
   });
   return [
     ...findings,
-    ...repeated(pages.map(({ title, titlePlace }) => [title, titlePlace])).map(([place, first]) =>
+    ...repeated(pages.map(({ locale, title, titlePlace }) => [`${locale} ${title}`, titlePlace])).map(([place, first]) =>
       error(place, `is the same title as in ${nameOf(first)}: search results need different titles`),
     ),
-    ...repeated(pages.map(({ description, descriptionPlace }) => [description, descriptionPlace])).map(([place, first]) =>
-      error(place, `is the same description as in ${nameOf(first)}: search results need different descriptions`),
+    ...repeated(pages.map(({ locale, description, descriptionPlace }) => [`${locale} ${description}`, descriptionPlace])).map(
+      ([place, first]) =>
+        error(place, `is the same description as in ${nameOf(first)}: search results need different descriptions`),
     ),
     ...checkSlugs(content),
   ];
