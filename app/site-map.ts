@@ -1,6 +1,6 @@
 // URL paths of all pages. React Router's `href(paths.sender, { email })` fills in and encodes their parameters.
 import { school } from '#content/school.ts';
-import { articleSlugs, instructorIds } from '#content/slugs.ts';
+import { articleSlugs as articles, instructorIds as instructors } from '#content/slugs.ts';
 import type { ArticleSlugs } from './content/model.ts';
 
 export type Locale = 'el' | 'en';
@@ -21,16 +21,16 @@ export const publicPages = {
 
 export type PublicPage = keyof typeof publicPages;
 
-// Types that also fit empty arrays.
-const articles: readonly ArticleSlugs[] = articleSlugs;
-const instructors: readonly string[] = instructorIds;
+// Their types in content/slugs.ts do not fit empty lists.
+export const articleSlugs: readonly ArticleSlugs[] = articles;
+export const instructorIds: readonly string[] = instructors;
 
-export const publishedArticles = articles.filter(({ status }) => status !== 'coming');
+export const publishedArticles = articleSlugs.filter(({ status }) => status !== 'coming');
 
 /** The blog and the instructors' page are missing from a school that has none. Their routes then respond with 404. */
 export function hasPage(page: PublicPage): boolean {
-  if (page === 'blog') return articles.length > 0;
-  return page === 'instructors' ? instructors.length > 0 : true;
+  if (page === 'blog') return articleSlugs.length > 0;
+  return page === 'instructors' ? instructorIds.length > 0 : true;
 }
 
 export const paths = {
@@ -114,8 +114,8 @@ type PagePaths = { page: PublicPage; el: string; en?: string; canonical?: Locale
 export const publicPaths: readonly PagePaths[] = Object.entries(publicPages).flatMap(([name, page]): PagePaths[] => {
   if (!hasPage(name as PublicPage)) return [];
   const patterns = { page: name as PublicPage, ...page };
-  if (name === 'article') return publishedArticles.map((slugs) => withParameter(patterns, ':slug', slugs));
-  if (name === 'instructor') return instructors.map((id) => withParameter(patterns, ':id', { el: id, en: id }));
+  if (name === 'article') return publishedArticles.map((pair) => withParameter(patterns, ':slug', pair));
+  if (name === 'instructor') return instructorIds.map((id) => withParameter(patterns, ':id', { el: id, en: id }));
   return [patterns];
 });
 

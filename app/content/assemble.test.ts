@@ -3,7 +3,7 @@ import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
 import { schoolFacts } from '#app/content/school-facts.ts';
-import { instructorIds } from '#content/slugs.ts';
+import { instructorIds } from '../site-map.ts';
 
 it('content contains the facts instead of their placeholders', () => {
   const texts = JSON.stringify([el, en].map(({ strings: _strings, ...publicTexts }) => publicTexts)) + JSON.stringify(pages);

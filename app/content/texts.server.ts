@@ -1,7 +1,6 @@
-import { articleSlugs } from '#content/slugs.ts';
-import type { Locale } from '../site-map.ts';
+import { articleSlugs, type Locale } from '../site-map.ts';
 import type { Article, InstructorProfile, LegalText } from './documents.ts';
-import type { ArticleSlugs, InstructorId } from './model.ts';
+import type { InstructorId } from './model.ts';
 
 const articles: Record<string, Article> = import.meta.glob('../../content/blog/*/*.md', { eager: true, import: 'default' });
 const profiles: Record<string, InstructorProfile> = import.meta.glob('../../content/instructors/*/*.md', {
@@ -10,12 +9,10 @@ const profiles: Record<string, InstructorProfile> = import.meta.glob('../../cont
 });
 const legalTexts: Record<string, LegalText> = import.meta.glob('../../content/legal/*.md', { eager: true, import: 'default' });
 
-const slugsOfArticles: readonly ArticleSlugs[] = articleSlugs;
-
 export type ListedArticle = Article & { slug: string; isComing: boolean };
 
 export function listArticles(locale: Locale): ListedArticle[] {
-  return slugsOfArticles.map((slugs) => ({
+  return articleSlugs.map((slugs) => ({
     ...articleIn(slugs.el, locale),
     slug: slugs[locale],
     isComing: slugs.status === 'coming',
@@ -26,7 +23,7 @@ export function findArticle(slug: string, locale: Locale): { article: Article; r
   const all = listArticles(locale);
   const article = all.find((each) => each.slug === slug && !each.isComing);
   if (!article) return null;
-  const related = article.related.flatMap((greek) => all[slugsOfArticles.findIndex(({ el }) => el === greek)] ?? []);
+  const related = article.related.flatMap((greek) => all[articleSlugs.findIndex(({ el }) => el === greek)] ?? []);
   return { article, related: related.filter(({ isComing }) => !isComing) };
 }
 

@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Content } from '../content/model.ts';
+import type { ArticleSlugs, Content } from '../content/model.ts';
 
 const origin = 'https://school.example';
 const homePaths = ['/', '/en'] as const;
@@ -115,7 +115,7 @@ it('without articles there is no blog, no feed and no link to them', async () =>
 
 it('an announced article is on the blog, but has no page', async () => {
   const { articleSlugs } = await import('#content/slugs.ts');
-  const [first, ...others] = articleSlugs;
+  const [first, ...others] = articleSlugs as readonly ArticleSlugs[];
   if (!first) return;
   const site = await siteWith({ slugs: { articleSlugs: [{ ...first, status: 'coming' }, ...others] } });
   expect(site.prerenderedPaths).not.toContain(`/blog/${first.el}`);

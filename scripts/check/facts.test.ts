@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { articleSlugs } from '#app/site-map.ts';
 import { photos } from '#content/photos.ts';
 import { classes, sharedLabels } from '#content/schedule.ts';
 import { school, timeZone } from '#content/school.ts';
-import { articleSlugs } from '#content/slugs.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 
 const { read, change, lineOf, check, newFindings, content } = copyContent();

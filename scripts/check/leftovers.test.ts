@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { instructorFacts } from '#content/instructors/facts.ts';
+import { el } from '#app/content/el.ts';
+import { articleSlugs } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
-import { articleSlugs } from '#content/slugs.ts';
 import { copyContent } from '#tests/support/content-copy.ts';
 import { notice } from './finding.ts';
 import { sampleFacts } from './sample-facts.ts';
@@ -11,7 +11,7 @@ const { read, change, lineOf, check, newFindings } = copyContent();
 const [slugs] = articleSlugs;
 if (!slugs) throw new Error('These tests need an article');
 const article = `blog/${slugs.el}/en.md`;
-const [person] = Object.values(instructorFacts);
+const [person] = el.instructors;
 
 function setNames(name: 'formerNames' | 'otherNames', values: readonly string[]): void {
   const code = `export const ${name}: readonly string[] = ${JSON.stringify(values)};\n`;

@@ -8,9 +8,8 @@ import type { Article, InstructorProfile, LegalText } from '#app/content/documen
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
-import { type Locale, locales, publicPaths } from '#app/site-map.ts';
+import { articleSlugs, instructorIds, type Locale, locales, publicPaths } from '#app/site-map.ts';
 import { photos } from '#content/photos.ts';
-import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import { parseTypeScript } from '../check/typescript-source.ts';
 import { findOrInstallBrowser } from '../find-browser.ts';
 import { ContentError } from '../vite/content-error.ts';

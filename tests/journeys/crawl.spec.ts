@@ -8,7 +8,9 @@ import { pages } from '#app/content/pages.ts';
 import { findPhotos } from '#app/content/photos.static.ts';
 import {
   alternatePath,
+  articleSlugs,
   indexablePaths,
+  instructorIds,
   type Locale,
   localeOf,
   locales,
@@ -17,7 +19,6 @@ import {
   translationPaths,
 } from '#app/site-map.ts';
 import { school } from '#content/school.ts';
-import { articleSlugs, instructorIds } from '#content/slugs.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { articles, isSample, orSkip, publishedArticles } from '../support/content.ts';
@@ -271,7 +272,7 @@ test('the language switch opens the translation, or stays on a page without one'
 
 test('unknown slugs, slugs of the other language and malformed paths return 404 in the right language', async ({ page }) => {
   const ofOtherLanguage = articleSlugs
-    .filter((slugs) => slugs.el !== String(slugs.en))
+    .filter((slugs) => slugs.el !== slugs.en)
     .flatMap((slugs) => [`/blog/${slugs.en}`, `/en/blog/${slugs.el}`]);
   for (const path of [
     ...ofOtherLanguage,

@@ -4,9 +4,7 @@ import { test } from '@playwright/test';
 import type { Article } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
-import type { ArticleSlugs } from '#app/content/model.ts';
-import { type Locale, publicPages } from '#app/site-map.ts';
-import { articleSlugs } from '#content/slugs.ts';
+import { articleSlugs, type Locale, publicPages } from '#app/site-map.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
 
 export const content = { el, en };
@@ -24,7 +22,7 @@ export type ListedArticle = Article & { slug: string; path: string; isComing: bo
 
 /** In the order of the blog. */
 export function articles(locale: Locale): ListedArticle[] {
-  return articleSlugs.map((slugs: ArticleSlugs) => {
+  return articleSlugs.map((slugs) => {
     const file = `blog/${slugs.el}/${locale}.md`;
     const article = compile(file, readFileSync(`content/${file}`, 'utf8')) as unknown as Article;
     return {
