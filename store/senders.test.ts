@@ -13,6 +13,7 @@ import {
   countPendingSenders,
   deleteSender,
   exportSenders,
+  findNextPendingSender,
   listSenders,
   markMessage,
   readSenderMessages,
@@ -240,6 +241,8 @@ describeOnEachEngine('the list of senders', (open) => {
     expect(emailsOf([found])).toEqual(waiting);
     expect(found).toMatchObject({ totalSenders: 5, pendingSenders: 4 });
     expect(emailsOf([await list(database, { search: 'b@', isPending: true })])).toEqual([]);
+    expect(await findNextPendingSender(database, by, 'b@example.org')).toEqual({ email: 'c@example.org', name: 'c' });
+    expect(await findNextPendingSender(database, by, 'c@example.org')).toEqual({ email: 'a@example.org', name: 'a' });
   });
 
   test('shows the beginning of the newest message of each sender', async () => {
@@ -536,6 +539,7 @@ describeOnEachEngine('functions for the administrator', (open) => {
       await expect(listSenders(database, nobody, { limit: 1 })).rejects.toThrow(NotAdministratorError);
       await expect(listSenders(database, nobody, { limit: 1, search: 'eleni' })).rejects.toThrow(NotAdministratorError);
       await expect(countPendingSenders(database, nobody)).rejects.toThrow(NotAdministratorError);
+      await expect(findNextPendingSender(database, nobody, '')).rejects.toThrow(NotAdministratorError);
       await expect(readSenderMessages(database, nobody, { email, limit: 1 })).rejects.toThrow(NotAdministratorError);
       await expect(markMessage(database, nobody, { id: '1', email, responded: true })).rejects.toThrow(NotAdministratorError);
       await expect(deleteSender(database, nobody, { email, newest: at(1e9) })).rejects.toThrow(NotAdministratorError);

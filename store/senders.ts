@@ -82,6 +82,20 @@ export async function countPendingSenders(database: Db, by: Administrator): Prom
   return (await countSenders(database)).pendingSenders;
 }
 
+/** The newest of the senders with a message that awaits an answer, besides `email`. */
+export async function findNextPendingSender({ kysely }: Db, by: Administrator, email: string) {
+  Administrator.check(by);
+  return kysely
+    .selectFrom('senders')
+    .select(['email', 'name'])
+    .where('pending', '>', sql.lit(0))
+    .where('email', '<>', email)
+    .orderBy('last_date', 'desc')
+    .orderBy('email', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function readSenderMessages(
   database: Db,
   by: Administrator,

@@ -3,7 +3,7 @@ import { Form, href, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
 import { MalformedFormError, readForm } from '#server/form.ts';
-import { countPendingSenders, type Message, markMessage, readSenderMessages } from '#store/senders.ts';
+import { countPendingSenders, findNextPendingSender, type Message, markMessage, readSenderMessages } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
@@ -29,7 +29,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const administrator = context.get(administratorContext);
     const conversation = await readSenderMessages(database, administrator, range);
     const pending = await countPendingSenders(database, administrator);
-    return conversation && { ...conversation, messages: conversation.messages.map(shown), pending };
+    const next = conversation?.sender.responded ? await findNextPendingSender(database, administrator, email) : undefined;
+    return conversation && { ...conversation, messages: conversation.messages.map(shown), pending, next };
   });
 }
 
@@ -97,7 +98,7 @@ function NoConversation({ hasFailed }: { hasFailed: boolean }) {
   );
 }
 
-function Conversation({ sender, messages, ...page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
+function Conversation({ sender, messages, next, ...page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
   const { school } = useContent();
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(copy.replySubject, { school: school.name });
@@ -118,6 +119,13 @@ function Conversation({ sender, messages, ...page }: NonNullable<Route.Component
           <Letter key={message.id} {...message} replyTo={index === 0 && page.newer === null ? replyTo : null} />
         ))}
       </ol>
+      {next && (
+        <p>
+          <a className="more" href={href(paths.sender, { email: next.email })}>
+            {interpolate(copy.next, { name: next.name })}
+          </a>
+        </p>
+      )}
       <Pagination page={page} path={href(paths.sender, { email })} />
       <p className="sender__delete">
         <a className="link-btn link-btn--quiet" href={`${href(paths.deleteSender, { email })}?${deletion}`}>

@@ -78,6 +78,8 @@ export const admin = {
     markPending: 'Mark as Pending',
     ofMessage: ': message of {time}',
     saving: 'Saving…',
+    /** After the last pending message of a sender was marked as responded. */
+    next: 'Next pending: {name}',
     deleteOne: 'Delete this message',
     deleteAll: 'Delete all these messages',
     markFailed: 'Failed to update message status',

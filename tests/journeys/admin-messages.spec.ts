@@ -168,6 +168,28 @@ for (const engine of engines)
         await context.close();
       });
 
+    test('leads to the next pending sender after all messages of a sender were marked as responded', async ({ browser }) => {
+      const [email, other] = [newEmail('answered'), newEmail('next')];
+      await insertMessages(
+        site,
+        { email, at: '2099-01-01T10:00:00Z' },
+        { email: other, name: 'Ορέστης', at: '2099-01-01T09:00:00Z' },
+      );
+      const context = await open(browser, site);
+      await startAdministratorSession(context, site);
+      const page = await context.newPage();
+      await page.goto(`/admin/contacts/${email}`);
+      const next = page.getByRole('link', { name: 'Next pending: Ορέστης' });
+      await expect(page.locator('.message')).toHaveCount(1);
+      await expect(next).toHaveCount(0);
+      await page.getByRole('button', { name: /^Mark as Responded/ }).click();
+      await next.click();
+      await expect(page).toHaveURL(`${site.origin}/admin/contacts/${other}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ορέστης');
+      await site.database.kysely.deleteFrom('contact_submissions').where('email', 'in', [email, other]).execute();
+      await context.close();
+    });
+
     test('marks a message from two tabs, and keeps a message that arrived while its sender was being deleted', async ({
       browser,
     }) => {
