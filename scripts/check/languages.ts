@@ -96,8 +96,8 @@ function greekPath({ articleSlugs }: Content, href: string): string {
 const longText = 40;
 
 function checkUntranslated({ texts }: Content): Finding[] {
-  const withoutQuotations = (text: string) => text.replace(/\*[^*]+\*|\(?https?:\S+/g, '');
-  const isLong = ({ file, text }: Text) => !file.startsWith('interface/') && withoutQuotations(text).length > longText;
+  const wordsOf = (text: string) => text.replace(/\*[^*]+\*|\]\(\S+|https?:\S+/g, '');
+  const isLong = ({ file, text }: Text) => !file.startsWith('interface/') && wordsOf(text).length > longText;
   const long = texts.filter(isLong);
   const byFile = Map.groupBy(long, ({ file }) => file);
   return long.flatMap(({ file, text, place }) => {
