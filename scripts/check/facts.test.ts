@@ -243,6 +243,16 @@ describe('the timetable', () => {
     ]);
   });
 
+  it('asks about hours of a class in texts after its end has changed', async () => {
+    const { start, end } = classes[0] ?? { start: '', end: '' };
+    for (const file of [article, translation]) change(file, /$/, `\nWe train ${start}–${end}.\n`);
+    expect(await newFindings()).toEqual([]);
+    change('schedule.ts', new RegExp(`(start: '${start}', end: )'${end}'`, 'g'), "$1'23:59'");
+    const message = `mentions ${start}–${end}, but no class has these hours: is it still right?`;
+    for (const file of [article, translation])
+      expect(await newFindings()).toContain(`content/${file}:${lineOf(file, 'We train')}: ${message}`);
+  });
+
   it('accepts the course of an evening hour by hour during classes', async () => {
     change('schedule.ts', /(classes[^=]*= \[)/, "$1\n  { day: 7, start: '03:00', end: '04:00', groups: ['nobody'] },");
     const before = await newFindings();

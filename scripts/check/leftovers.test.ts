@@ -6,7 +6,7 @@ import { copyContent } from '#tests/support/content-copy.ts';
 import { notice } from './finding.ts';
 import { sampleFacts } from './sample-facts.ts';
 
-const { read, change, lineOf, check, newFindings } = copyContent();
+const { read, add, change, lineOf, check, newFindings } = copyContent();
 
 const [slugs] = articleSlugs;
 if (!slugs) throw new Error('These tests need an article');
@@ -106,6 +106,17 @@ describe('samples', () => {
       ),
     );
   });
+
+  it.each(['sample.test.ts', 'sample-leftovers.test.ts', 'performance-budgets.json'])(
+    'include %s after an instructor of the sample is replaced',
+    async (file) => {
+      add(file);
+      change('instructors/facts.ts', /\bname: '.*?'/, "name: 'Zanzo'");
+      expect(await check()).toContainEqual(
+        notice({ file: `content/${file}` }, 'before you go public: this holds for the sample only. Delete it'),
+      );
+    },
+  );
 
   it('are comments that say what a text still needs', async () => {
     addLine('<!-- Before you go public: name the controller -->');

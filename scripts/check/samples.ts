@@ -15,6 +15,7 @@ export function checkSamples(content: Content): Finding[] {
     ...sampleVoices(content),
     ...exampleAddresses(content),
     ...exampleFacts(content),
+    ...sampleTests(content),
   ].map(({ place, message }) => notice(place, beforePublic + message));
 }
 
@@ -32,6 +33,15 @@ function sampleFiles({ files }: Content): Sample[] {
         ]
       : [];
   });
+}
+
+/** Once the school or its people have changed, the tests of the sample fail. */
+function sampleTests({ folder, school, instructors }: Content): Sample[] {
+  const names = [school.name, ...Object.values(instructors).map(({ name }) => name)];
+  const isSample = sampleFacts.names.every((name) => names.includes(name));
+  return ['sample.test.ts', 'sample-leftovers.test.ts', 'performance-budgets.json']
+    .filter((file) => !isSample && existsSync(join(folder, file)))
+    .map((file) => ({ place: { file: `content/${file}` }, message: 'this holds for the sample only. Delete it' }));
 }
 
 const drawings = {

@@ -110,15 +110,18 @@ function checkNames({ at, schedule: { adultLevels, kidsGroups, sharedLabels }, c
 
 /** Texts repeat hours of the timetable, which are easily forgotten when it changes. */
 function checkTimesInTexts({ texts, schedule: { classes } }: Content): Finding[] {
-  const known = new Set(classes.flatMap(({ start, end }) => [start, end]));
+  const known = new Set(classes.flatMap(({ start, end }) => [start, end, `${start}–${end}`]));
   // An hour-by-hour list of an evening also has times between the start and the end of a class.
   const isDuringClass = (time: string) => classes.some(({ start, end }) => start < time && time < end);
   return texts
     .filter(({ file }) => /^(?:home|faq|pages)\.|^blog\//.test(file))
     .flatMap(({ text, place }) => {
-      const times = (text.match(/(?<![\d:])\d\d:\d\d(?![\d:])/g) ?? []).filter(
+      const times = (text.match(/(?<![\d:])\d\d:\d\d(?:–\d\d:\d\d)?(?![\d:])/g) ?? []).filter(
         (time) => !known.has(time) && !(text.startsWith(`- ${time} `) && isDuringClass(time)),
       );
-      return times.map((time) => notice(place, `mentions ${time}, but no class starts or ends then: is it still right?`));
+      return times.map((time) => {
+        const fact = time.includes('–') ? 'no class has these hours' : 'no class starts or ends then';
+        return notice(place, `mentions ${time}, but ${fact}: is it still right?`);
+      });
     });
 }
