@@ -4,7 +4,7 @@ import type { Accounts, Cookies, Reauth } from './accounts-contract.ts';
 import { leaveAllEvents } from './event-signups.ts';
 import { lifetimes, MINUTE_MS } from './lifetimes.ts';
 import type { SessionRow } from './member-sessions.ts';
-import { lockMember, type MemberRow, removeMember } from './members.ts';
+import { lockMember, type MemberRow, readFirstName, removeMember } from './members.ts';
 import type { Locale, Trx } from './tables.ts';
 
 /** A member without a password may delete the account only within this time after signing in. */
@@ -64,10 +64,11 @@ function deleteWithoutPassword(context: AccountsContext, request: Request, { id 
 async function remove(
   { deviceCookie, eventMails, mails, sessions }: AccountsContext,
   trx: Trx,
-  { id, email, firstName }: MemberRow,
+  { id, email }: MemberRow,
   { now, locale }: { now: Date; locale: Locale | undefined },
 ): Promise<Deletion> {
   await leaveAllEvents(trx, id, { mails: eventMails, now });
+  const firstName = await readFirstName(trx, email);
   const mailIds = await removeMember(trx, { id, email });
   const notice = mails.accountDeleted({ email, firstName }, locale);
   await enqueueMail(trx, { kind: 'account-deleted', to: { address: email }, ...notice, now });

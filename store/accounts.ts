@@ -20,6 +20,7 @@ import {
   findMember,
   findToken,
   lockMember,
+  readFirstName,
   registerMember,
   saveToken,
 } from './members.ts';
@@ -113,8 +114,9 @@ async function resendConfirmation(context: AccountsContext, input: Input<'resend
 async function requestReset(context: AccountsContext, input: Input<'requestReset'>): Output<'requestReset'> {
   const { db, deviceCookie, limiter, wakeMail } = context;
   const found = await findMember(db, input.email);
+  const firstName = await readFirstName(db, input.email);
   const result = await limiter.within(limiter.reset(input, deviceCookie.read(input.request, found)), async () => {
-    const sendLink = prepareLink(context, 'reset', { ...input, firstName: found?.firstName });
+    const sendLink = prepareLink(context, 'reset', { ...input, firstName });
     await db.transaction().execute(async (trx) => {
       const now = new Date();
       const member = found && (await lockMember(trx, found.id, now));
@@ -146,8 +148,9 @@ async function resetPassword(context: AccountsContext, input: Input<'resetPasswo
       await deleteTokens(trx, userId);
       await confirmMember(trx, userId, passwordHash);
       await revokeAllSessions(trx, userId);
-      const notice = mails.passwordChanged(member, locale);
-      await enqueueMail(trx, { kind: 'password-changed', to: { address: member.email }, ...notice, now });
+      const { email } = member;
+      const notice = mails.passwordChanged({ email, firstName: await readFirstName(trx, email) }, locale);
+      await enqueueMail(trx, { kind: 'password-changed', to: { address: email }, ...notice, now });
       return signInMember(context, trx, { ...member, isVerified: true, passwordHash }, { now, request });
     });
   });
@@ -161,7 +164,7 @@ const resetToken = (token: string, now = new Date()) => ({ kind: 'reset', hash: 
 function prepareLink(
   { authUrl, mails }: AccountsContext,
   kind: EmailTokenKind,
-  { email, firstName = null, locale }: Pick<Input<'signUp'>, 'email' | 'locale'> & { firstName?: string | null | undefined },
+  { email, firstName = null, locale }: Pick<Input<'signUp'>, 'email' | 'locale'> & { firstName?: string | null },
 ) {
   const { token, hash } = createToken();
   const query = new URLSearchParams(kind === 'confirmation' ? { confirm: token, email } : { reset: token });

@@ -9,8 +9,6 @@ export interface MemberRow {
   email: string;
   isVerified: boolean;
   passwordHash: string | null;
-  /** From the profile. */
-  firstName: string | null;
 }
 
 export function findMember(db: Queryable, email: string): Promise<MemberRow | undefined> {
@@ -27,8 +25,18 @@ export async function lockMember(trx: Trx, id: string, now: Date): Promise<Membe
 export function selectMembers(db: Queryable) {
   return db
     .selectFrom('users')
-    .leftJoin('profiles', 'profiles.user_id', 'users.id')
-    .select(['users.id', 'email', 'email_verified as isVerified', 'password_hash as passwordHash', 'first_name as firstName']);
+    .select(['users.id', 'users.email', 'users.email_verified as isVerified', 'users.password_hash as passwordHash']);
+}
+
+/** For the greeting in mails. Takes as long for unknown emails. */
+export async function readFirstName(db: Queryable, email: string): Promise<string | null> {
+  const profile = await db
+    .selectFrom('users')
+    .innerJoin('profiles', 'user_id', 'id')
+    .select('first_name')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return profile?.first_name ?? null;
 }
 
 /**
