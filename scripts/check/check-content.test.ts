@@ -104,6 +104,14 @@ describe('languages', () => {
     ]);
   });
 
+  it('reports lineage that one language lacks', async () => {
+    const last = `instructors/${instructorIds.at(-1)}/en.md`;
+    change(last, /^place: /m, 'lineage: A master\nplace: ');
+    expect(await newFindings()).toEqual([
+      `content/${last}: has 1 lines about lineage, the Greek file has 0: add or remove some so that both have the same`,
+    ]);
+  });
+
   it('reports a link without a translation', async () => {
     change(article, /$/, '\n[Χάρτης](/sitemap)\n');
     expect(await newFindings()).toEqual([

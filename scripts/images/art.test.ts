@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ContentError, formatProblem } from '../vite/content-error.ts';
 import { readArt } from './art.ts';
 import { color } from './colors.ts';
-import { readManifest } from './manifest.ts';
+import { type Photograph, readManifest } from './manifest.ts';
 import { findOutdated, generateFiles } from './up-to-date.ts';
 
 let contentDir: string;
@@ -98,7 +98,11 @@ describe('a photograph', () => {
     await put('cut-out.png', await plain(400, 300, { r: 48, g: 96, b: 144, alpha: 0.5 }).png().toBuffer());
     await makePictures();
     const { pictures } = await readManifest(contentDir);
-    expect(pictures.full).toHaveProperty('color', expect.stringMatching(/^#[0-9a-f]{6}$/));
+    const { color = '' } = pictures.full as Photograph;
+    const printed = await pixelAt('full-400.webp', 0.5, 0.5);
+    for (const [channel, value] of [...Buffer.from(color.slice(1), 'hex')].entries())
+      expect(Math.abs(value - (printed[channel] ?? 0))).toBeLessThanOrEqual(1);
+    expect(color).toHaveLength(7);
     expect(pictures['cut-out']).not.toHaveProperty('color');
   });
 
