@@ -23,7 +23,6 @@ const testsOfContent = [
   'contact',
   'crawl',
   'fonts',
-  'headlines',
   'home',
   'performance-budgets',
   'schedule-changes',

@@ -4,7 +4,7 @@ import { administratorEnv, shareAdministratorSession } from '../support/administ
 import { orSkip } from '../support/content.ts';
 import { createMember, randomClientIp, testWithEnv } from '../support/members.ts';
 import { clickDialogButton, clickLink, dialogField, expectHydrated, toast } from '../support/page.ts';
-import { engines, type RunningSite, startSite } from '../support/site.ts';
+import { engines, type RunningSite, scriptModes, startSite } from '../support/site.ts';
 import { clockChanges, instantAt } from '../support/timetable.ts';
 
 const test = testWithEnv(administratorEnv);
@@ -66,7 +66,7 @@ for (const engine of engines) {
     });
     test.afterAll(() => site.close());
 
-    for (const javaScriptEnabled of [true, false]) {
+    for (const javaScriptEnabled of scriptModes(engine)) {
       const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
       test(`creates an event after validation errors, shows it to members, edits and deletes it ${javaScriptMode}`, async ({

@@ -8,7 +8,7 @@ import { adminEmail, administratorEnv, shareAdministratorSession, startAdministr
 import { contactForm, contactRow, receivedMessage } from '../support/contact-row.ts';
 import { createMember, newEmail, password, randomClientIp } from '../support/members.ts';
 import { expectHydrated, toast } from '../support/page.ts';
-import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+import { engines, type RunningSite, scriptModes, startSite, test } from '../support/site.ts';
 import { instantAt } from '../support/timetable.ts';
 
 const question = (email: string) => `Are you sure you want to delete all messages from ${email}? This action cannot be undone.`;
@@ -81,7 +81,7 @@ for (const engine of engines)
       await site.database.kysely.deleteFrom('contact_submissions').where('email', '=', values.email).execute();
     });
 
-    for (const javaScriptEnabled of [true, false])
+    for (const javaScriptEnabled of scriptModes(engine))
       test(`reads, marks and deletes messages, and logs out, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
         browser,
       }) => {
@@ -279,7 +279,7 @@ for (const engine of engines)
       await context.close();
     });
 
-    for (const javaScriptEnabled of [true, false])
+    for (const javaScriptEnabled of scriptModes(engine))
       test(`lists only pending messages, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
         await site.database.kysely.deleteFrom('contact_submissions').execute();
         const senders = Array.from({ length: 60 }, (_, index) => `waiting-${index}@example.gr`);

@@ -5,7 +5,7 @@ import { contactColumns } from '#store/tables.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { content } from '../support/content.ts';
-import { contactAddress, engines, type RunningSite, startSite, test } from '../support/site.ts';
+import { contactAddress, engines, type RunningSite, scriptModes, startSite, test } from '../support/site.ts';
 import { firstGroup, groupName } from '../support/timetable.ts';
 
 const sent = {
@@ -57,7 +57,7 @@ for (const engine of engines) {
     });
 
     for (const locale of ['el', 'en'] as const) {
-      for (const javaScriptEnabled of [true, false]) {
+      for (const javaScriptEnabled of scriptModes(engine)) {
         test(`stores and mails a message in ${locale} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
           browser,
         }) => {

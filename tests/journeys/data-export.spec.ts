@@ -14,7 +14,7 @@ import {
 } from '../support/members.ts';
 import { clickButton, expectHydrated } from '../support/page.ts';
 import { freePort } from '../support/postgres.ts';
-import { type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
+import { type Engine, engines, type RunningSite, scriptModes, startSite } from '../support/site.ts';
 
 const port = await freePort();
 const administrator = newEmail('mestre');
@@ -48,7 +48,7 @@ for (const engine of engines)
     });
     test.afterAll(() => site.close());
 
-    for (const javaScriptEnabled of [true, false])
+    for (const javaScriptEnabled of scriptModes(engine))
       test(`exports the data and deletes the account ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
         browser,
       }) => {
@@ -115,7 +115,7 @@ for (const engine of engines)
         await Promise.all([context.close(), stranger.context.close()]);
       });
 
-    for (const javaScriptEnabled of [true, false])
+    for (const javaScriptEnabled of scriptModes(engine))
       test(`sends a member without a password a link to choose one ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
         browser,
       }) => {

@@ -7,7 +7,7 @@ import { administratorEnv, shareAdministratorSession } from '../support/administ
 import { contactRow } from '../support/contact-row.ts';
 import { createMember, newEmail, randomClientIp, testWithEnv } from '../support/members.ts';
 import { toast } from '../support/page.ts';
-import { engines, type RunningSite, startSite } from '../support/site.ts';
+import { engines, type RunningSite, scriptModes, startSite } from '../support/site.ts';
 
 const test = testWithEnv(administratorEnv);
 
@@ -70,7 +70,7 @@ for (const engine of engines) {
     });
     test.afterAll(() => site.close());
 
-    for (const javaScriptEnabled of [true, false]) {
+    for (const javaScriptEnabled of scriptModes(engine)) {
       const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
       test(`a member joins an event, is promoted from the waitlist and leaves ${javaScriptMode}`, async ({ browser }) => {

@@ -15,7 +15,7 @@ import {
 } from '../support/members.ts';
 import { clickButton, expectHydrated, toast } from '../support/page.ts';
 import { freePort } from '../support/postgres.ts';
-import { engines, type RunningSite, startSite } from '../support/site.ts';
+import { engines, type RunningSite, scriptModes, startSite } from '../support/site.ts';
 import { addDays, instantAt } from '../support/timetable.ts';
 
 const port = await freePort();
@@ -56,7 +56,7 @@ for (const engine of engines) {
     });
     test.afterAll(() => site.close());
 
-    for (const javaScriptEnabled of [true, false]) {
+    for (const javaScriptEnabled of scriptModes(engine)) {
       const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
       const open = async (browser: import('@playwright/test').Browser) => {
         const context = await browser.newContext({

@@ -10,7 +10,7 @@ import { administratorEnv, shareAdministratorSession } from '../support/administ
 import { orSkip } from '../support/content.ts';
 import { randomClientIp } from '../support/members.ts';
 import { clickDialogButton, clickLink, dialogField, toast } from '../support/page.ts';
-import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+import { engines, type RunningSite, scriptModes, startSite, test } from '../support/site.ts';
 import {
   addDays,
   classesOfOneDay,
@@ -112,7 +112,7 @@ for (const engine of engines) {
     });
     test.afterAll(() => site.close());
 
-    for (const javaScriptEnabled of [true, false]) {
+    for (const javaScriptEnabled of scriptModes(engine)) {
       const javaScriptMode = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
       test(`creates a closure after validation errors and deletes it ${javaScriptMode}`, async ({ browser }) => {
@@ -265,7 +265,7 @@ for (const engine of engines) {
       });
     }
 
-    for (const javaScriptEnabled of [true, false])
+    for (const javaScriptEnabled of scriptModes(engine))
       test(`edits a closure and a class change, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
         const weeklyClass = orSkip(week[0], 'classes');
         const page = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });

@@ -139,6 +139,12 @@ async function emptyDatabase(url: string): Promise<void> {
 
 export const engines: Engine[] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 
+/**
+ * With or without JavaScript: `javaScriptEnabled` of the journeys to run on this engine. Each journey runs in both modes and on both
+ * engines, but not in all four combinations, because the store does not know whether a form was sent by JavaScript.
+ */
+export const scriptModes = (engine: Engine): boolean[] => (engines.length === 1 ? [true, false] : [engine === 'sqlite']);
+
 /** Test function that provides one site per worker and fails on console errors and CSP violations. */
 export const test = base.extend<{ failOnConsoleErrors: undefined; externalRequests: string[] }, { site: RunningSite }>({
   site: [
