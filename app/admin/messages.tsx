@@ -30,7 +30,7 @@ export const shouldRevalidate = revalidateList;
 
 const shown = ({ preview, ...sender }: SenderPage['senders'][number]) => ({
   ...sender,
-  preview: preview.replace(/\s+/g, ' ').trim(),
+  preview: preview.trim().replace(/\s*\n\s*\n\s*/g, ' · ').replace(/\s+/g, ' '),
   when: formatShortDateTime(sender.lastDate, 'el'),
 });
 type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;

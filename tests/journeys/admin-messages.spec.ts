@@ -93,7 +93,7 @@ for (const engine of engines)
           {
             email,
             name: 'Νεφέλη Κωνσταντίνου',
-            message: 'Δεύτερο\nσε δύο γραμμές',
+            message: 'Για μένα\n\nΔεύτερο\nσε δύο γραμμές',
             at: instantAt('2026-11-19T18:42').toISOString(),
           },
           { email: other, name: 'Γιώργος', at: '2026-11-18T07:05:00Z', responded: true },
@@ -109,7 +109,7 @@ for (const engine of engines)
 
         await expect(page.locator('thead th')).toHaveText(['Name', 'Email', 'Messages', 'Last Contact', 'Status', 'Actions']);
         await expect(row(page, email).locator('td').nth(0).locator('b')).toHaveText('Νεφέλη Κωνσταντίνου');
-        await expect(row(page, email).locator('td').nth(0).locator('p')).toHaveText('Δεύτερο σε δύο γραμμές');
+        await expect(row(page, email).locator('td').nth(0).locator('p')).toHaveText('Για μένα · Δεύτερο σε δύο γραμμές');
         await expect(row(page, email).locator('td').nth(2)).toHaveText('2');
         await expect(row(page, email).locator('td').nth(3)).toHaveText('19/11/2026, 18:42');
         await expect(row(page, email).locator('.badge')).toHaveText('Pending');
@@ -121,7 +121,7 @@ for (const engine of engines)
           .click();
         await expect(page).toHaveURL(`${site.origin}/admin/contacts/${email}`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Κωνσταντίνου');
-        await expect(page.locator('.message__text')).toHaveText(['Δεύτερο σε δύο γραμμές', 'Πρώτο <b>"&']);
+        await expect(page.locator('.message__text')).toHaveText(['Για μένα Δεύτερο σε δύο γραμμές', 'Πρώτο <b>"&']);
         await expect(page.locator('.message .badge')).toHaveText(['Pending', 'Responded']);
         await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
           'href',
