@@ -30,7 +30,10 @@ export const shouldRevalidate = revalidateList;
 
 const shown = ({ preview, ...sender }: SenderPage['senders'][number]) => ({
   ...sender,
-  preview: preview.trim().replace(/\s*\n\s*\n\s*/g, ' · ').replace(/\s+/g, ' '),
+  preview: preview
+    .trim()
+    .replace(/\n{2,}/g, ' · ')
+    .replace(/\s+/g, ' '),
   when: formatShortDateTime(sender.lastDate, 'el'),
 });
 type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
