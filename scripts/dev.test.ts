@@ -31,36 +31,30 @@ async function shows(path: string, status: number, text: string): Promise<void> 
     return `${response.status} ${await response.text()}`;
   };
   await expect
-    .poll(fetchPage, { timeout: minutes, message: path })
+    .poll(fetchPage, { timeout: 2 * minutes, message: path })
     .toMatch(new RegExp(`^${status} .*${RegExp.escape(text)}`, 's'));
 }
 
 describe('npm run dev', () => {
-  it('shows the home page', { timeout: 3 * minutes }, () => shows('/', 200, '</html>'));
+  it('shows the home page', { timeout: 5 * minutes }, () => shows('/', 200, '</html>'));
 
   it.each([
     ['school.ts', /\bname: '.*'/, "name: 'Capoeira Zanzo'", '/', 'Capoeira Zanzo'],
-    ['school.en.ts', /street: '.*'/, "street: '12 Zanzo Street'", '/en', '12 Zanzo Street'],
-    ['schedule.ts', /start: '.*?', end: '.*?'/, "start: '06:35', end: '07:40'", '/en', '06:35'],
     ['schedule.el.ts', /\bname: '.*?'/, "name: 'Ζάνζο'", '/', 'Ζάνζο'],
     ['home.el.ts', /\btitle: '.*'/, "title: 'Ζάνζο'", '/', '<title>Ζάνζο'],
-    ['faq.en.ts', /\[\n/, "[{ question: 'Who is Zanzo?', answer: 'Nobody' },\n", '/en', 'Who is Zanzo?'],
-    ['pages.en.ts', /\bheading: '.*'/, "heading: 'Zanzo'", '/en/blog', 'Zanzo'],
     ['interface/strings.el.ts', /\bmenu: '.*'/, "menu: 'Ζάνζο'", '/', 'Ζάνζο'],
-    ['instructors/facts.ts', /\bname: '.*'/, "name: 'Zanzo'", `/instructors/${id}`, 'Zanzo'],
-    ['instructors/cards.el.ts', /\btitle: '.*'/, "title: 'Ζάνζο'", `/instructors/${id}`, 'Ζάνζο'],
     [`instructors/${id}/el.md`, /^standfirst: .*$/m, 'standfirst: Ζάνζο', `/instructors/${id}`, 'Ζάνζο'],
     [`blog/${slugs?.el}/en.md`, /^title: .*$/m, 'title: Zanzo', `/en/blog/${slugs?.en}`, 'Zanzo'],
     ['legal/privacy.el.md', /^heading: .*$/m, 'heading: Ζάνζο', '/privacy', 'Ζάνζο'],
     ['slugs.ts', `en: '${slugs?.en}'`, "en: 'zanzo'", '/en/blog/zanzo', '</article>'],
-  ])('shows a change of %s', { timeout: 3 * minutes }, async (file, from, to, path, text) => {
+  ])('shows a change of %s', { timeout: 5 * minutes }, async (file, from, to, path, text) => {
     change(file, from, to);
     await shows(path, 200, text);
   });
 
-  it.each(['school.ts', 'home.el.ts', 'schedule.ts', 'interface/strings.en.ts'])(
+  it.each(['school.ts', 'home.el.ts'])(
     'names a syntax error in %s until it is corrected',
-    { timeout: 3 * minutes },
+    { timeout: 5 * minutes },
     async (file) => {
       change(file, /\w: '/, "$&What's ");
       await shows('/', 500, `content/${file}\n  error  line `);
@@ -69,7 +63,7 @@ describe('npm run dev', () => {
     },
   );
 
-  it('names a mistake in an article until it is corrected', { timeout: 3 * minutes }, async () => {
+  it('names a mistake in an article until it is corrected', { timeout: 5 * minutes }, async () => {
     const file = `blog/${slugs?.el}/el.md`;
     change(file, /^published: .*$/m, 'published: soon');
     await shows(`/blog/${slugs?.el}`, 500, `content/${file}\n  error  line `);
@@ -77,7 +71,7 @@ describe('npm run dev', () => {
     await shows(`/blog/${slugs?.el}`, 200, '</article>');
   });
 
-  it('names an instructor without texts until they are written', { timeout: 3 * minutes }, async () => {
+  it('names an instructor without texts until they are written', { timeout: 5 * minutes }, async () => {
     change('slugs.ts', /instructorIds = \[/, "$&'zanzo', ");
     await shows('/en', 500, 'content/instructors/facts.ts\n  error  ');
     restore();

@@ -41,6 +41,8 @@ const server = await listen((request, response) => {
       await loadSite();
       site?.listener(request, response);
     } catch (error) {
+      // Vite keeps the module runner of its closed server if a module was loaded while it restarted.
+      if (String(error).includes('transport was disconnected')) await vite.restart();
       // Reloads until the mistake is corrected.
       response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8', Refresh: '2' });
       response.end((await contentErrors) || (error as Error).stack);

@@ -10,7 +10,6 @@ export function useClassHours(id: InstructorId): string[] {
   return groups.flatMap((group) =>
     groupLines(group.id, schedule.classes)
       .filter(({ isShared }) => !isShared)
-      .sort((a, b) => (a.days[0] ?? 0) - (b.days[0] ?? 0) || a.start.localeCompare(b.start))
       .map(({ days, start, end }) => `${group.name}: ${formatDays(days, locale)} ${formatHours({ start, end })}`),
   );
 }

@@ -4,7 +4,7 @@ import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import { indexablePages, indexablePaths, type Locale, localeOf, type PublicPage } from '../site-map.ts';
+import { indexablePaths, type Locale, localeOf, type PublicPage, publicPaths } from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';
 import type { Route } from './+types/sitemap';
 
@@ -18,7 +18,8 @@ export function loader() {
 
 function entriesIn(locale: Locale): Entry[] {
   const entries: Entry[] = [];
-  for (const { page, path } of indexablePages(locale)) {
+  for (const { page, [locale]: path } of publicPaths) {
+    if (!path) continue;
     const entry = { path, name: nameOf(page, path, locale), children: [] };
     const isChild = page === 'article' || page === 'instructor';
     ((isChild && entries.at(-1)?.children) || entries).push(entry);
@@ -53,7 +54,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 }
 
 export default function SitemapPage({ loaderData: { el, en }, matches }: Route.ComponentProps) {
-  const { locale, school } = useContent();
+  const { locale } = useContent();
   const copy = pages[locale].sitemap;
   const { origin } = matches[0].loaderData;
   const names = new Map([...el, ...en].flatMap((entry) => [entry, ...entry.children]).map(({ path, name }) => [path, name]));
@@ -64,12 +65,10 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
         <section aria-labelledby="m-el">
           <h2 id="m-el">{copy.inGreek}</h2>
           <Entries entries={el} />
-          {school.legalLanguage === 'en' && <p>{copy.translations.el}</p>}
         </section>
         <section aria-labelledby="m-en" lang="en">
           <h2 id="m-en">{copy.inEnglish}</h2>
           <Entries entries={en} />
-          {school.legalLanguage === 'el' && <p>{copy.translations.en}</p>}
         </section>
       </div>
       <JsonLd

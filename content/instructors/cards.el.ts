@@ -12,8 +12,8 @@ export const instructorCopy: Record<InstructorId, InstructorCopy> = {
   vento: {
     subject: 'ο Vento',
     of: 'του Vento',
-    title: '*Contramestre* (προτελευταίος βαθμός)',
-    line: '*Contramestre* (προτελευταίος βαθμός) και ιδρυτής της σχολής. Διδάσκει στην Κατεχάκη από το {year}.',
+    title: '*Contramestre* (ο βαθμός πριν από τον mestre)',
+    line: '*Contramestre* (ο βαθμός πριν από τον mestre) και ιδρυτής της σχολής. Διδάσκει στην Κατεχάκη από το {year}.',
     portrait: 'Χαραγμένο πορτρέτο: άντρας με άσπρο μούσι, ψάθινο καπέλο και berimbau στο χέρι',
   },
   mare: {

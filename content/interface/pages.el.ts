@@ -42,10 +42,6 @@ export const pageLabels = {
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
     /** Explains below the list of a language why the legal pages are missing. */
-    translations: {
-      el: 'Η πολιτική απορρήτου και ο κώδικας συμπεριφοράς υπάρχουν και στα ελληνικά: άνοιξε την αγγλική σελίδα και διάλεξε EL.',
-      en: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
-    },
   },
   contactRedirect: {
     title: 'Επικοινωνία',

@@ -43,10 +43,6 @@ export const pageLabels: typeof greek = {
     heading: 'Sitemap',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
-    translations: {
-      el: 'Η πολιτική απορρήτου και ο κώδικας συμπεριφοράς υπάρχουν και στα ελληνικά: άνοιξε την αγγλική σελίδα και διάλεξε EL.',
-      en: 'The privacy policy and the code of conduct are in English too: open the Greek page and choose EN.',
-    },
   },
   contactRedirect: {
     title: 'Contact',

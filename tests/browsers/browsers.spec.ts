@@ -138,7 +138,10 @@ async function findFaults(width: number): Promise<string[]> {
   }
 
   const fonts = [...(await document.fonts.ready)];
-  for (const { family, style, status } of fonts) if (status === 'error') faults.push(`not loaded: ${family} ${style}`);
+  for (const { family, style, status } of fonts) {
+    // Fallback fonts adjust the metrics of a font that the machine may lack.
+    if (status === 'error' && !family.includes('Like ')) faults.push(`not loaded: ${family} ${style}`);
+  }
   const loaded = fonts.filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', ''));
   for (const selector of ['h1', 'p']) {
     const element = document.querySelector(`main ${selector}`);
