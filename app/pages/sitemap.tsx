@@ -4,7 +4,15 @@ import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import { indexablePaths, type Locale, localeOf, type PublicPage, publicPaths } from '../site-map.ts';
+import {
+  indexablePages,
+  indexablePaths,
+  type Locale,
+  localeOf,
+  type PublicPage,
+  publicPaths,
+  translationPaths,
+} from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';
 import type { Route } from './+types/sitemap';
 
@@ -13,13 +21,20 @@ export const handle: PageHandle = { styles, hydrates: false };
 type Entry = { path: string; name: string; children: Entry[] };
 
 export function loader() {
-  return { el: entriesIn('el'), en: entriesIn('en') };
+  return { el: entriesIn('el'), en: entriesIn('en'), translations: translations() };
+}
+
+/** The legal pages in the language that is not binding. They are not part of the structured list, because search engines skip them. */
+function translations(): Entry[] {
+  return translationPaths.map((path) => {
+    const page = publicPaths.find(({ el, en }) => path === el || path === en)?.page ?? 'home';
+    return { path, name: nameOf(page, path, localeOf(path)), children: [] };
+  });
 }
 
 function entriesIn(locale: Locale): Entry[] {
   const entries: Entry[] = [];
-  for (const { page, [locale]: path } of publicPaths) {
-    if (!path) continue;
+  for (const { page, path } of indexablePages(locale)) {
     const entry = { path, name: nameOf(page, path, locale), children: [] };
     const isChild = page === 'article' || page === 'instructor';
     ((isChild && entries.at(-1)?.children) || entries).push(entry);
@@ -53,7 +68,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   return pageMeta({ ...pages[localeOf(pathname)].sitemap, pathname, origin: matches[0].loaderData.origin });
 }
 
-export default function SitemapPage({ loaderData: { el, en }, matches }: Route.ComponentProps) {
+export default function SitemapPage({ loaderData: { el, en, translations }, matches }: Route.ComponentProps) {
   const { locale } = useContent();
   const copy = pages[locale].sitemap;
   const { origin } = matches[0].loaderData;
@@ -65,10 +80,12 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
         <section aria-labelledby="m-el">
           <h2 id="m-el">{copy.inGreek}</h2>
           <Entries entries={el} />
+          <Links entries={translations.filter(({ path }) => localeOf(path) === 'el')} />
         </section>
         <section aria-labelledby="m-en" lang="en">
           <h2 id="m-en">{copy.inEnglish}</h2>
           <Entries entries={en} />
+          <Links entries={translations.filter(({ path }) => localeOf(path) === 'en')} />
         </section>
       </div>
       <JsonLd
@@ -86,6 +103,14 @@ export default function SitemapPage({ loaderData: { el, en }, matches }: Route.C
       />
     </div>
   );
+}
+
+function Links({ entries }: { entries: Entry[] }) {
+  return entries.map(({ path, name }) => (
+    <p key={path}>
+      <a href={path}>{name}</a>
+    </p>
+  ));
 }
 
 function Entries({ entries }: { entries: Entry[] }) {
