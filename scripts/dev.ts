@@ -88,7 +88,7 @@ function checkOnChange(): Plugin {
   };
 }
 
-/** Checks the content in a process of its own, which reads the files anew. A mistake does not stop the site. */
+/** Runs the content check in a child process, because modules of this process are cached. Errors do not stop the site. */
 function startCheck(): void {
   currentCheck.abort();
   currentCheck = new AbortController();

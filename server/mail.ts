@@ -122,7 +122,7 @@ function compose({ messageId, from, to, replyTo, subject, text, html }: Mail, pi
   return { messageId, ...addresses, subject, text, html, attachments: attachmentsOf(html, pictures) };
 }
 
-/** Inline attachments instead of URLs: they need no public address, and nobody learns when the mail is opened. */
+/** Inline attachments (CID) instead of URLs: they work without a public address and cannot track when the mail is opened. */
 function attachmentsOf(html: string, pictures: InlinePictures) {
   const ids = new Set([...html.matchAll(/ src="cid:([^"]+)"/g)].map(([, id = '']) => id));
   return [...ids].flatMap((cid) => {

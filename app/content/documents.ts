@@ -59,7 +59,7 @@ export const instructorProfileSchema = z.strictObject({
 export const legalSchema = z.strictObject({ title, heading: text, description, lead: text, date: day });
 
 export type Article = z.infer<typeof articleSchema> & {
-  /** Contains `<!--picture INDEX-->` where a picture stands. */
+  /** `<!--picture INDEX-->` is the placeholder of a picture. */
   html: string;
   words: number;
   pictures: { name: string; alt: string; caption: string }[];

@@ -14,7 +14,7 @@ export interface MarkdownPicture {
   alt: string;
   /** HTML, empty if there is none. */
   caption: string;
-  /** As it stands in the Markdown text. */
+  /** The Markdown source, for error messages. */
   source: string;
   isParagraph: boolean;
 }

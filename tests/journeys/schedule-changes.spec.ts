@@ -53,7 +53,7 @@ const notice = (page: Page) => page.locator('#schedule .schedule__changes');
 
 type ContextOptions = Parameters<Browser['newContext']>[0];
 
-/** Opens a page in a context of its own, because Chromium throttles the rendering of a background tab to one frame per second. */
+/** Opens a page in a new browser context, because Chromium throttles background tabs to one frame per second. */
 async function openPage(browser: Browser, site: RunningSite, options: ContextOptions) {
   const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), ...options });
   await context.route(
