@@ -2,7 +2,7 @@
 // This is plain JavaScript without dependencies, because it runs on the machine's own Node (20 or newer) before any package is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -56,6 +56,8 @@ function ensureInstalledNodeRuns() {
   if (status === 0) return;
   writeLine(`The Node installed with the site does not run on this machine: ${stderr?.trim()}`);
   if (stderr?.includes('libatomic')) writeLine('On Debian and Ubuntu, as root: apt-get install libatomic1');
+  // npm puts this folder first in PATH: the next run would start with a Node that does not run, and stop without these lines.
+  rmSync('node_modules/.bin/node', { force: true });
   process.exit(1);
 }
 
