@@ -74,6 +74,7 @@ test.describe('startup failure', () => {
       expect([code, stdout]).toEqual([1, '']);
       expect(stderr).toMatch(/^DATA_DIR [^\n]+EACCES[^\n]+\n$/);
     }
+    await chmod(folder, 0o700);
     await rm(folder, { recursive: true });
   });
 
