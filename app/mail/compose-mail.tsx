@@ -21,6 +21,8 @@ interface MailContent {
   highlight?: string;
   /** Text by a stranger. */
   quotation?: string;
+  /** Pairs of a label and a value. */
+  details?: [string, string][];
   /** `text` replaces the URL in the text part. */
   button?: MailLink & { text?: string };
   notes?: (string | MailLink)[];
@@ -39,7 +41,7 @@ export function composeMail(locale: Locale, content: MailContent): ComposedMail 
 }
 
 function textPart(locale: Locale, content: MailContent): string {
-  const { subject, heading = subject, paragraphs = [], highlight, quotation, button, notes = [] } = content;
+  const { subject, heading = subject, paragraphs = [], highlight, quotation, button, details = [], notes = [] } = content;
   const parts = [
     heading,
     greeting(locale, content),
@@ -47,6 +49,7 @@ function textPart(locale: Locale, content: MailContent): string {
     highlight,
     quotation?.replace(/^/gm, '> '),
     button && { ...button, url: button.text ?? button.url },
+    details.map((pair) => pair.join(': ')).join('\n'),
     ...notes,
     signature(locale, content).join('\n'),
   ];
@@ -71,19 +74,30 @@ function signature(locale: Locale, { to }: MailContent): string[] {
 }
 
 const serif = "Georgia, 'Times New Roman', serif";
-const color = { paper: '#f5ecdc', ground: '#e6d7bb', ink: '#1d1612', muted: '#4b3b30', red: '#b8321a', onRed: '#fbf3e4' };
+/** Only faces with Greek letters, so that no line mixes two. Arial Narrow comes with Office and macOS, the next two with Android. */
+const narrow = "'Arial Narrow', sans-serif-condensed, 'Roboto Condensed', 'Liberation Sans Narrow', Arial, sans-serif";
+const color = {
+  paper: '#f5ecdc',
+  ground: '#e6d7bb',
+  ink: '#1d1612',
+  muted: '#4b3b30',
+  red: '#b8321a',
+  onRed: '#fbf3e4',
+  rule: '#c3b5a2',
+};
 const stripeColors = [color.red, '#e6a62d', '#2a6339', '#1c5578'];
 const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 const paragraph = { margin: '0 0 16px' };
 const small = { ...paragraph, fontSize: '15px', color: color.muted };
-const pictureWidth = 200;
+const sheetWidth = 560;
+const margin = '24px';
 /** Keeps React from adding a preload link. */
 const noPreload = { fetchPriority: 'low' } as const;
 /** The dark colors of app/styles/base/tokens.css. */
 const darkTheme =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
   '@media (prefers-color-scheme:dark){.ground{background:#18120e!important}.sheet{background:#261c15!important;color:#f3e7d2!important}' +
-  '.muted,.muted a{color:#cdbda6!important}}';
+  '.muted,.muted a{color:#cdbda6!important}.rule{border-color:#6a5c4d!important}}';
 
 function MailDocument({ locale, content }: { locale: Locale; content: MailContent }) {
   const { subject, heading = subject } = content;
@@ -104,13 +118,20 @@ function MailDocument({ locale, content }: { locale: Locale; content: MailConten
             {...table}
             className="sheet"
             align="center"
-            width="560"
+            width={sheetWidth}
             style={{ maxWidth: '100%', margin: '0 auto', background: color.paper, color: color.ink, textAlign: 'left' }}
           >
             <tbody>
               <Masthead locale={locale} />
+              {content.picture && <Woodcut name={`mail-${content.picture}`} alt={mailTexts[locale].pictures[content.picture]} />}
               <tr>
-                <td style={{ padding: '4px 24px 12px', font: `17px/1.5 ${serif}`, overflowWrap: 'anywhere' }}>
+                <td
+                  style={{
+                    padding: `${content.picture ? margin : '4px'} ${margin} 12px`,
+                    font: `17px/1.5 ${serif}`,
+                    overflowWrap: 'anywhere',
+                  }}
+                >
                   <Message locale={locale} content={content} />
                 </td>
               </tr>
@@ -146,14 +167,14 @@ function Masthead({ locale }: { locale: Locale }) {
         </td>
       </tr>
       <tr>
-        <td style={{ padding: '20px 24px' }}>
+        <td style={{ padding: `16px ${margin}` }}>
           <table {...table}>
             <tbody>
               <tr>
                 <td style={{ paddingRight: '12px' }}>
                   <img src="cid:icon-192@mail" width={48} height={48} alt="" {...noPreload} style={{ display: 'block' }} />
                 </td>
-                <td style={{ font: `bold 21px/1.2 ${serif}` }}>{contentIn(locale).school.name}</td>
+                <td style={{ font: `bold 25px/1.1 ${narrow}` }}>{contentIn(locale).school.name}</td>
               </tr>
             </tbody>
           </table>
@@ -164,13 +185,11 @@ function Masthead({ locale }: { locale: Locale }) {
 }
 
 function Message({ locale, content }: { locale: Locale; content: MailContent }) {
-  const { subject, heading = subject, picture, paragraphs = [], highlight, quotation, button, notes = [] } = content;
-  const headingFont = quotation === undefined ? `bold 28px/1.2 ${serif}` : `bold 17px/1.5 ${serif}`;
+  const { subject, heading = subject, paragraphs = [], highlight, quotation, button, details, notes = [] } = content;
   const block = { margin: '0 0 24px', padding: '2px 0 2px 16px', borderLeft: `4px solid ${color.red}`, fontSize: '20px' };
   return (
     <>
-      {picture && <Woodcut name={`mail-${picture}`} alt={mailTexts[locale].pictures[picture]} />}
-      <h1 style={{ ...paragraph, font: headingFont }}>{heading}</h1>
+      <h1 style={{ ...paragraph, font: `bold 32px/1.1 ${narrow}` }}>{heading}</h1>
       {[greeting(locale, content), ...paragraphs].map(
         (text) =>
           text && (
@@ -190,6 +209,7 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
         </blockquote>
       )}
       {button && <Button {...button} />}
+      {details && <Details pairs={details} />}
       {notes.map((note) => (
         <p key={typeof note === 'string' ? note : note.url} className="muted" style={small}>
           {typeof note === 'string' ? (
@@ -203,8 +223,9 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
       ))}
       {content.to && <Signature locale={locale} content={content} />}
       {button && !button.text && (
-        <p className="muted" style={{ ...small, margin: '24px 0 12px', fontSize: '12px' }}>
-          {mailTexts[locale].copyLink}{' '}
+        <p className="muted" style={{ ...small, margin: '24px 0 12px', fontSize: '13px' }}>
+          {mailTexts[locale].copyLink}
+          <br />
           <a href={button.url} style={{ color: color.muted, wordBreak: 'break-all' }}>
             {button.url}
           </a>
@@ -214,11 +235,37 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
   );
 }
 
-/** Without a height, a blocked picture takes no more space than its description. */
+/** As wide as the sheet. Without a height, a blocked picture takes no more space than its description. */
 function Woodcut({ name, alt }: { name: string; alt: string }) {
   if (!mailPictures.has(`${name}@mail`)) return null;
-  const style = { display: 'block', maxWidth: '100%', margin: '0 0 20px', font: `italic 15px/1.4 ${serif}` };
-  return <img src={`cid:${name}@mail`} width={pictureWidth} alt={alt} {...noPreload} style={style} />;
+  const style = { display: 'block', width: '100%', font: `italic 15px/1.4 ${serif}`, textAlign: 'center' } as const;
+  return (
+    <tr>
+      <td>
+        <img src={`cid:${name}@mail`} width={sheetWidth} alt={alt} {...noPreload} style={style} />
+      </td>
+    </tr>
+  );
+}
+
+function Details({ pairs }: { pairs: [string, string][] }) {
+  const cell = { padding: '7px 0', borderTop: `1px solid ${color.rule}`, verticalAlign: 'baseline' };
+  return (
+    <table {...table} width="100%" style={{ margin: '0 0 20px', font: `17px/1.3 ${serif}` }}>
+      <tbody>
+        {pairs.map(([label, value]) => (
+          <tr key={label}>
+            <td className="muted rule" style={{ ...cell, paddingRight: '16px', color: color.muted, whiteSpace: 'nowrap' }}>
+              {label}
+            </td>
+            <td className="rule" width="100%" style={cell}>
+              {value}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }
 
 /** Outlook for Windows ignores the padding of links and needs `mso-padding-alt`. */
@@ -227,7 +274,7 @@ function Button({ label, url }: MailLink) {
   const link = {
     display: 'inline-block',
     padding: '13px 24px',
-    font: `bold 18px/22px ${serif}`,
+    font: `bold 20px/22px ${narrow}`,
     color: color.onRed,
     textDecoration: 'none',
   };

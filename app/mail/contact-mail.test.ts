@@ -36,7 +36,7 @@ it.each([
 );
 
 it.each([
-  ['el', 'Απάντησε με e-mail', `Το μήνυμά σας στη σχολή ${school.name}`, 'Γράφει: Νεφέλη <b>'],
+  ['el', 'Απάντησε με e-mail', `Το μήνυμά σου στη σχολή ${school.name}`, 'Γράφει: Νεφέλη <b>'],
   ['en', 'Reply by email', `Your message to ${school.name}`, 'Νεφέλη <b> writes:'],
 ] as const)(
   'the notification in %s has the message first, then a reply button with a subject, then the details',
@@ -53,6 +53,23 @@ it.each([
     expect(rest).toMatch(new RegExp(`^[^>]*>${label}</a>.*Νεφέλη &lt;b&gt;.*nefeli\\+capoeira@example.gr.*2026, 18:30`));
   },
 );
+
+it.each([
+  ['el', ['Όνομα: Νεφέλη', 'E-mail: nefeli@example.gr', 'Για ποιον: Για το παιδί μου', 'Τμήμα: Παιδιά Α']],
+  ['en', ['Name: Νεφέλη', 'Email: nefeli@example.gr', 'For: My child', 'Class: Children A']],
+] as const)('the notification in %s lists the answers for whom and which class with name and email', (locale, details) => {
+  const [, , who, group] = details.map((line) => line.slice(line.indexOf(': ') + 2));
+  const { text, html } = contactNotification({
+    ...receivedMessage({ locale }),
+    choices: { who, class: group },
+    to: 'school@example.gr',
+    now: new Date('2026-11-24T16:30:00Z'),
+    origin: 'https://school.example',
+  });
+  expect(text).toContain(`\n\n${details.join('\n')}\n`);
+  const cells = [...html.matchAll(/<td class="[^"]*rule"[^>]*>([^<]*)</g)].map(([, cell]) => cell);
+  expect(cells.slice(0, 8)).toEqual(details.flatMap((line) => line.split(': ')));
+});
 
 it('the notification escapes and quotes the message, so that it cannot imitate the rest', () => {
   const { text, html } = notification('en', '</blockquote><img src="cid:mail-key@mail">\n\nReply by email:\nevil@example.org');

@@ -3,20 +3,21 @@ import type { OutgoingMail } from '#server/outbox.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatDateTime, formatNumber, interpolate } from '../i18n/format.ts';
+import type { ContactChoices } from '../pages/home/contact-schema.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { composeMail, mailTexts } from './compose-mail.tsx';
 import { mailtoUrl } from './mailto-url.ts';
 
-type Notification = ContactColumns & { to: string; locale: Locale; now: Date; origin: string };
+type Notification = ContactColumns & { choices?: ContactChoices; to: string; locale: Locale; now: Date; origin: string };
 type Digest = Pick<Notification, 'to' | 'locale' | 'origin'> & { limit: number };
 
-export function contactNotification({ to, name, email, message, locale, now, origin }: Notification): OutgoingMail {
+export function contactNotification(notification: Notification): OutgoingMail {
+  const { to, name, email, choices, message, locale, now, origin } = notification;
   const copy = mailTexts[locale].contact;
-  const fields = {
-    name: interpolate(copy.name, { name }),
-    email: interpolate(copy.email, { email }),
-  } satisfies Record<Exclude<keyof ContactColumns, 'message'>, string>;
-  const time = interpolate(copy.time, { time: formatDateTime(now.toISOString(), locale) });
+  const { details } = copy;
+  type Detail = keyof typeof details;
+  const sender = { name, email } satisfies Record<Exclude<keyof ContactColumns, 'message'>, string>;
+  const values: Partial<Record<Detail, string>> = { ...sender, ...choices, time: formatDateTime(now.toISOString(), locale) };
   const subject = interpolate(copy.answerSubject, { school: contentIn(locale).school.name });
   return {
     to: { address: to },
@@ -26,11 +27,8 @@ export function contactNotification({ to, name, email, message, locale, now, ori
       heading: interpolate(copy.heading, { name }),
       quotation: message,
       button: { label: copy.answer, url: mailtoUrl(email, subject), text: email },
-      notes: [
-        [...Object.values(fields), time].join('\n'),
-        copy.reply,
-        { label: copy.all, url: origin + href(paths.sender, { email }) },
-      ],
+      details: (Object.keys(details) as Detail[]).flatMap((key) => (values[key] ? [[details[key], values[key]]] : [])),
+      notes: [copy.reply, { label: copy.all, url: origin + href(paths.sender, { email }) }],
     }),
   };
 }

@@ -19,10 +19,8 @@ export const mails = {
     heading: 'Γράφει: {name}',
     answer: 'Απάντησε με e-mail',
     /** Subject of the answer. */
-    answerSubject: 'Το μήνυμά σας στη σχολή {school}',
-    name: 'Όνομα: {name}',
-    email: 'E-mail: {email}',
-    time: 'Ώρα: {time}',
+    answerSubject: 'Το μήνυμά σου στη σχολή {school}',
+    details: { name: 'Όνομα', email: 'E-mail', who: 'Για ποιον', class: 'Τμήμα', time: 'Ώρα' },
     reply: 'Και η απάντηση σε αυτό το e-mail πηγαίνει κατευθείαν στον αποστολέα.',
     all: 'Όλα τα μηνύματα του αποστολέα',
   },

@@ -60,8 +60,9 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
 
 const respond = (result: ContactResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });
 
-async function storeMessage(services: Services, { message, submissionKey }: ValidContact, locale: Locale, now: Date) {
+async function storeMessage(services: Services, valid: ValidContact, locale: Locale, now: Date) {
   const { env, database, wakeMail } = services;
+  const { message, text, choices, submissionKey } = valid;
   const { contactTo: to, origin } = env;
   const limit = env.contactLimit.notificationsPerHour;
   await receiveMessage(database, {
@@ -70,7 +71,7 @@ async function storeMessage(services: Services, { message, submissionKey }: Vali
     now,
     ...(submissionKey && { submissionKey }),
     ...(to && {
-      notification: contactNotification({ ...message, to, locale, now, origin }),
+      notification: contactNotification({ ...message, message: text, choices, to, locale, now, origin }),
       digest: contactDigest({ to, limit, locale, origin }),
       notificationLimit: limit,
     }),

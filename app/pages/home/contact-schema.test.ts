@@ -39,14 +39,23 @@ describe.skipIf(!group)('the answers for whom and which class', () => {
   it('are the first line of the message', () => {
     expect(validate({ who: 'child', class: id })).toMatchObject({
       message: { name: 'Eleni', email: 'eleni@example.org', message: `${line}\n\nHello` },
+      text: 'Hello',
+      choices: { who: audiences.child, class: group && groupName(group, en.schedule) },
       group: id,
     });
-    expect(validate({ who: 'unsure' })).toMatchObject({ message: { message: `${who} ${audiences.unsure}\n\nHello` } });
+    expect(validate({ who: 'unsure' })).toMatchObject({
+      message: { message: `${who} ${audiences.unsure}\n\nHello` },
+      choices: { who: audiences.unsure },
+    });
   });
 
   it('leave the message as it is if there are none, or unknown ones', () => {
     for (const unknown of ['', 'zzz', 'constructor'])
-      expect(validate({ who: unknown, class: unknown })).toMatchObject({ message: { message: 'Hello' }, group: undefined });
+      expect(validate({ who: unknown, class: unknown })).toMatchObject({
+        message: { message: 'Hello' },
+        choices: {},
+        group: undefined,
+      });
   });
 
   it('do not replace a missing message', () => {

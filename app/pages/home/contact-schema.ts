@@ -48,34 +48,50 @@ export type ContactField = keyof typeof schemas;
 export type ContactValues = z.input<typeof contactSchema>;
 export type ContactErrors = Partial<Record<ContactField, ContactError>>;
 export type ContactMessage = Omit<z.output<typeof contactSchema>, UnstoredField>;
-export type ValidContact = { message: ContactMessage; group: string | undefined; submissionKey: string | undefined };
+/** Answers in words. */
+export type ContactChoices = { who?: string; class?: string };
+export type ValidContact = {
+  /** Begins with the choices. */
+  message: ContactMessage;
+  text: string;
+  choices: ContactChoices;
+  group: string | undefined;
+  submissionKey: string | undefined;
+};
 
 export const contactFields = Object.keys(schemas) as ContactField[];
 
 /** Puts the answers to `who` and `class` in front of the message, in a line that counts towards its maximum length. */
 export function validateContact(values: ContactValues, locale: Locale): ValidContact | { errors: ContactErrors } {
-  const choices = values.message && choicesLine(values, locale);
-  const { data, error } = contactSchema.safeParse({ ...values, message: choices + values.message });
+  const text = values.message;
+  const choices = choicesOf(values, locale);
+  const firstLine = text && choicesLine(choices, locale);
+  const { data, error } = contactSchema.safeParse({ ...values, message: firstLine + text });
   if (data) {
     const { who, class: group, privacy, trap, key, ...message } = data;
-    return { message, group, submissionKey: key || undefined };
+    return { message, text, choices, group, submissionKey: key || undefined };
   }
   const errors: ContactErrors = {};
   for (const issue of error.issues) {
     const params = issue.code === 'custom' ? issue.params : undefined;
     errors[issue.path[0] as ContactField] ??= { key: issue.message as ErrorKey, ...params };
   }
-  if (errors.message?.max) errors.message.max -= countGraphemes(choices);
+  if (errors.message?.max) errors.message.max -= countGraphemes(firstLine);
   return { errors };
 }
 
-function choicesLine(values: ContactValues, locale: Locale): string {
+function choicesOf(values: ContactValues, locale: Locale): ContactChoices {
   const { strings, schedule } = contentIn(locale);
-  const { who, class: classLabel, audiences: labels } = strings.contactForm;
   const audience = audiences.find((each) => each === values.who);
-  const choices = [
-    ...(audience ? [`${who} ${labels[audience]}`] : []),
-    ...groupsOf({ groups: [values.class] }, schedule).map((group) => `${classLabel}: ${groupName(group, schedule)}`),
-  ];
+  const [group] = groupsOf({ groups: [values.class] }, schedule);
+  return {
+    ...(audience && { who: strings.contactForm.audiences[audience] }),
+    ...(group && { class: groupName(group, schedule) }),
+  };
+}
+
+function choicesLine({ who, class: group }: ContactChoices, locale: Locale): string {
+  const labels = contentIn(locale).strings.contactForm;
+  const choices = [...(who ? [`${labels.who} ${who}`] : []), ...(group ? [`${labels.class}: ${group}`] : [])];
   return choices.length > 0 ? `${choices.join(' · ')}\n\n` : '';
 }
