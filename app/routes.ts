@@ -24,6 +24,7 @@ export default [
       [paths.deleteAccount]: './account/delete-account.tsx',
     }),
     route(paths.revokeSession, './account/revoke-session.ts'),
+    route(paths.changePassword, './account/change-password.ts'),
     route(paths.dataExport, './account/data-export.ts'),
     route(paths.joinEvent, './account/event-signup.ts', { id: 'join-event' }),
     route(paths.leaveEvent, './account/event-signup.ts', { id: 'leave-event' }),

@@ -52,6 +52,7 @@ export const paths = {
   profileSettings: '/profile/settings',
   deleteAccount: '/profile/settings/delete',
   revokeSession: '/profile/settings/sessions',
+  changePassword: '/profile/settings/password',
   dataExport: '/profile/data.json',
   eventCalendar: '/profile/events/:id/event.ics',
   joinEvent: '/profile/events/:id/join',

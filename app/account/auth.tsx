@@ -147,15 +147,18 @@ function GoogleSignIn() {
   );
 }
 
+/** The button is part of the sentence that says why it is disabled. */
 function GoogleOff() {
   const copy = useAccountCopy().auth;
+  const [before, after] = copy.googleOff.split('{google}');
   return (
-    <div className="sign-in__google-off field__help">
-      <button className="link-btn" type="button" disabled aria-describedby="google-off">
+    <p className="field__help" id="google-off">
+      {before}
+      <button className="sign-in__google-off" type="button" disabled aria-describedby="google-off">
         {copy.google}
       </button>
-      <p id="google-off">{copy.googleOff}</p>
-    </div>
+      {after}
+    </p>
   );
 }
 

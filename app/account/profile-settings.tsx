@@ -4,18 +4,20 @@ import { MalformedFormError, readForm } from '#server/form.ts';
 import { type Profile, readProfile, saveProfile } from '#store/profiles.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy } from '../i18n/content.ts';
-import { localDay } from '../i18n/format.ts';
+import { formatDay, interpolate, localDay } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { flashCookie } from '../session/flash.ts';
 import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { LoadError } from '../ui/empty-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { firstInvalid, focusFirstInvalid, formErrorFromNetwork } from '../ui/form-errors.ts';
 import { ErrorReference } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
+import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile-settings';
 import { earliestBirthDate, profileFields } from './field-rules.ts';
 import { type ProfileErrors, type ProfileValues, validateProfile } from './profile-schema.ts';
@@ -27,8 +29,9 @@ type SettingsResult =
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, database, env } = context.get(servicesContext);
+  const { id, email } = context.get(memberContext);
   const [profile, sessions] = await Promise.all([
-    readProfile(database.kysely, context.get(memberContext).id).catch((error) => {
+    readProfile(database.kysely, id).catch((error) => {
       logError('profile load failed', context, error);
       return null;
     }),
@@ -39,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return data(
     {
+      email,
       today: localDay(new Date()),
       profile,
       sessions: sessions && withFormattedTimes(sessions, localeFromCookie(request, env.origin)),
@@ -71,7 +75,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.settings.title);
 
 export default function ProfileSettingsPage({ loaderData, actionData: result }: Route.ComponentProps) {
-  const { profile, sessions, today } = loaderData;
+  const { email, profile, sessions, today } = loaderData;
   const account = useAccountCopy();
   const copy = account.settings;
   return (
@@ -94,6 +98,7 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
         )}
         <div className="settings-aside">
           <Sessions sessions={sessions} />
+          <Password email={email} />
           <DataExport />
         </div>
       </div>
@@ -151,10 +156,11 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
           autoComplete="tel"
           placeholder={copy.placeholders.phone_number}
         />
-        <TextField
+        <DateField
           {...field('birth_date')}
           help={copy.help.birth_date}
           type="date"
+          formatDate={formatDay}
           autoComplete="bday"
           min={earliestBirthDate}
           max={today}
@@ -177,6 +183,21 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
         </p>
       </fieldset>
     </Form>
+  );
+}
+
+function Password({ email }: { email: string }) {
+  const copy = useAccountCopy().password;
+  return (
+    <section aria-labelledby="t-password">
+      <h2 id="t-password">{copy.heading}</h2>
+      <p>{interpolate(copy.text, { email })}</p>
+      <form method="post" action={paths.changePassword} onSubmit={usePost(copy.failed)}>
+        <button className="btn btn--outline btn--small" type="submit">
+          {copy.change}
+        </button>
+      </form>
+    </section>
   );
 }
 

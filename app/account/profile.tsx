@@ -8,7 +8,7 @@ import type { Tables } from '#store/tables.ts';
 import type { AccountCopy } from '../content/model.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
-import { formatDateTile, formatDay, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatDateTile, formatDay, formatLongDateTime, formatTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { vocative } from '../i18n/vocative.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     email: member.email,
-    profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, 'el') },
+    profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, locale) },
     classes: upcomingClasses(scheduleChangesCache.current(), locale),
     joined: joined.map((event) => toShown(event, locale)),
     others: others.map((event) => toShown(event, locale)),
@@ -61,7 +61,8 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
 // format them differently, which would cause a hydration mismatch.
 const toShown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent, locale: Locale) => {
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
-  const when = { tile: formatDateTile(date, locale), long: formatLongDateTime(date, 'el') };
+  const tile = { ...formatDateTile(date, locale), time: formatTime(date, locale) };
+  const when = { tile, long: formatLongDateTime(date, 'el') };
   const host = link && URL.parse(link)?.host.replace(/^www\./, '');
   return { id, title, description, date, location, is_workshop, max, current, link, host, signup, when };
 };
@@ -177,7 +178,7 @@ function EventItem({ event }: { event: ShownEvent }) {
           <b>{when.tile.day}</b>{' '}
           <span>
             {when.tile.month} <br />
-            {when.tile.weekday}
+            {when.tile.weekday} {when.tile.time}
           </span>
         </span>{' '}
         <span lang="el">{when.long}</span>
@@ -266,11 +267,7 @@ function Self({ profile }: { profile: ShownProfile }) {
       <dd lang={value ? guessLanguage(value) : undefined}>{shown}</dd>
     </div>
   );
-  const birthday = birth_date && (
-    <time dateTime={birth_date} lang="el">
-      {born}
-    </time>
-  );
+  const birthday = birth_date && <time dateTime={birth_date}>{born}</time>;
   return (
     <dl>
       {fact(copy.name, name)}

@@ -8,9 +8,9 @@ import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-class-change';
-import { DateField } from './date-field.tsx';
 import { MissingItemDialog } from './dialogs.tsx';
 import { FormDialog, type FormResult, formClientAction } from './form-dialog.tsx';
 import {

@@ -6,9 +6,9 @@ import { localDay } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-closure';
-import { DateField } from './date-field.tsx';
 import { MissingItemDialog } from './dialogs.tsx';
 import { FormDialog, type FormResult, formClientAction } from './form-dialog.tsx';
 import {

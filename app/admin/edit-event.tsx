@@ -12,9 +12,9 @@ import type { NoticeName } from '../session/flash.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
+import { DateField } from '../ui/date-field.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-event';
-import { DateField } from './date-field.tsx';
 import { MissingItemDialog } from './dialogs.tsx';
 import {
   type EventFormResult,

@@ -36,7 +36,7 @@ export const account: typeof greek = {
     resend: 'Send the email again',
     or: 'or',
     google: 'Continue with Google',
-    googleOff: 'Not with Google for now: your email and a password are all you need.',
+    googleOff: '“{google}” is off for now: your email and a password are all you need.',
     googleRefusals: {
       canceled: 'Google sign-in was cancelled',
       unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',
@@ -172,6 +172,12 @@ export const account: typeof greek = {
     endOthers: 'Sign out all other devices',
     endFailed: 'The device could not be signed out. Please try again.',
     failed: 'Your sessions could not be loaded',
+  },
+  password: {
+    heading: 'Password',
+    text: 'We send a link to {email}, and with it you choose a new password. All your other devices are then signed out.',
+    change: 'Change password',
+    failed: 'The email could not be sent. Please try again.',
   },
   dataExport: {
     heading: 'Your data',

@@ -67,10 +67,10 @@ export const admin = {
   sender: {
     back: 'Back to Contact Messages',
     one: '1 message',
-    many: '{count} messages',
+    many: '{count}\u00a0messages',
     reply: 'Reply by email',
     /** Above the button that marks a message as responded. */
-    sent: 'Sent it?',
+    sent: 'Reply sent?',
     replySubject: 'Your message to {school}',
     responded: 'Responded',
     pending: 'Pending',
@@ -174,7 +174,7 @@ export const admin = {
       empty: 'Nobody has signed up here yet.',
       coming: '{count} coming',
       waiting: '{count} on the waiting list',
-      others: 'Plus {count} without a name here (older or outside sign-ups).',
+      others: 'And {count} more, not on this list: they signed up elsewhere or long ago.',
       more: 'The first {shown} of {all}. The CSV has them all.',
       isWaiting: 'Waiting',
       download: 'Download CSV',

@@ -23,6 +23,12 @@ export const notices = {
     el: 'Σου στείλαμε e-mail με οδηγίες για νέο κωδικό!',
     en: 'Password reset instructions sent to your email!',
   },
+  'reset-limited': {
+    kind: 'error',
+    el: 'Πολλά e-mail σε λίγη ώρα. Δοκίμασε ξανά σε μία ώρα.',
+    en: 'Too many emails in a short time. Please try again in an hour.',
+  },
+  'reset-failed': { kind: 'error', el: accountEl.password.failed, en: accountEn.password.failed },
   'event-over': {
     kind: 'error',
     el: 'Η εκδήλωση έχει αρχίσει ή δεν υπάρχει πια στο πρόγραμμα',
@@ -69,7 +75,7 @@ export const notices = {
   'messages-deleted-newer-left': {
     kind: 'done',
     el: 'Τα μηνύματα διαγράφηκαν! Στο μεταξύ ήρθε ένα νέο από τον ίδιο αποστολέα και είναι ακόμη εδώ.',
-    en: 'Messages deleted successfully! A new message from this sender has arrived in the meantime; it is still here.',
+    en: 'Messages deleted successfully! A newer one from this sender has just arrived and is still here.',
   },
   'event-joined': { kind: 'done', el: 'Η συμμετοχή σου δηλώθηκε. Τα λέμε εκεί!', en: 'You’re in! See you there.' },
   'event-waiting': {

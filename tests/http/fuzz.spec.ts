@@ -139,6 +139,7 @@ const forms: Record<string, Form> = {
     }),
   },
   'revoke session': { role: 'member', path: () => '/profile/settings/sessions', fields: () => ({ session: ascii(36) }) },
+  'change password': { role: 'member', path: () => '/profile/settings/password', fields: () => ({}) },
   'new event': {
     role: 'administrator',
     path: () => '/admin/events/new',

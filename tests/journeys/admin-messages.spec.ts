@@ -127,12 +127,12 @@ for (const engine of engines)
           'href',
           `mailto:${email}?subject=${encodeURIComponent(`Your message to ${school.name}`)}`,
         );
-        await expect(page.locator('.message').first()).toContainText('Sent it?');
+        await expect(page.locator('.message').first()).toContainText('Reply sent?');
         await expect(page.getByRole('link', { name: '1 pending', exact: true })).toHaveAttribute('href', '/admin?status=pending');
         await page.getByRole('button', { name: /^Mark as Responded/ }).click();
         await expect(toast(page)).toContainText('Message status updated successfully');
         await expect(page.locator('.message .badge')).toHaveText(['Responded', 'Responded']);
-        await expect(page.getByText('Sent it?')).toHaveCount(0);
+        await expect(page.getByText('Reply sent?')).toHaveCount(0);
         await expect(page.getByRole('link', { name: /\d pending$/ })).toHaveCount(0);
         await page
           .getByRole('button', { name: /^Mark as Pending/ })

@@ -51,7 +51,7 @@ test('keeps the next class up to date in an open page', async ({ page, context, 
   await expect(page.locator('main [data-until]').filter({ visible: true })).toHaveCount(0);
 });
 
-test('shows the day and month in the language of the page beside the Greek date, and the host of a registration link', async ({
+test('shows the day, month and time in the language of the page beside the Greek date, and the host of a registration link', async ({
   page,
   context,
   site,
@@ -78,13 +78,13 @@ test('shows the day and month in the language of the page beside the Greek date,
   await createMember(context, site);
   await page.goto('/profile');
   const [here, there] = [page.locator('#event-here'), page.locator('#event-there')];
-  await expect(here.locator('time')).toHaveText(/^28\s*Nov\s*Sat\s*Σάββατο 28 Νοεμβρίου 2099, 18:00$/);
+  await expect(here.locator('time')).toHaveText(/^28\s*Nov\s*Sat 18:00\s*Σάββατο 28 Νοεμβρίου 2099, 18:00$/);
   await expect(here.getByRole('button')).toHaveText(/^Register Now/);
   await expect(here.getByText('here, with one click')).toBeVisible();
   await expect(there.getByRole('link', { name: /^Register Now/ })).toHaveAttribute('href', 'https://www.events.example/b?x=1');
   await expect(there.getByText('on events.example', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
-  await expect(here.locator('time')).toHaveText(/^28\s*Νοε\s*Σάβ/);
+  await expect(here.locator('time')).toHaveText(/^28\s*Νοε\s*Σάβ 18:00/);
 });
 
 test('says in one sentence that the profile is empty, and why it helps to fill it in', async ({ page, context, site }) => {
@@ -96,6 +96,21 @@ test('says in one sentence that the profile is empty, and why it helps to fill i
   await expect(page).toHaveURL(`${site.origin}/profile/settings`);
   await expect(page.getByText('You don’t have to fill this in.')).toBeVisible();
   await expect(page.locator('[name=phone_number]')).toHaveAccessibleDescription('To reach you if something happens.');
+});
+
+test('reads the birth date back in words, in the language of the page', async ({ page, context, site }) => {
+  await createMember(context, site);
+  await page.goto('/profile/settings');
+  await expectHydrated(page);
+  const words = page.locator('main output');
+  await expect(words).toBeEmpty();
+  await page.locator('[name=birth_date]').fill('1998-03-09');
+  await expect(words).toHaveText('9 March 1998');
+  await page.locator('.nav__links [data-language-switch]').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+  await expectHydrated(page);
+  await page.locator('[name=birth_date]').fill('1998-03-09');
+  await expect(words).toHaveText('9 Μαρτίου 1998');
 });
 
 test('links to the member’s page in the bar of every page while signed in', async ({ page, context, site }) => {

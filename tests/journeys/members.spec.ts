@@ -137,7 +137,7 @@ for (const engine of engines) {
         await expect(page).toHaveURL(`${site.origin}/profile`);
         await expect(toast(page)).toContainText('Profile updated successfully!');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Νεφέλη!');
-        await expect(page.locator('.profile-summary time')).toHaveText('29 Μαρτίου 1998');
+        await expect(page.locator('.profile-summary time')).toHaveText('29 March 1998');
         await page.reload();
         await expect(toast(page)).toBeEmpty();
 
@@ -462,6 +462,45 @@ for (const javaScriptEnabled of [true, false])
     for (const context of [phone, laptop, other]) await context.close();
   });
 
+for (const javaScriptEnabled of [true, false])
+  test(`mails a signed-in member a link to change the password ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    site,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled, baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
+    const page = await context.newPage();
+    const email = await createMember(context, site);
+    for (let sent = 1; sent <= 3; sent++) {
+      await page.goto('/profile/settings');
+      await clickButton(page, 'Change password');
+      await expect(toast(page)).toContainText('Password reset instructions sent to your email!');
+      await expect(page).toHaveURL(`${site.origin}/profile/settings`);
+    }
+    await page.goto('/profile/settings');
+    await clickButton(page, 'Change password');
+    await expect(page.locator('.toast--error')).toHaveText(notices['reset-limited'].en);
+    await page.goto(await waitForMailedLink(site, email, 4));
+    await fillIn(page, { password: 'a new one, longer', password_confirm: 'a new one, longer' });
+    await clickButton(page, 'Save password');
+    await expect(page).toHaveURL(`${site.origin}/profile`);
+    await context.close();
+  });
+
+test('shows an error when the link to change the password cannot be sent', async ({ page, context, site }) => {
+  await createMember(context, site);
+  await page.goto('/profile/settings');
+  await expectHydrated(page);
+  await sql`create trigger no_link before insert on email_tokens begin select raise(abort, 'disk full'); end`.execute(
+    site.database.kysely,
+  );
+  try {
+    await clickButton(page, 'Change password');
+    await expect(page.locator('.toast--error')).toHaveText(notices['reset-failed'].en);
+  } finally {
+    await sql`drop trigger no_link`.execute(site.database.kysely);
+  }
+});
+
 test('lists the next six events, earliest first, with their details', async ({ page, context, site }) => {
   await createMember(context, site);
   await page.goto('/profile');
@@ -529,7 +568,7 @@ test('keeps the birth date in every time zone', async ({ browser, site }) => {
       birth_date: '1998-03-29',
     });
     await clickButton(page, 'Save changes');
-    await expect(page.locator('.profile-summary time')).toHaveText('29 Μαρτίου 1998');
+    await expect(page.locator('.profile-summary time')).toHaveText('29 March 1998');
     await page.goto('/profile/settings');
     await expect(page.locator('[name=birth_date]')).toHaveValue('1998-03-29');
     await context.close();
@@ -572,6 +611,41 @@ for (const locale of ['el', 'en'] as const)
     expect((await page.locator('.dashboard__actions').boundingBox())?.y).toBeGreaterThan(Math.max(...bottoms));
   });
 
+for (const locale of ['el', 'en'] as const)
+  test(`in ${locale} on a phone, the longest notice covers neither the title nor the menu`, async ({ page, context, site }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await createMember(context, site);
+    const names = Object.keys(notices) as (keyof typeof notices)[];
+    const [longest = ''] = names.toSorted((one, other) => notices[other][locale].length - notices[one][locale].length);
+    for (const path of ['/profile', '/profile/settings']) {
+      await context.addCookies([
+        { name: 'flash', value: longest, url: site.origin },
+        { name: 'language', value: locale, url: site.origin },
+      ]);
+      await page.goto(path);
+      const notice = await page.locator('.toast').boundingBox();
+      const title = await page.locator('h1').boundingBox();
+      const menu = await page.locator('[data-menu] summary').boundingBox();
+      if (!notice || !title || !menu) throw new Error('Notice, title or menu is missing');
+      expect(notice.y + notice.height).toBeLessThanOrEqual(title.y);
+      expect(notice.x + notice.width).toBeLessThanOrEqual(menu.x);
+    }
+  });
+
+test('a notice leaves a focused link in the bar visible on a phone', async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await createMember(context, site);
+  await page.goto('/profile');
+  await expect(toast(page)).toContainText('Account created successfully!');
+  await expectHydrated(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const brand = page.locator('.brand');
+  await expect(brand).toBeFocused();
+  const box = await brand.boundingBox();
+  expect((await page.locator('.toast').boundingBox())?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
+});
+
 test('redirects to Google and reports denied consent', async ({ page, site, externalRequests }) => {
   await page.goto('/auth');
   await clickButton(page, 'Continue with Google');
@@ -593,7 +667,8 @@ test('disables the Google button and explains why when Google is not configured'
   await page.goto(`${site.origin}/auth`);
   const button = page.getByRole('button', { name: 'Continue with Google' });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription('Not with Google for now: your email and a password are all you need.');
+  await expect(button).toHaveAccessibleDescription(/is off for now: your email and a password are all you need\.$/);
+  await expect(page.getByText(/^“Continue with Google” is off for now/)).toBeVisible();
   await page.close();
   await site.close();
 });
