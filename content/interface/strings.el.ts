@@ -90,8 +90,13 @@ export const strings = {
     privacy: 'Συμφωνώ να χρησιμοποιήσετε τα στοιχεία μου για να μου απαντήσετε, όπως γράφει η [πολιτική απορρήτου].',
     /** Label of the honeypot, a field that is hidden from visitors but filled in by spam bots. */
     honeypot: 'Αφήστε αυτό το πεδίο κενό',
-    /** In place of the form after a message was sent. */
-    receipt: { heading: 'Το λάβαμε στις {time}', another: 'Γράψτε κι άλλο μήνυμα' },
+    /** In place of the section’s heading and form after a message was sent. */
+    receipt: {
+      heading: 'Το λάβαμε',
+      time: 'Το μήνυμά σου ήρθε στις {time}.',
+      next: 'Τα επόμενα μαθήματα: {class}',
+      another: 'Γράψε κι άλλο μήνυμα',
+    },
     send: 'Αποστολή μηνύματος',
     sending: 'Αποστολή…',
     sent,

@@ -86,8 +86,13 @@ export const strings: typeof greek = {
     messageHelp: 'If the class is for a child, tell us their age too.',
     privacy: 'I agree that my details are used to answer me, as described in the [privacy policy].',
     honeypot: 'Leave this field empty',
-    /** In place of the form after a message was sent. */
-    receipt: { heading: 'Received at {time}', another: 'Write another message' },
+    /** In place of the section’s heading and form after a message was sent. */
+    receipt: {
+      heading: 'We’ve got it',
+      time: 'Your message arrived at {time}.',
+      next: 'Next classes: {class}',
+      another: 'Write another message',
+    },
     send: 'Send Message',
     sending: 'Sending...',
     sent,

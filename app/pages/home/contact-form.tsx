@@ -13,17 +13,16 @@ import type { ContactReceipt } from './contact-receipt.ts';
 import type { ContactError, ContactField } from './contact-schema.ts';
 import { MessageSent } from './message-sent.tsx';
 
-type ContactFormProps = { receipt: ContactReceipt | null };
+type ContactFormState = ReturnType<typeof useContactForm>;
 
 /** After a message was sent, an empty form stays in the page for the next one. */
-export function ContactForm({ receipt: loadedReceipt }: ContactFormProps) {
-  const contactForm = useContactForm(loadedReceipt);
-  const { receipt, receiptHeading } = contactForm;
+export function ContactForm(contactForm: ContactFormState) {
+  const { receipt } = contactForm;
   const { another } = useContent().strings.contactForm.receipt;
   if (!receipt) return <Form {...contactForm} />;
   return (
     <div className="contact__form">
-      <MessageSent receipt={receipt} heading={receiptHeading} />
+      <MessageSent receipt={receipt} />
       <details>
         <summary className="link-btn">{another}</summary>
         <Form {...contactForm} />
@@ -32,7 +31,7 @@ export function ContactForm({ receipt: loadedReceipt }: ContactFormProps) {
   );
 }
 
-function Form({ fetcher, result, values, submissionKey, trialGroup, form, button, honeypot }: ReturnType<typeof useContactForm>) {
+function Form({ fetcher, result, values, submissionKey, trialGroup, form, button, honeypot }: ContactFormState) {
   const { locale, strings, home, schedule } = useContent();
   const copy = strings.contactForm;
   const isSending = fetcher.state !== 'idle';
@@ -99,7 +98,7 @@ function Form({ fetcher, result, values, submissionKey, trialGroup, form, button
   );
 }
 
-function useContactForm(loadedReceipt: ContactReceipt | null) {
+export function useContactForm(loadedReceipt: ContactReceipt | null) {
   const { locale, strings } = useContent();
   const copy = strings.contactForm;
   const showToast = useToast();
@@ -124,7 +123,7 @@ function useContactForm(loadedReceipt: ContactReceipt | null) {
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
-  const receiptHeading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!fetcher.data || fetcher.state !== 'idle') return;
     switch (fetcher.data.outcome) {
@@ -133,7 +132,7 @@ function useContactForm(loadedReceipt: ContactReceipt | null) {
         form.current?.reset();
         form.current?.closest('details')?.removeAttribute('open');
         setSubmissionKey(newKey());
-        receiptHeading.current?.focus();
+        heading.current?.focus();
         break;
       case 'invalid':
         if (honeypot.current) honeypot.current.value = '';
@@ -149,7 +148,7 @@ function useContactForm(loadedReceipt: ContactReceipt | null) {
   }, [fetcher.data, fetcher.state, showToast, copy]);
 
   const values = result?.outcome === 'sent' ? undefined : (valuesOf(fetcher.data) ?? valuesOf(resultWithoutJavaScript));
-  return { fetcher, result, receipt, values, submissionKey, trialGroup, form, button, honeypot, receiptHeading };
+  return { fetcher, result, receipt, values, submissionKey, trialGroup, form, button, honeypot, heading };
 }
 
 function FormError({ result }: { result: ContactResult | undefined }) {

@@ -1,24 +1,21 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { useContent } from '../../i18n/content.ts';
 import { formatPhone, interpolate } from '../../i18n/format.ts';
 import { pathToCalendar } from '../../site-map.ts';
 import type { ContactReceipt } from './contact-receipt.ts';
 
-type MessageSentProps = { receipt: ContactReceipt; heading: Ref<HTMLHeadingElement> };
-
-export function MessageSent({ receipt: { time, group }, heading }: MessageSentProps) {
+export function MessageSent({ receipt: { time, group } }: { receipt: ContactReceipt }) {
   const { locale, strings, home, schedule } = useContent();
   const copy = strings.contactForm.receipt;
   return (
     <>
-      <h3 className="contact__sent" id="message-sent" tabIndex={-1} ref={heading}>
-        {interpolate(copy.heading, { time })}
-      </h3>
-      <p>{home.contact.answer}</p>
+      <p className="contact__sent">
+        {interpolate(copy.time, { time })} {home.contact.answer}
+      </p>
       <dl className="contact__directions">
         {group && group.dates.length > 0 && (
           <Direction
-            term={group.name}
+            term={interpolate(copy.next, { class: group.name })}
             text={
               <>
                 {group.dates.map((date) => (
