@@ -11,7 +11,7 @@ interface Notice {
 }
 
 export const notices = {
-  'signed-in': { kind: 'done', el: 'Καλώς ήρθες! Η σύνδεση έγινε.', en: 'Successfully logged in!' },
+  'signed-in': { kind: 'done', el: 'Καλώς ήρθες! Συνδέθηκες.', en: 'Successfully logged in!' },
   'check-email': {
     kind: 'done',
     el: 'Σου στείλαμε e-mail: άνοιξέ το για να επιβεβαιώσεις τον λογαριασμό σου!',
