@@ -32,6 +32,7 @@ test.each([
   'μαρία@example.com',
   `${'m'.repeat(65)}@example.com`,
   `m@${'d'.repeat(250)}.com`,
+  `m@${'d.'.repeat(125)}com`,
   // domainToASCII() would cut these domains or decode them.
   ...['/x', '?x', '#x', '\\x', '%2e', '%67', ':25', '\u00ad', '\u200b'].map((tail) => `maria@example.com${tail}`),
 ])('rejects %j', (given) => {

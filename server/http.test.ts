@@ -224,6 +224,13 @@ test('passes routes the URL under the public origin and no Origin or proxy heade
   expect(Object.keys(seen[0]?.[1] ?? {}).filter((name) => /forwarded|^origin/.test(name))).toEqual([]);
 });
 
+test('passes routes a path with NUL with its percent signs escaped', async () => {
+  const render = vi.fn(async () => new Response(''));
+  const { origin } = await serve(render);
+  await fetch(`${origin}/a%00b`);
+  expect(render.mock.lastCall).toMatchObject([{ url: `${origin}/a%2500b` }, {}]);
+});
+
 test.each([
   [0, '203.0.113.1', '127.0.0.1'],
   [1, undefined, '127.0.0.1'],
