@@ -36,7 +36,7 @@ describeWithArticle('the facts of the school', () => {
     expect((await newFindings()).filter((finding) => finding.includes('home.media'))).toEqual(
       ['home.el.ts', 'home.en.ts'].map(
         (file) =>
-          `content/${file}:${lineOf(file, '  media: {')}: home.media: has nothing to show, because school.ts has no instagram and photos.ts no photograph for the home page: delete it`,
+          `content/${file}:${lineOf(file, '  media: {')}: home.media: has nothing to show, because school.ts has no instagram and photos.ts no photograph for the home page: delete it, or add photographs first`,
       ),
     );
   });

@@ -1,6 +1,6 @@
 // What needs more than the content folder: types, pictures and commands, in a copy of the project.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { GroupFacts } from '#app/content/model.ts';
@@ -116,6 +116,27 @@ describe('npm run check', () => {
     expect(stdout).toMatch(
       /content\/share\n {2}notice {2}.* and \d+ more: missing, unused or older than what they show\. Run npm run pictures\n/,
     );
+  });
+
+  it('names drawings that the site needs and lacks', { timeout: 3 * minutes }, () => {
+    const art = join(root, 'content/art');
+    rmSync(join(art, 'map-streets.svg'));
+    rmSync(join(art, 'roda-wide.svg'));
+    writeFileSync(join(art, 'mark.svg'), '<?xml version="1.0"?>\n<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>\n');
+    const { status, stdout } = run('scripts/check.ts', '--errors');
+    expect(status).toBe(1);
+    for (const name of ['map-streets', 'roda-wide'])
+      expect(stdout).toContain(
+        `content/art/${name}.svg\n  error  is missing, and the site needs it: git restore content/art/${name}.svg`,
+      );
+    expect(stdout).toContain('content/art/mark.svg\n  error  has an <svg> tag: keep only what is inside it');
+  });
+
+  it('names the line of a mistake in the samples', () => {
+    change('samples/members.ts', /export const members = /, 'export const members ');
+    const { stdout } = run('scripts/check.ts', '--errors');
+    expect(stdout).toContain(`line ${lineOf('samples/members.ts', 'export const members')}: cannot be read`);
+    expect(stdout).toContain('\n1 error, 0 notices\n');
   });
 
   it('names a mistake once, although the page and its share image have it', { timeout: 3 * minutes }, () => {

@@ -53,7 +53,7 @@ function checkOptionalSections({ at, school, photos, copy }: Content): Finding[]
       isShown: school.instagram !== undefined || hasPhotos,
       reason: school.instagram ? 'school.ts has instagram' : 'photos.ts has photographs for the home page',
       otherwise:
-        'has nothing to show, because school.ts has no instagram and photos.ts no photograph for the home page: delete it',
+        'has nothing to show, because school.ts has no instagram and photos.ts no photograph for the home page: delete it, or add photographs first',
       report: error,
       fields: 'heading and lead',
     },

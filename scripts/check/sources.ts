@@ -22,12 +22,11 @@ export function readSources(root: string): Sources {
   const names = globSync('**/*.{ts,md}', { cwd: folder }).map((file) => file.replaceAll('\\', '/'));
   const checked = names.filter((file) => !unchecked.test(file)).sort();
   const files = new Map(checked.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
-  const modules = new Map(
-    [...files]
-      .filter(([file]) => file.endsWith('.ts') && !isDemo(file))
-      .map(([file, text]) => [file, parseTypeScript(file, text)]),
-  );
-  const syntaxErrors = [...modules].flatMap(([file, { syntaxError }]) =>
+  const parsed = [...files]
+    .filter(([file]) => file.endsWith('.ts'))
+    .map(([file, text]) => [file, parseTypeScript(file, text)] as const);
+  const modules = new Map(parsed.filter(([file]) => !isDemo(file)));
+  const syntaxErrors = parsed.flatMap(([file, { syntaxError }]) =>
     syntaxError ? [error({ file: `content/${file}`, line: syntaxError.line }, syntaxAdvice(syntaxError.message))] : [],
   );
   return { folder, files, modules, syntaxErrors };

@@ -1,9 +1,10 @@
+import { globSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { instructorIds, publicPaths } from '#app/site-map.ts';
-import { contentDir, planContent } from './plan.ts';
+import { contentDir, planContent, siteArt } from './plan.ts';
 import { planShareImages } from './share.ts';
 import { findOutdated } from './up-to-date.ts';
 
@@ -35,4 +36,13 @@ test('names the pictures that share images need and content/art lacks', async ()
     field: 'instructorIds.0',
     message: `needs a picture content/art/portrait-${id}.jpg (or .png, .webp, .avif, .svg): add it or correct the name`,
   });
+});
+
+test('knows the drawings that the code shows', () => {
+  const code = globSync('app/**/*.tsx', { exclude: ['**/*.test.tsx'] }).map((file) => readFileSync(file, 'utf8'));
+  const matches = (pattern: RegExp) => [
+    ...new Set(code.flatMap((text) => Array.from(text.matchAll(pattern), ([, name]) => name))),
+  ];
+  expect(matches(/content\/art\/([\w-]+)\.svg\?raw/g).sort()).toEqual(siteArt.inline);
+  expect(siteArt.pictures).toEqual(expect.arrayContaining(matches(/<(?:Picture name|EmptyState picture)="([\w-]+)"/g)));
 });

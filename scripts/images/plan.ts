@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readArt } from './art.ts';
+import { ContentError, type Problem } from '../vite/content-error.ts';
+import { type Art, readArt } from './art.ts';
 import { planIcons } from './icons.ts';
 import { planMailPictures } from './mail-pictures.ts';
 import { readManifest } from './manifest.ts';
@@ -8,8 +11,32 @@ import type { Plan } from './up-to-date.ts';
 
 export const contentDir = fileURLToPath(new URL('../../content', import.meta.url));
 
+/** Drawings of the site's own pages and mails, whatever the content. */
+export const siteArt = {
+  /** The inner markup of an `<svg>`, which app/ui/drawing.tsx inlines. */
+  inline: ['arc-cuts', 'berimbau', 'carved-rule', 'hero-game', 'hero-ring', 'map-streets', 'mark', 'partner'],
+  pictures: [
+    'berimbau-player',
+    'emblem-acrobatics',
+    'emblem-dance',
+    'emblem-fight',
+    'emblem-music',
+    'failed',
+    'mail-envelope',
+    'mail-key',
+    'mail-nod',
+    'not-found',
+    'pin',
+    'roda-tall',
+    'roda-wide',
+  ],
+};
+
+/** @throws {ContentError} with a problem for each file in content/art that is unusable or missing */
 export async function planContent(): Promise<Plan> {
   const art = await readArt(contentDir, await readManifest(contentDir));
+  const problems = siteArtProblems(art);
+  if (problems.length > 0) throw new ContentError(problems);
   return {
     pictures: art.pictures,
     generatedFiles: [
@@ -19,4 +46,20 @@ export async function planContent(): Promise<Plan> {
       ...(await planShareImages(art)),
     ],
   };
+}
+
+function siteArtProblems({ files }: Art): Problem[] {
+  const isInline = (name: string) => siteArt.inline.includes(name);
+  return [...siteArt.inline, ...siteArt.pictures].flatMap((name) => {
+    const file = `content/art/${name}.svg`;
+    const path = join(contentDir, 'art', `${name}.svg`);
+    if (isInline(name) ? !existsSync(path) : !files[name])
+      return {
+        file,
+        message: `is missing, and the site needs it: git restore ${file}, or draw your own (content/art/README.md)`,
+      };
+    if (isInline(name) && readFileSync(path, 'utf8').includes('<svg'))
+      return { file, message: 'has an <svg> tag: keep only what is inside it (content/art/README.md, Inline drawings)' };
+    return [];
+  });
 }
