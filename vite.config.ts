@@ -5,7 +5,7 @@ import { emblems } from './scripts/vite/emblems.ts';
 import { inlineScript } from './scripts/vite/inline-script.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { placeholders } from './scripts/vite/placeholders.ts';
-import { reloadOnServerChange, serverCodeGuard, serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
+import { reloadOnServerChange, serverCodeGuard, serverOnlyAssets, serverOnlyTexts } from './scripts/vite/server-only-assets.ts';
 
 /** Matches paths relative to the project, because the project folder itself may be named `app`, for example in a container. */
 const inProject = (pattern: RegExp) => (id: string) => pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'));
@@ -22,6 +22,7 @@ export default defineConfig(({ command }) => ({
   publicDir: 'content/icons',
   plugins: [
     serverOnlyAssets(),
+    serverOnlyTexts(),
     emblems(),
     inlineScript(),
     markdown(),
@@ -45,11 +46,12 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules|rolldown|vite[\\/]/, priority: 4 },
-                // Both languages import these modules, so they must not be bundled with either.
+                // Both languages import these modules, so they must not be bundled with either. The stubs of static modules and the
+                // error pages are too small for files of their own.
                 {
                   name: 'shared',
                   test: inProject(
-                    /^(app\/content\/(assemble|placeholders)|content\/(instructors\/)?(slugs|facts|school|schedule))\.ts$/,
+                    /^(app\/(content\/(assemble|placeholders)|pages\/error-pages|.*\.static)|content\/(instructors\/)?(slugs|facts|school|schedule))\.tsx?$/,
                   ),
                   priority: 3,
                 },
