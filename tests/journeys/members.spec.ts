@@ -646,6 +646,17 @@ test('a notice leaves a focused link in the bar visible on a phone', async ({ pa
   expect((await page.locator('.toast').boundingBox())?.y).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));
 });
 
+test('a dialog leaves the bar free for notices on a phone', async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 360, height: 600 });
+  await createMember(context, site);
+  await page.goto('/profile/settings/delete');
+  await expectHydrated(page);
+  const bar = await page.locator('.nav').boundingBox();
+  const dialog = await page.locator('dialog').boundingBox();
+  expect(dialog?.y).toBeGreaterThanOrEqual((bar?.height ?? 0) - 3);
+  expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThanOrEqual(600);
+});
+
 test('redirects to Google and reports denied consent', async ({ page, site, externalRequests }) => {
   await page.goto('/auth');
   await clickButton(page, 'Continue with Google');
