@@ -170,6 +170,7 @@ test('accepts each form from this site’s own pages', async () => {
       '/auth',
       '/profile/settings',
       '/profile/settings/sessions',
+      '/profile/settings/password',
       '/profile/events/event/join',
       '/profile/events/event/leave',
       `${path}/delete`,
