@@ -7,7 +7,23 @@ import { sampleFacts } from './sample-facts.ts';
 export function checkLeftovers(content: Content): Finding[] {
   const isChecked = ({ file, path }: Text) => !file.startsWith('interface/') && (file !== 'school.ts' || path[0] === 'school');
   const texts = content.texts.filter(isChecked);
-  return [...checkNames(content, texts), ...checkEmails(content, texts)];
+  return [...checkFormerNames(content), ...checkNames(content, texts), ...checkEmails(content, texts)];
+}
+
+/** While a former name is also a current one, texts may mention it. */
+function checkFormerNames({ formerNames, school, instructors, at }: Content): Finding[] {
+  const current = [
+    { name: school.name, owner: 'the school', file: 'school.ts' },
+    ...Object.entries(instructors).map(([id, { name }]) => ({ name, owner: id, file: 'instructors/facts.ts' })),
+  ];
+  return current
+    .filter(({ name }) => formerNames.includes(name))
+    .map(({ name, owner, file }) =>
+      error(
+        at('school.ts', 'formerNames', formerNames.indexOf(name)),
+        `“${name}” is still the name of ${owner} in content/${file}: write the new name there, or delete this one`,
+      ),
+    );
 }
 
 function checkNames(content: Content, texts: readonly Text[]): Finding[] {
@@ -17,7 +33,7 @@ function checkNames(content: Content, texts: readonly Text[]): Finding[] {
   const cities = sampleFacts.city.filter(isLeftover);
   return texts.flatMap((each) => {
     const names = namesIn(each.text, isProminent(each) ? [...anywhere, ...cities] : anywhere).map((name) => `“${name}”`);
-    const message = `mentions ${names.join(', ')}, which does not belong to this school. Correct it, or add it to otherNames in content/school.ts`;
+    const message = `mentions ${names.join(', ')}, which does not belong to this school, or no longer: correct it, or add it to otherNames in content/school.ts if others are meant`;
     return errorIf(names.length > 0, each.place, message);
   });
 }

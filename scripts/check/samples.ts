@@ -41,7 +41,10 @@ function sampleTests({ folder, school, instructors }: Content): Sample[] {
   const isSample = sampleFacts.names.every((name) => names.includes(name));
   return ['sample.test.ts', 'sample-leftovers.test.ts', 'performance-budgets.json']
     .filter((file) => !isSample && existsSync(join(folder, file)))
-    .map((file) => ({ place: { file: `content/${file}` }, message: 'this holds for the sample only. Delete it' }));
+    .map((file) => ({
+      place: { file: `content/${file}` },
+      message: 'this holds for the unchanged sample only, and npm test fails with it. Delete it now',
+    }));
 }
 
 const drawings = {
