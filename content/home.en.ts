@@ -74,7 +74,7 @@ export const home: typeof greek = {
     heading: 'We learn from one another',
     values: [
       {
-        title: 'Teachers with years in the circle',
+        title: 'Instructors with years in the circle',
         text: 'Vento opened the school in {activeSince} with six students and a *berimbau* he had made himself. The other four each teach in their own way: with dance, with kitchen spoons, with silence.',
       },
       {
@@ -88,7 +88,7 @@ export const home: typeof greek = {
     ],
   },
   instructors: {
-    heading: 'The teachers',
+    heading: 'The instructors',
     seeProfile: 'See profile',
     teacherOfChildren: 'The children’s classes in Katehaki are taught by [{name}].',
     all: 'Meet all five',

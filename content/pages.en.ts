@@ -10,10 +10,10 @@ export const pages: typeof greek = {
     lead: 'We wrote these to answer what people ask us most often after class.',
   },
   instructors: {
-    title: 'Our capoeira teachers in {city}',
+    title: 'Our capoeira instructors in {city}',
     description:
       'The five people who teach capoeira to children, teens and adults at our school in {city}, and what everyone calls them in the circle.',
-    heading: 'The five teachers',
+    heading: 'The five instructors',
     lead: 'Hardly anyone teaches capoeira under their own name. The circle gives you a nickname, usually for something you would rather people had forgotten.',
     closing: 'Not sure who to start with? Come on a Friday night, when all levels play together.',
   },

@@ -4,7 +4,7 @@ import type { GroupCopy, GroupId, LabelCopy, LabelId, LinksForParents, Price } f
 export const scheduleCopy = {
   /** Below the children's groups, with links to the article for parents and to the code of conduct. */
   parents: {
-    article: 'Πώς είναι το παιδικό μάθημα, και αν μπορείτε να μείνετε: [διαβάστε εδώ].',
+    article: 'Πώς είναι το παιδικό μάθημα, και αν μπορείς να μείνεις: [διάβασε εδώ].',
     rules: 'Στα παιδικά είναι πάντα δύο ενήλικες, και η πόρτα μένει ανοιχτή στους γονείς: [πώς προσέχουμε τα παιδιά].',
   } as LinksForParents,
   /** `list` may hold lines such as { what: 'Μία φορά την εβδομάδα', price: '30 € τον μήνα' }. */

@@ -33,8 +33,8 @@ export const pageLabels: typeof greek = {
     path: 'Education and career',
     activities: 'Selected activities',
     articles: 'Has written',
-    others: 'Other teachers',
-    back: 'Back to all teachers',
+    others: 'Other instructors',
+    back: 'Back to all instructors',
   },
   legal: { contents: 'Contents', validFrom: 'In force since {date}.' },
   sitemap: {

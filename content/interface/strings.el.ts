@@ -77,7 +77,6 @@ export const strings = {
       frame: 'Οι δημοσιεύσεις της σχολής στο Instagram',
     },
   },
-  // The contact form uses the polite plural because parents use it too.
   contactForm: {
     who: 'Για ποιον είναι;',
     audiences: { child: 'Για το παιδί μου', me: 'Για μένα', unsure: 'Δεν ξέρω ακόμη' },
@@ -86,10 +85,10 @@ export const strings = {
     name: 'Ονοματεπώνυμο',
     email: 'E-mail',
     message: 'Μήνυμα',
-    messageHelp: 'Αν γράφετε για παιδί, πείτε μας και την ηλικία του.',
+    messageHelp: 'Αν γράφεις για παιδί, πες μας και την ηλικία του.',
     privacy: 'Συμφωνώ να χρησιμοποιήσετε τα στοιχεία μου για να μου απαντήσετε, όπως γράφει η [πολιτική απορρήτου].',
     /** Label of the honeypot, a field that is hidden from visitors but filled in by spam bots. */
-    honeypot: 'Αφήστε αυτό το πεδίο κενό',
+    honeypot: 'Άφησε αυτό το πεδίο κενό',
     /** In place of the section’s heading and form after a message was sent. */
     receipt: {
       heading: 'Το λάβαμε',
@@ -101,19 +100,19 @@ export const strings = {
     sending: 'Αποστολή…',
     sent,
     failed: 'Υπήρξε ένα πρόβλημα κατά την αποστολή του μηνύματος. Παρακαλώ δοκιμάστε ξανά.',
-    errorsHeading: 'Το μήνυμα δεν έφυγε ακόμη. Δείτε τα σημειωμένα πεδία.',
+    errorsHeading: 'Το μήνυμα δεν έφυγε ακόμη. Δες τα σημειωμένα πεδία.',
     errors: {
-      nameMissing: 'Γράψτε το όνομά σας, για να ξέρουμε σε ποιον απαντάμε.',
-      nameTooLong: 'Το όνομα μπορεί να έχει έως {max} χαρακτήρες. Συντομέψτε το λίγο.',
-      emailMissing: 'Γράψτε το e-mail σας. Εκεί θα σας απαντήσουμε.',
+      nameMissing: 'Γράψε το όνομά σου, για να ξέρουμε σε ποιον απαντάμε.',
+      nameTooLong: 'Το όνομα μπορεί να έχει έως {max} χαρακτήρες. Συντόμεψέ το λίγο.',
+      emailMissing: 'Γράψε το e-mail σου. Εκεί θα σου απαντήσουμε.',
       emailInvalid: 'Κάτι δεν πάει καλά με αυτή τη διεύθυνση. Ένα e-mail έχει τη μορφή onoma@example.com.',
-      emailTooLong: 'Η διεύθυνση e-mail μπορεί να έχει έως {max} χαρακτήρες. Γράψτε μια άλλη.',
-      messageMissing: 'Γράψτε το μήνυμά σας.',
+      emailTooLong: 'Η διεύθυνση e-mail μπορεί να έχει έως {max} χαρακτήρες. Γράψε μια άλλη.',
+      messageMissing: 'Γράψε το μήνυμά σου.',
       messageTooLong: 'Το μήνυμα μπορεί να έχει έως {max} χαρακτήρες. Περισσεύουν: {over}.',
       privacyMissing: 'Παρακαλούμε αποδεχτείτε την πολιτική απορρήτου για να συνεχίσετε.',
       honeypotFilled:
-        'Συμπληρώθηκε ένα κρυφό πεδίο που πρέπει να μένει κενό· συνήθως το κάνει η αυτόματη συμπλήρωση. Το αδειάσαμε: στείλτε ξανά το μήνυμα.',
-      tooMany: 'Αυτή τη στιγμή μας έρχονται πολλά μηνύματα μαζί. Δοκιμάστε ξανά μετά τις {time}· το κείμενό σας μένει εδώ.',
+        'Συμπληρώθηκε ένα κρυφό πεδίο που πρέπει να μένει κενό· συνήθως το κάνει η αυτόματη συμπλήρωση. Το αδειάσαμε: στείλε ξανά το μήνυμα.',
+      tooMany: 'Αυτή τη στιγμή μας έρχονται πολλά μηνύματα μαζί. Δοκίμασε ξανά μετά τις {time}· το κείμενό σου μένει εδώ.',
     },
   },
   /** Appears after a visitor without JavaScript has sent the contact form. */

@@ -57,7 +57,7 @@ export const strings: typeof greek = {
     adults: 'Adults',
     kids: 'Children',
     ages: 'ages {from}–{to}',
-    next: 'Next class: {day} {time}, {groups}',
+    next: 'Next class: {groups}, {day} {time}',
     today: 'today',
     tomorrow: 'tomorrow',
     addToCalendar: 'Add to calendar',

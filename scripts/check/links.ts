@@ -125,7 +125,7 @@ function adviceFor(
   targets: ReadonlyMap<string, readonly string[]>,
   announced: readonly string[],
 ): string | undefined {
-  if (/^(https?:\/\/.|mailto:.+@|tel:\+\d)/.test(href)) return undefined;
+  if (/^(https?:\/\/.|mailto:.+@|tel:\+?\d)/.test(href)) return undefined;
   if (!href.startsWith('/')) return 'begin it with / for a page of this site, with https:// for another site, or with mailto:';
   const { pathname, hash } = new URL(href, 'https://school.invalid');
   const sections = targets.get(pathname);

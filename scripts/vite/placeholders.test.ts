@@ -29,7 +29,7 @@ describe('a Markdown file', () => {
 
   it('names the facts of the school, whatever characters they have', () => {
     expect(html('{school}, {street}, {area}, {city}, {phone}, since {activeSince}.')).toBe(
-      '<p>O&#39;Neill *Roda* &amp; Co_op, 20 Riga Fereou, Psila Alonia, Patras, +30 261 000 0000, since 2010.</p>\n',
+      '<p>O&#39;Neill *Roda* &amp; Co_op, 20 Riga Fereou, Psila Alonia, Patras, <span class="nowrap">+30 261 000 0000</span>, since 2010.</p>\n',
     );
     expect(html('[{email}](mailto:{email})')).toBe('<p><a href="mailto:ola_ja@aurora.example">ola_ja@aurora.example</a></p>\n');
   });

@@ -74,7 +74,8 @@ export function renderMarkdown(text: string): { html: string; sections: Section[
   return { html: preventBreaks(marked.parser(tokens)), sections, pictures };
 }
 
-/** Prevents time ranges and “e-mail” from wrapping. Uses CSS, because the fonts lack a non-breaking hyphen. */
+/** Prevents time ranges, phone numbers and “e-mail” from wrapping. Uses CSS, because the fonts lack a non-breaking hyphen. */
 function preventBreaks(html: string): string {
-  return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(/\d\d:\d\d–\d\d:\d\d|e-mail/g, '<span class="nowrap">$&</span>'));
+  const unbroken = /\d\d:\d\d–\d\d:\d\d|[+(]?\d+\)?(?: \d{3,4}){2,}|e-mail/g;
+  return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(unbroken, '<span class="nowrap">$&</span>'));
 }

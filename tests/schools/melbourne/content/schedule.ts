@@ -2,12 +2,12 @@
 import type { GroupFacts, ScheduleFacts } from '#app/content/model.ts';
 
 export const adultLevels = [
-  { id: 'foundation', cord: 'beginner' },
+  { id: 'foundation', cord: 'beginner', teacher: 'jade' },
   { id: 'open', cord: 'adv', teacher: 'trovao' },
 ] as const satisfies readonly GroupFacts[];
 
 export const kidsGroups = [
-  { id: 'juniors', cord: 'kids-a', ages: [8, 12], teacher: 'jade' },
+  { id: 'juniors', cord: 'kids-a', ages: [8, 12], teacher: 'coruja' },
   { id: 'teens', cord: 'kids-c' },
 ] as const satisfies readonly GroupFacts[];
 
