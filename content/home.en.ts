@@ -90,17 +90,16 @@ export const home: typeof greek = {
   instructors: {
     heading: 'The instructors',
     seeProfile: 'See profile',
-    teacherOfChildren: 'The children’s classes in Katehaki are taught by [{name}].',
     all: 'Meet all five',
   },
   schedule: {
     heading: 'Schedule',
-    lead: 'The first class is free, whichever one you come to. Choose a class and write or call the day before; if we haven’t answered by then, come anyway. For teens, send us a message and we will find the right class together.',
+    lead: 'The first class is free, whichever one you come to. For teens, send us a message and we will find the right class together.',
   },
   faq: { heading: 'Before you come', mark: '?' },
   media: {
     heading: 'From the circle',
-    lead: 'Our videos, photos and weekly news go up on Instagram. If you would rather not load it here, [open it there].',
+    lead: 'Our videos, photos and weekly news go up [on Instagram].',
   },
   partners: {
     heading: 'Our nutrition partner',

@@ -22,6 +22,11 @@ export const scheduleCopy = {
     'kids-c': { name: 'Παιδιά Γ', whom: 'Ίδιες ηλικίες με τα Παιδιά Β, άλλες μέρες.' },
   } satisfies Record<GroupId, GroupCopy>,
   labels: {
-    'all-levels': { line: 'Όλα τα επίπεδα: μουσική & *roda*', title: 'Όλα τα επίπεδα', note: 'Μουσική & *roda*' },
+    'all-levels': {
+      line: 'Όλα τα επίπεδα: μουσική & *roda*',
+      title: 'Όλα τα επίπεδα',
+      note: 'Μουσική & *roda*',
+      whom: 'Την Παρασκευή παίζουν όλοι μαζί. Έλα από την πρώτη κιόλας εβδομάδα.',
+    },
   } satisfies Record<LabelId, LabelCopy>,
 };

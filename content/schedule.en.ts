@@ -20,6 +20,11 @@ export const scheduleCopy: typeof greek = {
     'kids-c': { name: 'Children C', whom: 'The same ages as Children B, on other days.' },
   },
   labels: {
-    'all-levels': { line: 'All levels Music & *Roda*', title: 'All levels', note: 'Music & *Roda*' },
+    'all-levels': {
+      line: 'All levels Music & *Roda*',
+      title: 'All levels',
+      note: 'Music & *Roda*',
+      whom: 'On Fridays everyone plays together. Come in your very first week.',
+    },
   },
 };

@@ -86,7 +86,7 @@ export type GroupFacts = {
 export type GroupCopy = { name: string; whom: string };
 export type LinksForParents = { article?: string; rules: string };
 export type Price = { what: string; price: string };
-export type LabelCopy = { line: string; title: string; note: string };
+export type LabelCopy = { line: string; title: string; note: string; whom: string };
 
 export type GroupId = (typeof adultLevels | typeof kidsGroups)[number]['id'];
 export type LabelId = (typeof sharedLabels)[number];

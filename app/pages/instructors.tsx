@@ -9,8 +9,6 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import type { Route } from './+types/instructors';
 import { InstructorCard } from './instructor-card.tsx';
 
-const cardsPerRow = 3;
-
 export const handle: PageHandle = { styles, hydrates: false };
 
 export function loader() {
@@ -25,7 +23,6 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
 export default function InstructorsPage({ matches }: Route.ComponentProps) {
   const { locale, instructors, strings } = useContent();
   const copy = pages[locale].instructors;
-  const rows = Map.groupBy(instructors, (_, index) => Math.floor(index / cardsPerRow));
   return (
     <section className="section grid instructors instructors--all" aria-labelledby="t-all">
       <Breadcrumb trail={[]} here={strings.navigation.instructors} origin={matches[0].loaderData.origin} />
@@ -33,18 +30,16 @@ export default function InstructorsPage({ matches }: Route.ComponentProps) {
         {copy.heading}
       </h1>
       <p className="page__lead">{copy.lead}</p>
-      {[...rows].map(([row, cards]) => (
-        <div className={row > 0 && cards.length < cardsPerRow ? 'people people--two' : 'people'} key={row}>
-          {cards.map((instructor) => (
-            <InstructorCard key={instructor.id} instructor={instructor} heading="h2" view={copy.view} />
-          ))}
+      <div className="people">
+        {instructors.map((instructor) => (
+          <InstructorCard key={instructor.id} instructor={instructor} heading="h2" view={copy.view} />
+        ))}
+        <div className="instructors__more">
+          <p>{copy.closing}</p>
+          <a className="btn btn--ink" href={pathToSection('schedule', locale)}>
+            {copy.schedule}
+          </a>
         </div>
-      ))}
-      <div className="instructors__more">
-        <p>{copy.closing}</p>
-        <a className="btn btn--ink" href={pathToSection('schedule', locale)}>
-          {copy.schedule}
-        </a>
       </div>
     </section>
   );

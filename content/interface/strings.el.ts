@@ -62,7 +62,7 @@ export const strings = {
     today: 'σήμερα',
     tomorrow: 'αύριο',
     addToCalendar: 'Στο ημερολόγιο',
-    calendar: '[Βάλε όλα τα μαθήματα στο ημερολόγιο του κινητού σου]',
+    calendar: '[Βάλε όλα τα μαθήματα στο ημερολόγιό σου]',
     /** {name} is the teacher of a group. */
     teacher: 'Διδάσκει [{name}]',
   },

@@ -61,7 +61,7 @@ export const strings: typeof greek = {
     today: 'today',
     tomorrow: 'tomorrow',
     addToCalendar: 'Add to calendar',
-    calendar: '[Add all classes to the calendar on your phone]',
+    calendar: '[Add all classes to your calendar]',
     teacher: 'Taught by [{name}]',
   },
   instagram: {

@@ -62,7 +62,7 @@ export const sourceHashes: Record<string, string> = {
   'share/en/blog/why-learn-capoeira.png': 'be58b719c39cc1e4',
   'share/en/blog/why-should-my-child-start-capoeira.png': 'f641aea363508069',
   'share/en/code-of-conduct.png': '807cf25953eb3492',
-  'share/en/instructors.png': '9e0ad65f01e20580',
+  'share/en/instructors.png': '6cd079f524e4c380',
   'share/en/instructors/cipo.png': '24a6bafa77532153',
   'share/en/instructors/girassol.png': '4782bcbc50e801e8',
   'share/en/instructors/lua.png': '0837b0d91bdb8074',

@@ -9,7 +9,7 @@ const content = join(import.meta.dirname, '../../content');
 /** Placeholders besides the facts. They get their value when a page is rendered. */
 const renderedIn: Record<string, readonly string[]> = {
   faq: [],
-  home: ['name'],
+  home: [],
   'instructors/cards': ['year'],
   'interface/pages': ['minutes', 'date', 'first', 'last', 'reason', 'class', 'time', 'newDay', 'newTime'],
   pages: [],

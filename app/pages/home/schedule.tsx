@@ -32,7 +32,9 @@ export function Schedule() {
           <Levels audience="kids" heading={schedule.kids} groups={schedule.kidsGroups}>
             <ForParents />
           </Levels>
-          <Levels audience="adults" heading={schedule.adults} groups={schedule.adultLevels} />
+          <Levels audience="adults" heading={schedule.adults} groups={schedule.adultLevels}>
+            <ForEveryLevel />
+          </Levels>
         </div>
       )}
       <Prices />
@@ -65,14 +67,17 @@ function Tabs() {
 type LevelsProps = { audience: 'kids' | 'adults'; heading: string; groups: readonly Group[]; children?: ReactNode };
 
 function Levels({ audience, heading, groups, children }: LevelsProps) {
-  if (groups.length === 0) return null;
+  const [first, ...others] = groups;
+  if (!first) return null;
   const id = `t-${audience}`;
+  const hasOneTeacher = others.length > 0 && others.every(({ teacher }) => teacher === first.teacher);
   return (
     <section className={`levels__${audience}`} aria-labelledby={id}>
       <h3 id={id}>{heading}</h3>
       {groups.map((group) => (
-        <Level key={group.id} group={group} />
+        <Level key={group.id} group={hasOneTeacher ? { ...group, teacher: undefined } : group} />
       ))}
+      {hasOneTeacher && first.teacher && <Teacher id={first.teacher} />}
       {children}
     </section>
   );
@@ -83,7 +88,7 @@ function ForParents() {
   const { article, rules } = schedule.parents;
   const slugs = publishedArticles.find(({ forParents }) => forParents);
   return (
-    <p className="levels__parents">
+    <p className="levels__note">
       {article && slugs && (
         <>
           <LinkedRichText copy={article} href={href(paths.article[locale], { slug: slugs[locale] })} />{' '}
@@ -92,6 +97,19 @@ function ForParents() {
       <LinkedRichText copy={rules} href={paths.codeOfConduct[locale]} />
     </p>
   );
+}
+
+/** What the classes with a label are, which the groups only name. */
+function ForEveryLevel() {
+  const { labels } = useContent().schedule;
+  return Object.values(labels).map(({ title, whom }) => (
+    <p key={title} className="levels__note">
+      <b>
+        <RichText copy={title} />
+      </b>{' '}
+      <RichText copy={whom} />
+    </p>
+  ));
 }
 
 function Prices() {

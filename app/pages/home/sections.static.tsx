@@ -2,14 +2,13 @@ import { href } from 'react-router';
 import cuts from '#content/art/arc-cuts.svg?raw';
 import type { InstructorCard as Instructor } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
-import { interpolate } from '../../i18n/format.ts';
 import { paths } from '../../site-map.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { lineMetricsCss } from '../../ui/headline-css.static.ts';
 import { InlineStyle } from '../../ui/inline-style.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { Name } from '../../ui/name.tsx';
-import { LinkedRichText, RichText } from '../../ui/rich-text.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
 import { InstructorCard } from '../instructor-card.tsx';
 import { Schedule } from './schedule.tsx';
 
@@ -94,9 +93,7 @@ function About() {
 }
 
 function Instructors() {
-  const { locale, home, schedule, instructors } = useContent();
-  const [teacher] = schedule.kidsGroups.flatMap(({ teacher }) => teacher ?? []);
-  const teacherOfChildren = instructors.find(({ id }) => id === teacher);
+  const { locale, home, instructors } = useContent();
   if (instructors.length === 0) return null;
   const others = instructors.slice(instructorsShown);
   return (
@@ -115,14 +112,6 @@ function Instructors() {
         ))}
       </div>
       <div className="instructors__more">
-        {teacherOfChildren && (
-          <p>
-            <LinkedRichText
-              copy={interpolate(home.instructors.teacherOfChildren, { name: teacherOfChildren.subject })}
-              href={href(paths.instructor[locale], { id: teacherOfChildren.id })}
-            />
-          </p>
-        )}
         <a className="btn btn--ink" href={paths.instructors[locale]}>
           {home.instructors.all}
         </a>

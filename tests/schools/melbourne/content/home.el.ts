@@ -82,7 +82,6 @@ export const home = {
   instructors: {
     heading: 'Ποιοι διδάσκουν',
     seeProfile: 'Το πορτρέτο',
-    teacherOfChildren: 'Τα παιδιά μας τα έχει [{name}].',
     all: 'Δες και τους τέσσερις',
   },
   schedule: {

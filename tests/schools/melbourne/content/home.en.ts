@@ -82,7 +82,6 @@ export const home: typeof greek = {
   instructors: {
     heading: 'Who teaches',
     seeProfile: 'A portrait',
-    teacherOfChildren: 'Our kids’ classes are run by [{name}].',
     all: 'See all four',
   },
   schedule: {

@@ -18,6 +18,11 @@ export const scheduleCopy = {
     teens: { name: 'Έφηβοι', whom: 'Από δεκατριών.' },
   } satisfies Record<GroupId, GroupCopy>,
   labels: {
-    'sunday-roda': { line: 'Κυριακάτικη *roda*, για όλους', title: 'Κυριακάτικη roda', note: 'Όλοι μαζί, με *samba* στο τέλος' },
+    'sunday-roda': {
+      line: 'Κυριακάτικη *roda*, για όλους',
+      title: 'Κυριακάτικη roda',
+      note: 'Όλοι μαζί, με *samba* στο τέλος',
+      whom: 'Για όποιο τμήμα κι αν κάνεις, και για όσους έρχονται να δουν.',
+    },
   } satisfies Record<LabelId, LabelCopy>,
 };

@@ -18,6 +18,11 @@ export const scheduleCopy: typeof greek = {
     teens: { name: 'Teens', whom: 'From thirteen.' },
   },
   labels: {
-    'sunday-roda': { line: 'Sunday *roda*, everyone in', title: 'Sunday roda', note: 'Everyone in, *samba* to finish' },
+    'sunday-roda': {
+      line: 'Sunday *roda*, everyone in',
+      title: 'Sunday roda',
+      note: 'Everyone in, *samba* to finish',
+      whom: 'For whichever class you do, and for anyone who comes to watch.',
+    },
   },
 };
