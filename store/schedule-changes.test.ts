@@ -107,6 +107,20 @@ describeOnEachEngine('schedule changes', (open) => {
     expect(await update(off)).toEqual({ outcome: 'gone' });
   });
 
+  test('updates neither a closure as a class change nor a class change as a closure', async () => {
+    const database = await open();
+    await createClosure(database, by, holidays);
+    await createClassChange(database, by, off);
+    const { coming } = await listScheduleChanges(database, by, '2026-11-20');
+    const [change, closure] = coming.map(({ id }) => ({ id, version: 1 }));
+    if (!change || !closure) throw new Error('A schedule change is missing');
+    expect(await updateClosure(database, by, change, { first: '2027-03-01', last: '2027-03-02', reason: null })).toEqual({
+      outcome: 'gone',
+    });
+    expect(await updateClassChange(database, by, closure, moved)).toEqual({ outcome: 'gone' });
+    expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toEqual(coming);
+  });
+
   test('increases the revision with every change, even if that puts it ahead of the clock', async () => {
     const database = await open();
     const at = async () => (await read(database))?.changedAt ?? '';

@@ -166,16 +166,24 @@ async function insert(trx: Trx, row: Insertable<Tables['schedule_changes']>): Pr
     .execute();
 }
 
+/** Returns 'gone' if the entry is of the other kind: a closure cannot become a class change. */
 async function update(trx: Trx, { id, version }: Version, content: Content): Promise<Updated> {
+  const ofSameKind = 'class_start' in content ? 'is not' : 'is';
   const saved = await trx
     .updateTable('schedule_changes')
     .set((eb) => ({ ...content, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .where('class_start', ofSameKind, null)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst();
   if (saved) return { outcome: 'saved' };
-  const stored = await trx.selectFrom('schedule_changes').selectAll().where('id', '=', id).executeTakeFirst();
+  const stored = await trx
+    .selectFrom('schedule_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .where('class_start', ofSameKind, null)
+    .executeTakeFirst();
   if (!stored) return { outcome: 'gone' };
   const isSame = Object.entries(content).every(([column, value]) => stored[column as keyof Content] === value);
   return isSame ? { outcome: 'saved' } : { outcome: 'stale', version: stored.version };
