@@ -80,6 +80,7 @@ const requests: Record<string, Buffer> = {
       ['/auth?mode=sign-up', 'password'],
       ['/auth/language', 'from'],
       ['/profile/settings', 'address'],
+      ['/profile/settings/delete', 'password'],
       ['/admin/events/new', 'description'],
       ['/admin/events/new', 'registration_link'],
     ].flatMap(([path = '', field = '']) =>
