@@ -11,11 +11,11 @@ const specialtiesShown = 3;
 type InstructorCardProps = { instructor: Instructor; heading: 'h2' | 'h3'; view: string };
 
 export function InstructorCard({ instructor, heading: Heading, view }: InstructorCardProps) {
-  const { locale, strings } = useContent();
-  const { id, name, of, line, specialties, portrait } = instructor;
+  const { locale, school, strings } = useContent();
+  const { id, name, of, line, specialties, portrait, activeSince } = instructor;
   const path = href(paths.instructor[locale], { id });
   return (
-    <article className="person">
+    <article className={activeSince === school.activeSince ? 'person person--founder' : 'person'}>
       <figure>
         <Picture name={`portrait-${id}`} alt={portrait} />
       </figure>

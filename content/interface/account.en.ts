@@ -44,7 +44,7 @@ export const account: typeof greek = {
       unavailable: 'Google can’t be reached at the moment. Try again in a little while, or use your email and a password.',
     },
     newAccount:
-      'When you create an account, the [privacy policy] says what we keep, why and for how long. If you are under 15, a parent must agree too.',
+      'What we keep, why and for how long is in the [privacy policy]. For a child under 15, a parent creates the account.',
     toSignUp: 'New here? [Create an account]',
     toSignIn: 'Already a member? [Sign in]',
     back: '[Back to sign in]',

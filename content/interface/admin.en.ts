@@ -174,7 +174,7 @@ export const admin = {
       empty: 'Nobody has signed up here yet.',
       coming: '{count} coming',
       waiting: '{count} on the waiting list',
-      others: 'And {count} more, not on this list: they signed up elsewhere or long ago.',
+      others: '{count} signed up elsewhere or long ago; their names are not here.',
       more: 'The first {shown} of {all}. The CSV has them all.',
       isWaiting: 'Waiting',
       download: 'Download CSV',

@@ -61,7 +61,7 @@ export const mails: typeof greek = {
     subject: 'You have a place: {title}',
     intro: 'A place has become free, and it is yours.',
     button: 'See it on your page',
-    leave: 'Can’t make it after all? Leave the event on your page, so that the next in line can come.',
+    leave: 'Can’t make it after all? Give up your place on your page, so that the next in line can come.',
   },
   changed: {
     subject: 'Changed: {title}',
@@ -69,7 +69,7 @@ export const mails: typeof greek = {
     before: 'Before, it was:\n{time}\n{location}',
     button: 'See it on your page',
     calendar: 'Is it in your calendar already? Add it again from your page: the new entry replaces the old one.',
-    leave: 'Can’t make it now? Leave the event on your page, so that somebody else can come.',
+    leave: 'Can’t make it now? Give up your place on your page, so that somebody else can come.',
   },
   canceled: {
     subject: 'Cancelled: {title}',

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { GroupFacts } from '#app/content/model.ts';
 import { articleSlugs, instructorIds } from '#app/site-map.ts';
 import { pages } from '#content/pages.el.ts';
@@ -120,6 +120,7 @@ describe('npm run check', () => {
 
   it('names drawings that the site needs and lacks', { timeout: 3 * minutes }, () => {
     const art = join(root, 'content/art');
+    onTestFinished(() => cpSync('content/art', art, { recursive: true }));
     rmSync(join(art, 'map-streets.svg'));
     rmSync(join(art, 'roda-wide.svg'));
     writeFileSync(join(art, 'mark.svg'), '<?xml version="1.0"?>\n<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>\n');
