@@ -5,7 +5,7 @@ import { emblems } from './scripts/vite/emblems.ts';
 import { inlineScript } from './scripts/vite/inline-script.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { placeholders } from './scripts/vite/placeholders.ts';
-import { reloadOnServerChange, serverCodeGuard, serverOnlyAssets, serverOnlyTexts } from './scripts/vite/server-only-assets.ts';
+import { reloadOnServerChange, serverCodeGuard, serverOnlyAssets } from './scripts/vite/server-only-assets.ts';
 
 /** Matches paths relative to the project, because the project folder itself may be named `app`, for example in a container. */
 const inProject = (pattern: RegExp) => (id: string) => pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'));
@@ -22,7 +22,6 @@ export default defineConfig(({ command }) => ({
   publicDir: 'content/icons',
   plugins: [
     serverOnlyAssets(),
-    serverOnlyTexts(),
     emblems(),
     inlineScript(),
     markdown(),

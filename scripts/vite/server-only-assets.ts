@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import type { Plugin, parseSync } from 'vite';
+import type { Plugin } from 'vite';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -23,38 +23,6 @@ export function serverOnlyAssets(): Plugin {
       return { code: stubs.join('\n'), map: null };
     },
   };
-}
-
-/** Texts that only static and unhydrated parts of pages show: keys of the object that a file in content/ exports. */
-const serverOnlyKeys = [
-  { file: /^content\/home\.\w+\.ts$/, keys: /^(?:hero|answers|capoeira|about|instructors|schedule|faq)$/ },
-  { file: /^content\/instructors\/cards\.\w+\.ts$/, keys: /./ },
-];
-
-/** Removes the texts of `*.static.tsx` modules from the browser bundle. */
-export function serverOnlyTexts(): Plugin {
-  return {
-    name: 'server-only-texts',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform(code, id) {
-      const file = relative(root, id).replaceAll('\\', '/');
-      const keys = serverOnlyKeys.find((each) => each.file.test(file))?.keys;
-      return keys ? { code: withoutKeys(this.parse(code), code, keys), map: null } : null;
-    },
-  };
-}
-
-/** Removes the matching keys of each exported object. */
-export function withoutKeys({ body }: ReturnType<typeof parseSync>['program'], code: string, keys: RegExp): string {
-  const removed = body
-    .flatMap((node) =>
-      node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'VariableDeclaration'
-        ? node.declaration.declarations
-        : [],
-    )
-    .flatMap(({ init }) => (init?.type === 'ObjectExpression' ? init.properties : []))
-    .filter((property) => property.type === 'Property' && property.key.type === 'Identifier' && keys.test(property.key.name));
-  return removed.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code);
 }
 
 export function serverCodeGuard(): Plugin {
