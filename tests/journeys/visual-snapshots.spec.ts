@@ -189,8 +189,13 @@ async function compare(page: Page, { name, element }: Snapshot): Promise<void> {
   await page.evaluate(loadImages);
   const file = [folder, `${name}.png`];
   if (!element) return expect.soft(page).toHaveScreenshot(file, { mask: [page.locator('.session-list')] });
-  // Center the element so that the sticky navigation does not cover it.
-  await element(page).evaluate((target) => target.scrollIntoView({ block: 'center' }));
+  await element(page).evaluate((target) => {
+    // The sticky navigation must not cover it.
+    target.scrollIntoView({ block: 'center' });
+    // It starts at a whole pixel, whatever the height of the content above.
+    const { top } = target.getBoundingClientRect();
+    document.body.style.paddingBlockStart = `${Math.ceil(top) - top}px`;
+  });
   await expect.soft(element(page)).toHaveScreenshot(file);
 }
 
