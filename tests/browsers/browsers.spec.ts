@@ -281,6 +281,8 @@ test('a new member signs up, joins an event and signs out', { tag: '@accounts' }
   await remote.click('main [type=submit]', account.auth.submit.confirm);
   await eventually(addressOf(remote), paths.profile);
   await eventually(textOf(remote, '.toast:last-child p'), notices['account-created'].en);
+  const notice = await remote.evaluate(() => document.querySelector('.toast')?.getBoundingClientRect().bottom);
+  expect(notice).toBeLessThanOrEqual((await topOf(remote, 'h1')()) ?? 0);
   await remote.click('main [type=submit]', account.profile.events.register);
   await eventually(textOf(remote, '.event-signup__status'), account.profile.events.coming);
   await remote.click('main [type=submit]', account.profile.signOut);
