@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   return {
     email: member.email,
-    profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, locale) },
+    profile: profile && { ...profile, born: profile.birth_date && formatDay(profile.birth_date, 'el') },
     classes: upcomingClasses(scheduleChangesCache.current(), locale),
     joined: joined.map((event) => toShown(event, locale)),
     others: others.map((event) => toShown(event, locale)),
@@ -267,7 +267,11 @@ function Self({ profile }: { profile: ShownProfile }) {
       <dd lang={value ? guessLanguage(value) : undefined}>{shown}</dd>
     </div>
   );
-  const birthday = birth_date && <time dateTime={birth_date}>{born}</time>;
+  const birthday = birth_date && (
+    <time dateTime={birth_date} lang="el">
+      {born}
+    </time>
+  );
   return (
     <dl>
       {fact(copy.name, name)}

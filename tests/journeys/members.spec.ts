@@ -137,7 +137,7 @@ for (const engine of engines) {
         await expect(page).toHaveURL(`${site.origin}/profile`);
         await expect(toast(page)).toContainText('Profile updated successfully!');
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Νεφέλη!');
-        await expect(page.locator('.profile-summary time')).toHaveText('29 March 1998');
+        await expect(page.locator('.profile-summary time')).toHaveText('29 Μαρτίου 1998');
         await page.reload();
         await expect(toast(page)).toBeEmpty();
 
@@ -568,7 +568,7 @@ test('keeps the birth date in every time zone', async ({ browser, site }) => {
       birth_date: '1998-03-29',
     });
     await clickButton(page, 'Save changes');
-    await expect(page.locator('.profile-summary time')).toHaveText('29 March 1998');
+    await expect(page.locator('.profile-summary time')).toHaveText('29 Μαρτίου 1998');
     await page.goto('/profile/settings');
     await expect(page.locator('[name=birth_date]')).toHaveValue('1998-03-29');
     await context.close();
