@@ -89,10 +89,10 @@ it('escapes a member’s name', () => {
   expect(html).toContain('Hello &lt;img src=&quot;https://evil.example&quot;&gt;,');
 });
 
-it.each(allMails)('the pictures of the $kind mail in $locale weigh at most 30 kB, twice as wide as shown', async ({ html }) => {
+it.each(allMails)('the pictures of the $kind mail in $locale weigh at most 25 kB, twice as wide as shown', async ({ html }) => {
   const shown = [...html.matchAll(/cid:([^"]+)" width="(\d+)"/g)];
   const pictures = shown.map(([, id = '', width]) => ({ width: Number(width), ...(mailPictures.get(id) ?? expect.fail(id)) }));
-  expect(pictures.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(30_000);
+  expect(pictures.reduce((sum, { content }) => sum + content.length, 0)).toBeLessThanOrEqual(25_000);
   for (const { filename, width, content } of pictures)
     expect((await sharp(content).metadata()).width, filename).toBeGreaterThanOrEqual(2 * width);
 });
