@@ -99,7 +99,7 @@ function ForParents() {
   );
 }
 
-/** What the classes with a label are, which the groups only name. */
+/** Says for whom each class with a label is, for example "All levels". */
 function ForEveryLevel() {
   const { labels } = useContent().schedule;
   return Object.values(labels).map(({ title, whom }) => (
