@@ -18,6 +18,8 @@ const test = testWithEnv({ ...administratorEnv, ...googleEnv(1) });
 async function open(page: Page, path: string) {
   await page.goto(path);
   await expectHydrated(page);
+  // After hydration the page preloads the code of its dialogs.
+  await page.waitForLoadState('networkidle');
 }
 
 const cut = (context: BrowserContext) => context.route('**/*', (route) => route.abort());
