@@ -28,6 +28,8 @@ const testsOfContent = [
   'schedule-changes',
   'visual-snapshots',
 ];
+/** Tests of commands, which take minutes and do not depend on the school. */
+const testsOfCommands = ['scripts/dev.test.ts', 'scripts/check/project.test.ts'];
 const allowedMissing = (process.env.ALLOW_MISSING ?? '').split(',');
 const reports = mkdtempSync(join(tmpdir(), 'school-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -102,7 +104,7 @@ async function runSecondSchool(): Promise<Outcome> {
   for (const script of ['pictures', 'typecheck', 'build'])
     if (!(await run('npm', ['run', '--silent', script], { cwd }))) return { passed: 0, failed: 1, skipped: 0 };
   const [unit, browser] = await Promise.all([
-    runUnitTests({ cwd, files: ['app/', 'content/', 'scripts/', '--exclude', 'scripts/dev.test.ts'] }),
+    runUnitTests({ cwd, files: ['app/', 'content/', 'scripts/', ...testsOfCommands.map((file) => `--exclude=${file}`)] }),
     runBrowserTests({ cwd, files: [...testsOfContent, '--grep-invert', '@accounts'] }),
   ]);
   return {
