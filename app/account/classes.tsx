@@ -1,5 +1,4 @@
 import { useAccountCopy, useContent } from '../i18n/content.ts';
-import { interpolate } from '../i18n/format.ts';
 import { pathToSection } from '../site-map.ts';
 import type { upcomingClasses } from './upcoming-classes.ts';
 
@@ -17,9 +16,16 @@ export function Classes({ today, next, alsoToday, facts, changes }: ReturnType<t
           {next}
         </p>
         {alsoToday.length > 0 && (
-          <p data-until={today} suppressHydrationWarning>
-            {interpolate(copy.alsoToday, { classes: alsoToday.join(', ') })}
-          </p>
+          <div className="member-classes__later" data-until={today} suppressHydrationWarning>
+            <h3>{copy.alsoToday}</h3>
+            <ul className="class-times">
+              {alsoToday.map(([time, groups]) => (
+                <li key={time + groups}>
+                  <b>{time}</b> <span>{groups}</span>
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         <a className="more" href={pathToSection('schedule', locale)}>
           {copy.schedule}

@@ -34,8 +34,8 @@ describe('validateProfile', () => {
     [{ birth_date: '14/03/1998' }, 'Please enter a valid date (YYYY-MM-DD)'],
     [{ birth_date: '1998-02-30' }, 'Please enter a valid date (YYYY-MM-DD)'],
     [{ birth_date: '1900-02-29' }, 'Please enter a valid date (YYYY-MM-DD)'],
-    [{ birth_date: '1899-12-31' }, 'Please enter a valid date (YYYY-MM-DD)'],
-    [{ birth_date: '2026-11-21' }, 'Please enter a valid date (YYYY-MM-DD)'],
+    [{ birth_date: '1899-12-31' }, 'This date is too long ago. Please check the year.'],
+    [{ birth_date: '2026-11-21' }, 'This date is in the future. Please check the year.'],
     [{ birth_date: '1998-03-14T00:00:00Z' }, 'Please enter a valid date (YYYY-MM-DD)'],
     [{ birth_date: '1998-03-14\n' }, 'Please enter a valid date (YYYY-MM-DD)'],
   ])('rejects %o', (change, text) => expect(errorsOf(change)).toEqual([text]));

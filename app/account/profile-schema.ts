@@ -22,7 +22,8 @@ const profileSchema = (today: string) =>
     // ISO 8601 dates (YYYY-MM-DD) can be compared as strings.
     birth_date: z.iso
       .date('birth_dateInvalid' satisfies ErrorKey)
-      .refine((day) => day >= earliestBirthDate && day <= today, 'birth_dateInvalid' satisfies ErrorKey),
+      .refine((day) => day >= earliestBirthDate, 'birth_dateTooEarly' satisfies ErrorKey)
+      .refine((day) => day <= today, 'birth_dateFuture' satisfies ErrorKey),
   });
 
 type ProfileSchema = ReturnType<typeof profileSchema>;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { data, Form, Link, Outlet, useNavigation } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
 import { type Profile, readProfile, saveProfile } from '#store/profiles.ts';
@@ -77,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (c
 export default function ProfileSettingsPage({ loaderData, actionData: result }: Route.ComponentProps) {
   const { email, profile, sessions, today } = loaderData;
   const account = useAccountCopy();
-  const copy = account.settings;
+  const { settings: copy, sessions: sessionsCopy, password, dataExport } = account;
   return (
     <div className="dashboard">
       <p className="dashboard__back">
@@ -89,20 +89,41 @@ export default function ProfileSettingsPage({ loaderData, actionData: result }: 
         <h1>{copy.title}</h1>
       </div>
       <Outlet />
-      <div className="member member--settings">
-        {/* If the profile failed to load, show no form: saving its empty fields would overwrite the profile. */}
-        {profile ? (
-          <SettingsForm profile={profile} today={today} result={result} />
-        ) : (
-          <LoadError what={account.profile.failed} {...account.profile.loadError} />
-        )}
-        <div className="settings-aside">
+      <div className="settings">
+        <SettingsPart heading={account.profile.self.heading} text={copy.lead}>
+          {/* If the profile failed to load, show no form: saving its empty fields would overwrite the profile. */}
+          {profile ? (
+            <SettingsForm profile={profile} today={today} result={result} />
+          ) : (
+            <LoadError what={account.profile.failed} {...account.profile.loadError} />
+          )}
+        </SettingsPart>
+        <SettingsPart heading={sessionsCopy.heading} text={sessionsCopy.text}>
           <Sessions sessions={sessions} />
-          <Password email={email} />
-          <DataExport />
+        </SettingsPart>
+        <div className="settings__pair">
+          <SettingsPart heading={password.heading} text={interpolate(password.text, { email })}>
+            <ChangePassword />
+          </SettingsPart>
+          <SettingsPart heading={dataExport.heading} text={dataExport.text}>
+            <DataExport />
+          </SettingsPart>
         </div>
       </div>
     </div>
+  );
+}
+
+function SettingsPart({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className="settings__intro">
+        <h2 id={id}>{heading}</h2>
+        <p>{text}</p>
+      </div>
+      <div>{children}</div>
+    </section>
   );
 }
 
@@ -137,7 +158,6 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
 
   return (
     <Form className="form form--two-columns" method="post" ref={form} noValidate preventScrollReset>
-      <p className="wide">{copy.lead}</p>
       <div className="wide" aria-live="polite">
         {result?.outcome === 'failed' && (
           <p className="alert">
@@ -186,35 +206,27 @@ function SettingsForm({ profile, today, result }: SettingsFormProps) {
   );
 }
 
-function Password({ email }: { email: string }) {
+function ChangePassword() {
   const copy = useAccountCopy().password;
   return (
-    <section aria-labelledby="t-password">
-      <h2 id="t-password">{copy.heading}</h2>
-      <p>{interpolate(copy.text, { email })}</p>
-      <form method="post" action={paths.changePassword} onSubmit={usePost(copy.failed)}>
-        <button className="btn btn--outline btn--small" type="submit">
-          {copy.change}
-        </button>
-      </form>
-    </section>
+    <form method="post" action={paths.changePassword} onSubmit={usePost(copy.failed)}>
+      <button className="btn btn--outline btn--small" type="submit">
+        {copy.change}
+      </button>
+    </form>
   );
 }
 
 function DataExport() {
   const copy = useAccountCopy().dataExport;
   return (
-    <section aria-labelledby="t-own">
-      <h2 id="t-own">{copy.heading}</h2>
-      <p>{copy.text}</p>
-      <p className="settings-aside__actions">
-        <a className="btn btn--outline btn--small" href={paths.dataExport}>
-          {copy.download}
-        </a>{' '}
-        <Link className="btn btn--outline btn--danger btn--small" to={paths.deleteAccount} preventScrollReset>
-          {copy.delete}
-        </Link>
-      </p>
-    </section>
+    <p className="settings__actions">
+      <a className="btn btn--outline btn--small" href={paths.dataExport}>
+        {copy.download}
+      </a>{' '}
+      <Link className="btn btn--outline btn--danger btn--small" to={paths.deleteAccount} preventScrollReset>
+        {copy.delete}
+      </Link>
+    </p>
   );
 }

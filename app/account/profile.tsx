@@ -8,7 +8,15 @@ import type { Tables } from '#store/tables.ts';
 import type { AccountCopy } from '../content/model.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
-import { formatDateTile, formatDay, formatLongDateTime, formatTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import {
+  formatDateTile,
+  formatDay,
+  formatLongDateTime,
+  formatTime,
+  guessLanguage,
+  interpolate,
+  languageOfDescription,
+} from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { vocative } from '../i18n/vocative.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -171,7 +179,8 @@ function EventItem({ event }: { event: ShownEvent }) {
   const { locale } = useContent();
   const { title, description, location, max, current, when } = event;
   return (
-    <li id={`event-${event.id}`}>
+    // After joining or leaving, the page opens at its event, which takes the focus.
+    <li id={`event-${event.id}`} tabIndex={-1}>
       <time dateTime={event.date}>
         {/* In Greek, the tile only repeats the long date. */}
         <span className="date-tile" aria-hidden={locale === 'el' || undefined}>
@@ -193,11 +202,7 @@ function EventItem({ event }: { event: ShownEvent }) {
             </>
           )}
         </h3>
-        {description && (
-          <p className="event-list__description" lang={guessLanguage(description)}>
-            {description}
-          </p>
-        )}
+        {description && <Description text={description} />}
         <ul className="dot-list">
           <li lang={guessLanguage(location)}>{location}</li>
           {max !== null && <li>{interpolate(copy.participants, { current, max })}</li>}
@@ -209,6 +214,20 @@ function EventItem({ event }: { event: ShownEvent }) {
       </div>
       <SigningUp event={event} />
     </li>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  const copy = useAccountCopy().profile.events;
+  const { locale } = useContent();
+  const language = languageOfDescription(text);
+  return (
+    <>
+      <p className="event-list__description" lang={language ?? guessLanguage(text)}>
+        {text}
+      </p>
+      {language && language !== locale && <p className="event-list__language">{copy.inOtherLanguage}</p>}
+    </>
   );
 }
 
@@ -225,9 +244,12 @@ function SigningUp({ event: { id, title, link, host, signup, max, current } }: {
       )}
       {!signup && !link && isFull && <p className="event-signup__status">{copy.full}</p>}
       {link && (
-        <a className="btn btn--small" href={link} target="_blank" rel="noopener">
+        <a className="btn btn--ink btn--small" href={link} target="_blank" rel="noopener">
           {copy.register}
           <span className="visually-hidden">{interpolate(copy.registerFor, { title })}</span>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M6 18L18 6M8 6h10v10" />
+          </svg>
         </a>
       )}
       {link && host && <p className="event-signup__where">{interpolate(copy.elsewhere, { host })}</p>}

@@ -21,9 +21,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
   const onSubmit = usePost(copy.endFailed);
   if (!sessions) return <LoadError what={copy.failed} {...profile.loadError} />;
   return (
-    <section aria-labelledby="t-sessions">
-      <h2 id="t-sessions">{copy.heading}</h2>
-      <p>{copy.text}</p>
+    <>
       <ul className="session-list">
         {sessions.map((session) => (
           <Session key={session.id} session={session} />
@@ -36,7 +34,7 @@ export function Sessions({ sessions }: { sessions: ShownSession[] | null }) {
           </button>
         </form>
       )}
-    </section>
+    </>
   );
 }
 

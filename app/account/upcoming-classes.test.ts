@@ -17,7 +17,10 @@ const tuesday = new Date('2026-11-24T16:30:00Z');
 it('names the next class and the other classes of the day', () => {
   const { next, alsoToday, today } = upcomingClasses(noScheduleChanges, 'en', tuesday);
   expect(next).toBe('Next class: today 19:00, Children B');
-  expect(alsoToday).toEqual(['20:00 Beginner', '21:00 Intermediate']);
+  expect(alsoToday).toEqual([
+    ['20:00', 'Beginner'],
+    ['21:00', 'Intermediate'],
+  ]);
   expect(today).toBe('2026-11-24');
 });
 

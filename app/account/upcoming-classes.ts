@@ -14,7 +14,7 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   return {
     today: localTime.date,
     next: nextClassLine(facts, localTime, locale),
-    alsoToday: laterToday(facts, localTime).map(([time, groups]) => `${time} ${groups}`),
+    alsoToday: laterToday(facts, localTime),
     /** For document/next-class.ts, which keeps an open page up to date. */
     facts: JSON.stringify(facts),
     changes: {

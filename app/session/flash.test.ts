@@ -29,6 +29,20 @@ describe('consumeFlash', () => {
     });
   });
 
+  it('names the event whose title the cookie holds', () => {
+    const cookie = sentBack(flashCookie(http, 'event-joined', 'Roda. Νοέμβριος; 50% $& “x”'));
+    expect(cookie).toMatch(/^[!-~]+$/);
+    expect(consume(cookie).flash?.text).toBe('You have a place at “Roda. Νοέμβριος; 50% $& “x””. See you there.');
+    expect(consume('flash=event-left.%FF').flash?.text).toBe('You are no longer signed up for “”.');
+  });
+
+  it('shortens a title that does not fit into a notice', () => {
+    const cookie = sentBack(flashCookie(http, 'event-left', `${'🥁'.repeat(37)} ${'🥁'.repeat(200)}`));
+    expect(cookie.length).toBeLessThan(1_000);
+    expect(consume(sentBack(flashCookie(http, 'event-left', 'x'.repeat(200)))).flash?.text).toContain(`“${'x'.repeat(39)}…”`);
+    expect(consume(cookie).flash?.text).toBe(`You are no longer signed up for “${'🥁'.repeat(37)}…”.`);
+  });
+
   it('returns failures with the kind error', () => {
     expect(consume('flash=admin-only').flash).toMatchObject({ text: 'Please log in to access the admin panel', kind: 'error' });
   });

@@ -1,7 +1,8 @@
 // Flash messages, shown once on the page after a redirect. The cookie contains `<notice name>`, after a deletion
-// `<notice name>.<undo id>`, or `<notice name>.<count>` if the text has a placeholder for a number.
+// `<notice name>.<undo id>`, or `<notice name>.<value>` if the text has a placeholder.
 import { notices, undoLabel } from '#content/interface/notices.ts';
 import { hostCookie } from '#server/cookies.ts';
+import { percentDecode } from '#server/form.ts';
 import { type Locale, paths } from '../site-map.ts';
 import type { Toast } from '../ui/toast-context.ts';
 
@@ -11,9 +12,24 @@ export type Flash = Toast & { name: NoticeName };
 
 const LIFETIME_SECONDS = 60;
 
-/** Returns a `Set-Cookie` header value. `detail` is the id of a deletion, which adds an undo button, or the number in the text. */
+/** In characters. A cookie holds at most 4 KB, and a notice on a phone a few lines. */
+const maxDetail = 40;
+
+/**
+ * Returns a `Set-Cookie` header value. `detail` is the id of a deletion, which adds an undo button, or the value of the placeholder in
+ * the text.
+ */
 export function flashCookie(origin: string, name: NoticeName, detail?: string | number | null): string {
-  return hostCookie('flash', origin).serialize(detail ? `${name}.${detail}` : name, LIFETIME_SECONDS);
+  const value = detail ? `${name}.${encodeURIComponent(shorten(String(detail)))}` : name;
+  return hostCookie('flash', origin).serialize(value, LIFETIME_SECONDS);
+}
+
+function shorten(text: string): string {
+  const characters = [...text];
+  if (characters.length <= maxDetail) return text;
+  const start = characters.slice(0, maxDetail - 1).join('');
+  const lastSpace = start.lastIndexOf(' ');
+  return `${lastSpace > 0 ? start.slice(0, lastSpace) : start}…`;
 }
 
 /** Reads the flash message from its cookie. The returned response headers delete the cookie so that the message is shown once. */
@@ -25,11 +41,12 @@ export function consumeFlash(
   const cookie = hostCookie('flash', origin);
   const value = cookie.read(request);
   if (value === null) return { flash: null, headers: {} };
-  const [name = '', detail = ''] = value.split('.');
+  const [name = '', encoded = ''] = value.split(/\.(.*)/s);
+  const detail = percentDecode(encoded) ?? '';
   const headers = { 'Set-Cookie': cookie.clear() };
   if (!isNotice(name)) return { flash: null, headers };
   const { kind, [locale]: template } = notices[name];
-  const text = template.replace('{count}', /^\d{1,6}$/.test(detail) ? detail : '');
+  const text = template.replace('{count}', /^\d{1,6}$/.test(detail) ? detail : '').replace('{title}', () => detail);
   return { flash: { name, text, kind, ...undoAction(name, detail) }, headers };
 }
 

@@ -35,7 +35,12 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promi
 function openPage(address: string): void {
   const { href, hash, pathname, search } = new URL(address, location.href);
   const isSamePage = pathname + search === location.pathname + location.search;
-  location.href = href;
-  // The browser loads nothing if only the hash is new.
-  if (hash && isSamePage) location.reload();
+  if (!hash || !isSamePage) {
+    location.href = href;
+    return;
+  }
+  // If only the hash is new, the browser loads nothing, and a reload would restore the scroll position instead of scrolling to the
+  // hash. An empty query makes the current address another one.
+  history.replaceState(history.state, '', '?');
+  location.replace(href);
 }

@@ -20,7 +20,7 @@ export const account: typeof greek = {
       'A free account for events and workshops: you join with one click, and we write to you if anything changes. You don’t need one for [your first class].',
     leads: {
       confirm:
-        'Enter the password you chose when you signed up: it confirms your address and signs you in, and nobody else can do it for you.',
+        'Enter the password you chose when you signed up. That way we know that it was you who made this account, and you’re signed in right away.',
     },
     email: 'Email',
     password: 'Password',
@@ -36,7 +36,7 @@ export const account: typeof greek = {
     resend: 'Send the email again',
     or: 'or',
     google: 'Continue with Google',
-    googleOff: '“{google}” is off for now: your email and a password are all you need.',
+    googleOff: 'Your email and a password are all you need here; we don’t use “{google}”.',
     googleRefusals: {
       canceled: 'Google sign-in was cancelled',
       unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',
@@ -50,7 +50,7 @@ export const account: typeof greek = {
     back: '[Back to sign in]',
     sent: {
       'check-email':
-        'We have sent a link to {email}. Open it within 24 hours and enter your password; then your account is ready.',
+        'We have sent a link to {email}. Open it within 24 hours and enter your password once more, so that we know it’s you; then your account is ready.',
       'reset-sent':
         'If {email} has an account, a link is on its way there. It works for one hour, and with it you choose a new password.',
       nothingThere: 'Nothing there? Give it a few minutes, and look in your spam folder.',
@@ -101,7 +101,8 @@ export const account: typeof greek = {
       joined: 'You have signed up for',
       others: 'Coming up',
       here: 'here, with one click',
-      elsewhere: 'on {host}',
+      elsewhere: 'opens {host}',
+      inOtherLanguage: 'Description in Greek',
       leaveHint: 'Changed your mind? You can leave until it starts.',
       joinWaiting: 'Join the waiting list',
       leave: 'Leave',
@@ -114,7 +115,7 @@ export const account: typeof greek = {
     },
     classes: {
       heading: 'Classes',
-      alsoToday: 'Also today: {classes}',
+      alsoToday: 'Also today',
       schedule: 'See the weekly classes',
     },
     self: {
@@ -159,6 +160,8 @@ export const account: typeof greek = {
       addressInvalid: 'Please enter your full address',
       addressTooLong: 'Address is too long',
       birth_dateInvalid: 'Please enter a valid date (YYYY-MM-DD)',
+      birth_dateFuture: 'This date is in the future. Please check the year.',
+      birth_dateTooEarly: 'This date is too long ago. Please check the year.',
     },
   },
   sessions: {

@@ -77,13 +77,21 @@ export const notices = {
     el: 'Τα μηνύματα διαγράφηκαν! Στο μεταξύ ήρθε ένα νέο από τον ίδιο αποστολέα και είναι ακόμη εδώ.',
     en: 'Messages deleted successfully! A newer one from this sender has just arrived and is still here.',
   },
-  'event-joined': { kind: 'done', el: 'Η συμμετοχή σου δηλώθηκε. Τα λέμε εκεί!', en: 'You’re in! See you there.' },
+  'event-joined': {
+    kind: 'done',
+    el: 'Έχεις θέση: «{title}». Τα λέμε εκεί.',
+    en: 'You have a place at “{title}”. See you there.',
+  },
   'event-waiting': {
     kind: 'done',
-    el: 'Οι θέσεις συμπληρώθηκαν. Είσαι στη λίστα αναμονής, και θα σου γράψουμε μόλις ανοίξει θέση.',
-    en: 'This event is full. You are on the waiting list, and we will write to you when a place becomes free.',
+    el: 'Είσαι στη λίστα αναμονής: «{title}». Θα σου γράψουμε μόλις ανοίξει θέση.',
+    en: 'You are on the waiting list for “{title}”. We will write to you when a place becomes free.',
   },
-  'event-left': { kind: 'done', el: 'Η συμμετοχή σου ακυρώθηκε.', en: 'You are not signed up for this event any more.' },
+  'event-left': {
+    kind: 'done',
+    el: 'Η συμμετοχή σου ακυρώθηκε: «{title}».',
+    en: 'You are no longer signed up for “{title}”.',
+  },
   'event-gone': { kind: 'error', el: 'Αυτή η εκδήλωση δεν υπάρχει πια.', en: 'This event does not exist any more.' },
   'event-past': {
     kind: 'error',

@@ -92,14 +92,14 @@ for (const engine of engines) {
         const firstView = event(first.page, 'Roda');
         await expect(firstView).toContainText('Participants 0/1');
         await clickButton(first.page, 'Register Now: Roda στο πάρκο');
-        await expect(toast(first.page)).toContainText(notices['event-joined'].en);
+        await expect(toast(first.page)).toHaveText('You have a place at “Roda στο πάρκο”. See you there.');
         await expect(first.page).toHaveURL(/\/profile#event-one%20with(out)?%20JavaScript$/);
         await expect(firstView).toContainText(account.profile.events.coming);
         await expect(firstView).toContainText('Participants 1/1');
 
         const secondView = event(second.page, 'Roda');
         await clickButton(second.page, 'Register Now: Roda στο πάρκο');
-        await expect(toast(second.page)).toContainText('This event is full. You are on the waiting list');
+        await expect(toast(second.page)).toContainText('You are on the waiting list for “Roda στο πάρκο”.');
         await expect(secondView).toContainText(account.profile.events.waiting.replace('{place}', '1'));
         await expect(secondView.getByRole('button')).toHaveText('Leave the waiting list: Roda στο πάρκο');
 
@@ -121,7 +121,7 @@ for (const engine of engines) {
         ]);
 
         await clickButton(first.page, 'Leave: Roda στο πάρκο');
-        await expect(toast(first.page)).toContainText('You are not signed up for this event any more.');
+        await expect(toast(first.page)).toHaveText('You are no longer signed up for “Roda στο πάρκο”.');
         await expect(event(first.page, 'Roda')).toContainText('Full');
         await expect(firstView.getByRole('button')).toHaveText('Join the waiting list: Roda στο πάρκο');
         await expect
@@ -198,6 +198,29 @@ test('shows a registration link that was added later, and keeps joined events li
   await context.close();
 });
 
+for (const javaScriptEnabled of [true, false])
+  test(`after joining and leaving, shows and focuses the event, which has moved, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    browser,
+    site,
+  }) => {
+    await site.database.kysely.deleteFrom('events').execute();
+    for (const day of [1, 2, 3, 4, 5]) await insertEvent(site, `m${day}`, { date: inDays(day) });
+    const { page, context } = await openMember(browser, site, { javaScriptEnabled, viewport: { width: 360, height: 740 } });
+    const moved = event(page, 'Roda m5');
+    for (const [button, notice] of [
+      ['Register Now', 'You have a place at “Roda m5”. See you there.'],
+      ['Leave', 'You are no longer signed up for “Roda m5”.'],
+    ] as const) {
+      await clickButton(page, `${button}: Roda m5`);
+      await expect(toast(page)).toHaveText(notice);
+      await expect(moved).toBeFocused();
+      await expect(moved).toBeInViewport({ ratio: 1 });
+      const [bar, top] = [await page.locator('.nav').boundingBox(), await moved.boundingBox()];
+      expect(top?.y).toBeGreaterThan(bar?.height ?? Number.NaN);
+    }
+    await context.close();
+  });
+
 test('rejects an event sign-up without a session', async ({ request, site }) => {
   await insertEvent(site, 'x');
   const response = await request.post('/profile/events/x/join', { headers: { Origin: site.origin }, maxRedirects: 0 });
@@ -219,7 +242,7 @@ test('has no accessibility issues in any state', async ({ browser, site }) => {
   await other.context.close();
   const { page, context } = await openMember(browser, site);
   await clickButton(page, 'Register Now: Roda στο πάρκο');
-  await expect(toast(page)).toContainText(notices['event-joined'].en);
+  await expect(toast(page)).toContainText('You have a place at');
   await clickButton(page, 'Join the waiting list: Handstands');
   await expect(toast(page)).toContainText('waiting list');
   const admin = await openAdmin(browser, site);
@@ -359,7 +382,7 @@ test('offers undo for ten seconds, longer while the button has focus, and delete
   await insertEvent(site, 'v', { title: 'Roda' });
   const member = await openMember(browser, site);
   await clickButton(member.page, 'Register Now: Roda');
-  await expect(toast(member.page)).toContainText(notices['event-joined'].en);
+  await expect(toast(member.page)).toContainText('You have a place at');
   const { page, context } = await openAdmin(browser, site);
   await page.clock.install();
   await page.goto('/admin/events/v/delete');

@@ -200,7 +200,9 @@ test.describe('member', () => {
       await expect(failure.last()).toHaveText(notices['event-failed'][locale]);
       await context.unrouteAll();
       await join.click();
-      await expect(page.locator('[role=status] .toast')).toHaveText(notices['event-joined'][locale]);
+      await expect(page.locator('[role=status] .toast')).toHaveText(
+        notices['event-joined'][locale].replace('{title}', `Event ${locale}`),
+      );
       await expect(page).toHaveURL(`/profile#event-${locale}`);
       await page.locator('main form[action^="/auth/sign-out"] button').click();
       await expect(page).toHaveURL('/auth');

@@ -82,9 +82,35 @@ test('shows the day, month and time in the language of the page beside the Greek
   await expect(here.getByRole('button')).toHaveText(/^Register Now/);
   await expect(here.getByText('here, with one click')).toBeVisible();
   await expect(there.getByRole('link', { name: /^Register Now/ })).toHaveAttribute('href', 'https://www.events.example/b?x=1');
-  await expect(there.getByText('on events.example', { exact: true })).toBeVisible();
+  await expect(there.getByText('opens events.example', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
   await expect(here.locator('time')).toHaveText(/^28\s*Νοε\s*Σάβ 18:00/);
+});
+
+test('names the language of a description that is not in the language of the page', async ({ page, context, site }) => {
+  const event = { location: 'Σκαβίδη 12', date: '2099-11-28T18:00:00.000Z', created_at: '2026-11-20T10:00:00.000Z' };
+  const descriptions = { el: 'Φέρτε νερό για τη roda.', en: 'Bring water.', both: 'Φέρτε νερό. Bring water.', none: null };
+  await site.database.kysely
+    .insertInto('events')
+    .values(
+      Object.entries(descriptions).map(([id, description]) => ({
+        ...event,
+        ...{ id: `in-${id}`, title: `Roda ${id}`, description, max_participants: null, registration_link: null },
+      })),
+    )
+    .execute();
+  await createMember(context, site);
+  await page.goto('/profile');
+  const descriptionIn = (id: string) => page.locator(`#event-in-${id} .event-list__description`);
+  const note = (id: string) => page.locator(`#event-in-${id}`).getByText(/^(Description in Greek|Περιγραφή στα αγγλικά)$/);
+  await expect(descriptionIn('el')).toHaveAttribute('lang', 'el');
+  await expect(note('el')).toHaveText('Description in Greek');
+  for (const id of ['en', 'both', 'none']) await expect(note(id)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
+  await expect(note('en')).toHaveText('Περιγραφή στα αγγλικά');
+  await expect(descriptionIn('en')).toHaveAttribute('lang', 'en');
+  for (const id of ['el', 'both', 'none']) await expect(note(id)).toHaveCount(0);
+  await site.database.kysely.deleteFrom('events').where('id', 'like', 'in-%').execute();
 });
 
 test('says in one sentence that the profile is empty, and why it helps to fill it in', async ({ page, context, site }) => {
