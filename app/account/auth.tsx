@@ -150,13 +150,17 @@ function GoogleSignIn() {
 /** The button is part of the sentence that says why it is disabled. */
 function GoogleOff() {
   const copy = useAccountCopy().auth;
-  const [before, after] = copy.googleOff.split('{google}');
+  const [before, opening, closing, after] = copy.googleOff.split(/ (\S*)\{google\}(\S*)/);
   return (
     <p className="field__help" id="google-off">
-      {before}
-      <button className="sign-in__google-off" type="button" disabled aria-describedby="google-off">
-        {copy.google}
-      </button>
+      {before}{' '}
+      <span className="sign-in__google-off">
+        {opening}
+        <button type="button" disabled aria-describedby="google-off">
+          {copy.google}
+        </button>
+        {closing}
+      </span>
       {after}
     </p>
   );

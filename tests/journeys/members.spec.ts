@@ -678,8 +678,8 @@ test('disables the Google button and explains why when Google is not configured'
   await page.goto(`${site.origin}/auth`);
   const button = page.getByRole('button', { name: 'Continue with Google' });
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/is off for now: your email and a password are all you need\.$/);
-  await expect(page.getByText(/^“Continue with Google” is off for now/)).toBeVisible();
+  await expect(button).toHaveAccessibleDescription(/^Your email and a password are all you need here; we don’t use/);
+  await expect(page.getByText(/we don’t use “Continue with Google”\.$/)).toBeVisible();
   await page.close();
   await site.close();
 });
