@@ -37,7 +37,8 @@ export function Classes({ today, next, alsoToday, facts, changes }: ReturnType<t
           <ul>
             {changes.notices.map(({ id, lastDay, when, what }) => (
               <li key={id} data-until={lastDay} suppressHydrationWarning>
-                <b>{`${when}:`}</b> {what}
+                {/* No line break between day and month. */}
+                <b>{`${when}:`.replace(/(\d) /g, '$1\u00a0')}</b> {what}
               </li>
             ))}
           </ul>
