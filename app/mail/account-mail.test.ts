@@ -49,4 +49,11 @@ describe.each([
       expect(part).toContain(`https://school.example/auth?language=${locale}`);
     }
   });
+
+  it('the accountDeleted mail links to the privacy policy', () => {
+    const url = { en: 'https://school.example/en/privacy', el: 'https://school.example/privacy' }[locale];
+    const mail = mails.accountDeleted(to, locale);
+    expect(mail.text.split('\n')).toContain(url);
+    expect(mail.html).toContain(`href="${url}"`);
+  });
 });

@@ -44,13 +44,16 @@ export function accountMails(origin: string): AccountMails {
       });
     },
     accountDeleted(to, locale = 'en') {
-      const { subject, intro, stays, notYou } = mailTexts[locale].accountDeleted;
+      const { subject, intro, stays, notYou, privacy } = mailTexts[locale].accountDeleted;
       return composeMail(locale, {
         subject,
         to,
         picture: 'nod',
         paragraphs: [interpolate(intro, { email: to.email }), stays],
-        notes: [interpolate(notYou, { school: contentIn(locale).school.email })],
+        notes: [
+          { label: privacy, url: origin + paths.privacy[locale] },
+          interpolate(notYou, { school: contentIn(locale).school.email }),
+        ],
       });
     },
     accountMailLimit(limit) {

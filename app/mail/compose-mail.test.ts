@@ -104,3 +104,15 @@ it('every picture is opaque up to its edges, and shown in a mail', async () => {
     if (id.startsWith('mail-')) expect((await sharp(content).stats()).isOpaque, id).toBe(true);
   }
 });
+
+it('sets a heading with a long word smaller, so that the word is not broken', () => {
+  const sizeFor = (name: string) =>
+    Number(
+      /<h1 style="[^"]*bold (\d+)px/.exec(
+        contactNotification({ ...receivedMessage({ name }), ...notice, locale: 'el' }).html,
+      )?.[1],
+    );
+  expect(sizeFor('Ελένη-Παναγιώτα Παππά')).toBe(32);
+  expect(sizeFor('Παπαδημητρακόπουλος')).toBe(25);
+  expect(sizeFor('x'.repeat(100))).toBe(20);
+});

@@ -9,7 +9,7 @@ import { vocative } from '../i18n/vocative.ts';
 import type { Locale } from '../site-map.ts';
 import { mailPictures } from './mail-pictures.ts';
 
-interface MailContent {
+export interface MailContent {
   subject: string;
   heading?: string;
   /** Only in mails to visitors and members: adds a greeting and a sign-off. `firstName` is null if unknown. */
@@ -19,6 +19,10 @@ interface MailContent {
   paragraphs?: string[];
   /** Facts that the mail is about, one per line. */
   highlight?: string;
+  /** Strikes the highlight through. */
+  isCanceled?: boolean;
+  /** Pairs of a label and the old and new value, below the highlight. */
+  changes?: [string, string][];
   /** Text by a stranger. */
   quotation?: string;
   /** Pairs of a label and a value. */
@@ -41,15 +45,18 @@ export function composeMail(locale: Locale, content: MailContent): ComposedMail 
 }
 
 function textPart(locale: Locale, content: MailContent): string {
-  const { subject, heading = subject, paragraphs = [], highlight, quotation, button, details = [], notes = [] } = content;
+  const { subject, heading = subject, paragraphs = [], highlight, quotation, button, notes = [] } = content;
+  const { changes = [], details = [] } = content;
+  const list = (pairs: [string, string][]) => pairs.map((pair) => pair.join(': ')).join('\n');
   const parts = [
     heading,
     greeting(locale, content),
     ...paragraphs,
     highlight,
+    list(changes),
     quotation?.replace(/^/gm, '> '),
     button && { ...button, url: button.text ?? button.url },
-    details.map((pair) => pair.join(': ')).join('\n'),
+    list(details),
     ...notes,
     signature(locale, content).join('\n'),
   ];
@@ -185,11 +192,11 @@ function Masthead({ locale }: { locale: Locale }) {
 }
 
 function Message({ locale, content }: { locale: Locale; content: MailContent }) {
-  const { subject, heading = subject, paragraphs = [], highlight, quotation, button, details, notes = [] } = content;
+  const { subject, heading = subject, paragraphs = [], highlight, changes, quotation, button, details, notes = [] } = content;
   const block = { margin: '0 0 24px', padding: '2px 0 2px 16px', borderLeft: `4px solid ${color.red}`, fontSize: '20px' };
   return (
     <>
-      <h1 style={{ ...paragraph, font: `bold 32px/1.1 ${narrow}` }}>{heading}</h1>
+      <h1 style={{ ...paragraph, font: `bold ${headingSize(heading)}px/1.1 ${narrow}` }}>{heading}</h1>
       {[greeting(locale, content), ...paragraphs].map(
         (text) =>
           text && (
@@ -199,10 +206,11 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
           ),
       )}
       {highlight && (
-        <p style={block}>
+        <p style={content.isCanceled ? { ...block, textDecoration: 'line-through' } : block}>
           <Lines text={highlight} />
         </p>
       )}
+      {changes && <Details pairs={changes} />}
       {quotation !== undefined && (
         <blockquote style={block}>
           <Lines text={quotation} />
@@ -235,13 +243,19 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
   );
 }
 
-/** As wide as the sheet. Without a height, a blocked picture takes no more space than its description. */
+/** At up to 24 letters, the longest word fits on a phone's line of 290 px, even in a font that is not narrow. */
+function headingSize(heading: string): number {
+  const longest = Math.max(...heading.split(/[\s-]/).map(({ length }) => length));
+  return Math.max(20, Math.min(32, Math.floor(480 / longest)));
+}
+
+/** As wide as the sheet. Without a height, a blocked picture takes no more space than its description, on a colored band. */
 function Woodcut({ name, alt }: { name: string; alt: string }) {
   if (!mailPictures.has(`${name}@mail`)) return null;
-  const style = { display: 'block', width: '100%', font: `italic 15px/1.4 ${serif}`, textAlign: 'center' } as const;
+  const style = { display: 'block', width: '100%', font: `16px/44px ${serif}`, color: color.ink, textAlign: 'center' } as const;
   return (
     <tr>
-      <td>
+      <td style={{ background: stripeColors[1] }}>
         <img src={`cid:${name}@mail`} width={sheetWidth} alt={alt} {...noPreload} style={style} />
       </td>
     </tr>

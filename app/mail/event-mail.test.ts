@@ -41,7 +41,30 @@ it.each([
   },
 );
 
-it('the changed mail contains the previous time and location', () => {
-  expect(mails.changed(toEnglish, roda, before).text).toContain('Friday, 27 November 2026, 19:30\nΆλσος\n');
-  expect(mails.changed(toGreek, roda, before).text).toContain('Παρασκευή 27 Νοεμβρίου 2026, 19:30\nΆλσος\n');
+it.each([
+  [toEnglish, 'Date: Friday 27 November → Saturday 28 November\nTime: 19:30 → 18:00\nPlace: Άλσος → Σκαβίδη 12'],
+  [toGreek, 'Ημέρα: Παρασκευή 27 Νοεμβρίου → Σάββατο 28 Νοεμβρίου\nΏρα: 19:30 → 18:00\nΤόπος: Άλσος → Σκαβίδη 12'],
+])('the changed mail lists the old and new values, %#', (to, changes) => {
+  const { text, html } = mails.changed(to, roda, before);
+  expect(text).toContain(`\n\n${changes}\n\n`);
+  for (const change of changes.split('\n')) expect(html).toContain(`>${change.slice(change.indexOf(': ') + 2)}<`);
+});
+
+it('the changed mail lists only what has changed, and dates with their years if those differ', () => {
+  const changesOf = (more: object) => mails.changed(toEnglish, roda, { ...roda, ...more }).text.match(/^.* → .*$/gm);
+  expect(changesOf({ date: '2026-11-28T17:00:00.000Z' })).toEqual(['Time: 19:00 → 18:00']);
+  expect(changesOf({ title: 'Old', location: 'Άλσος' })).toEqual(['Title: Old → Roda <at> {time}', 'Place: Άλσος → Σκαβίδη 12']);
+  expect(changesOf({ date: '2025-11-28T16:00:00.000Z' })).toEqual(['Date: Friday 28 November 2025 → Saturday 28 November 2026']);
+});
+
+it('the canceled mail apologizes, strikes the date through and asks to delete the calendar entry', () => {
+  for (const [to, sorry, calendar] of [
+    [toEnglish, 'We are sorry: ', 'Please delete it there, too'],
+    [toGreek, 'Λυπούμαστε: ', 'Σβήσε την κι από εκεί'],
+  ] as const) {
+    const { text, html } = mails.canceled(to, roda);
+    expect(text).toContain(`\n\n${sorry}`);
+    expect(text).toContain(calendar);
+    expect(html).toMatch(/<p style="[^"]*line-through[^"]*">[^<]*28/);
+  }
 });

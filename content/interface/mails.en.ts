@@ -10,14 +10,14 @@ export const mails: typeof greek = {
   pictures: {
     key: 'An old key tied with a cord',
     envelope: 'An open envelope with its letter',
-    nod: 'Two players crouch in front of the berimbau and shake hands',
+    nod: 'Two players shake hands',
   },
   contact: {
     subject: 'Message from the website: {name}',
     heading: '{name} writes:',
     answer: 'Reply by email',
     answerSubject: 'Your message to {school}',
-    details: { name: 'Name', email: 'Email', who: 'For', class: 'Class', time: 'Time' },
+    details: { name: 'Name', email: 'Email', who: 'For', class: 'Class', time: 'Received' },
     reply: 'A reply to this email goes straight to the sender, too.',
     all: 'All messages from this sender',
   },
@@ -56,6 +56,7 @@ export const mails: typeof greek = {
     stays:
       'Messages that you sent us through the contact form are not part of it and are kept as long as the privacy policy says. This is the last email about your account.',
     notYou: 'If it was not you who deleted it, write to us at {school}.',
+    privacy: 'Privacy policy',
   },
   promotedFromWaitlist: {
     subject: 'You have a place: {title}',
@@ -65,15 +66,16 @@ export const mails: typeof greek = {
   },
   changed: {
     subject: 'Changed: {title}',
-    intro: 'The time or the place of this event, which you have signed up for, has changed.',
-    before: 'Before, it was:\n{time}\n{location}',
+    intro: 'Something has changed about this event, which you have signed up for. It is now:',
+    changes: { title: 'Title', date: 'Date', time: 'Time', location: 'Place' },
     button: 'See it on your page',
     calendar: 'Is it in your calendar already? Add it again from your page: the new entry replaces the old one.',
     leave: 'Can’t make it now? Give up your place on your page, so that somebody else can come.',
   },
   canceled: {
     subject: 'Cancelled: {title}',
-    intro: 'This event, which you had signed up for, has been cancelled. There is nothing you need to do.',
+    intro: 'We are sorry: this event, which you had signed up for, has been cancelled.',
     button: 'See what else is coming up',
+    calendar: 'Is it in your calendar? Please delete it there, too: it does not disappear by itself.',
   },
 };
