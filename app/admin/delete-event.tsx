@@ -1,15 +1,15 @@
 import { data, useLocation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
-import { listParticipants } from '#store/event-participants.ts';
 import { deleteEvent, readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { formatAmericanDateTime, formatNumber, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatAmericanDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import type { Route } from './+types/delete-event';
 import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
+import { readAudience } from './event-audience.server.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -17,11 +17,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return loadContent('event load failed', context, async () => {
     const event = await readEvent(database, administrator, params.id);
     if (!event) return null;
-    const { title, date, registration_link: link } = event;
-    const { coming, waiting } = await listParticipants(database, administrator, params.id, 0);
-    const isPast = date < new Date().toISOString();
-    const host = link && !isPast ? (URL.parse(link)?.host ?? link) : null;
-    return { title, when: formatAmericanDateTime(date), notified: isPast ? 0 : coming + waiting, host };
+    const { title, date } = event;
+    const { isPast, told, notTold } = await readAudience(database, administrator, event);
+    const mails = isPast ? copy.over : told ? interpolate(copy.told, { people: told }) : !notTold && copy.toldNobody;
+    const undo = isPast || !told ? admin.undoable : `${admin.undoable} ${copy.emailsLater}`;
+    return { title, when: formatAmericanDateTime(date), consequences: [mails, notTold, undo].flatMap((line) => line || []) };
   });
 }
 
@@ -48,18 +48,11 @@ export default function DeleteEvent({ loaderData, actionData: error }: Route.Com
       <b lang={guessLanguage(event.title)}>{event.title}</b>
       <br />
       {event.when}
-      {event.notified > 0 && (
-        <>
-          <br />
-          {event.notified === 1 ? copy.notifiedOne : interpolate(copy.notified, { count: formatNumber(event.notified, 'en') })}
-        </>
-      )}
-      {event.host && (
-        <>
-          <br />
-          {interpolate(copy.elsewhere, { host: event.host })}
-        </>
-      )}
+      {event.consequences.map((line) => (
+        <span key={line} className="dialog__consequence">
+          {line}
+        </span>
+      ))}
     </>
   );
 

@@ -42,6 +42,7 @@ export default function DeleteScheduleChange({ loaderData, actionData: error }: 
       <b>{change.when}</b>
       <br />
       {change.what}
+      <span className="dialog__consequence">{admin.undoable}</span>
     </>
   );
   return (

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { useLocation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { MalformedFormError } from '#server/form.ts';
-import { listParticipants } from '#store/event-participants.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { formatNumber, interpolate } from '../i18n/format.ts';
+import { interpolate } from '../i18n/format.ts';
 import { eventMails } from '../mail/event-mail.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
@@ -16,6 +15,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-event';
 import { MissingItemDialog } from './dialogs.tsx';
+import { readAudience } from './event-audience.server.ts';
 import {
   type EventFormResult,
   type EventValues,
@@ -28,7 +28,7 @@ import { eventValues, validateEvent } from './event-schema.server.ts';
 import { saveForm } from './form-actions.server.ts';
 import { deletedVersion, FormDialog, formClientAction } from './form-dialog.tsx';
 
-type Content = { key?: string; version?: number; values?: EventValues; signups?: number };
+type Content = { key?: string; version?: number; values?: EventValues; audience?: string[] };
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
@@ -37,8 +37,10 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
     if (!id) return { key: randomUUID() };
     const event = await readEvent(database, administrator, id);
     if (!event) return null;
-    const { coming, waiting } = await listParticipants(database, administrator, id, 0);
-    return { values: eventValues(event), version: event.version, signups: coming + waiting };
+    const { isPast, told, notTold, hasWaitlist } = await readAudience(database, administrator, event);
+    const mails = told && interpolate(isPast ? copy.toldOfNewDate : copy.told, { people: told });
+    const audience = [mails, notTold, hasWaitlist && copy.waitlist].flatMap((line) => line || []);
+    return { values: eventValues(event), version: event.version, audience };
   });
 }
 
@@ -81,7 +83,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
   if (params.id && version === undefined)
     return <MissingItemDialog heading={heading} copy={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
   const isNew = !params.id || version === deletedVersion;
-  const signups = content?.signups ?? 0;
+  const audience = isNew ? [] : (content?.audience ?? []);
   const isWorkshop = (result?.values ?? content?.values)?.is_workshop;
   return (
     <FormDialog
@@ -101,9 +103,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
           </div>
           <DateField {...field('date')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.dateHelp} />
           <TextField {...field('location')} />
-          {signups > 0 && (
-            <p className="field__help wide">{interpolate(copy.notified, { count: formatNumber(signups, 'en') })}</p>
-          )}
+          {audience.length > 0 && <p className="field__help wide">{audience.join(' ')}</p>}
           <div className="wide">
             <TextArea {...field('description')} rows={3} />
           </div>

@@ -11,9 +11,18 @@ export const admin = {
   logoutFailed: 'Error logging out',
   tabsLabel: 'Dashboard',
   tabs: { messages: 'Messages', signups: 'User Signups', events: 'Events & Workshops' },
+  /** Links above the tabs, one for each class of today that is not over. */
+  today: {
+    heading: 'Cancel or move a class today',
+    canceled: 'cancelled',
+    moved: 'moved',
+    close: 'Close all day',
+  },
   cancel: 'Cancel',
   close: 'Close',
   actions: 'Actions',
+  /** In the question before a deletion. The notice with the button stays for ten seconds (app/ui/toast.tsx). */
+  undoable: 'You can undo this for ten seconds; then it is final.',
   loadError: { text: 'We couldn’t load this just now. Nothing is lost.', again: 'Try again' },
   pagination: { label: 'Pages', newest: 'Newest', newer: 'Newer', older: 'Older', oldest: 'Oldest' },
   mail: {
@@ -95,7 +104,7 @@ export const admin = {
     empty: 'No user signups found',
     emptyNext: 'See the sign-up page',
     one: '1 user',
-    many: '{count} users',
+    many: '{count} users, newest first',
     totals: { all: 'Total Users', users: 'Regular Users', admins: 'Admins' },
     /** Screen readers get a table with this `caption` instead of the bars. */
     chart: {
@@ -107,6 +116,8 @@ export const admin = {
     columns: { email: 'Email', role: 'Role', date: 'Signup Date', status: 'Status' },
     roles: { admin: 'Admin', user: 'User' },
     active: 'Active',
+    /** Below the address. Such accounts are deleted after `lifetimes.unconfirmedAccountHours`. */
+    unconfirmed: 'Not confirmed yet',
     failed: 'Error loading user signups',
   },
   events: {
@@ -144,7 +155,10 @@ export const admin = {
       maxHelp: 'Empty: no limit',
       linkHelp: 'Empty: sign-up here',
       workshopHelp: 'Members see the word “Workshop” beside the title.',
-      notified: 'Signed up: {count}. They will be told by email when you change the time or the place.',
+      /** {people} is, for example, '3 coming, 2 on the waiting list'. */
+      told: 'An email will tell them if you change the time or the place: {people}.',
+      toldOfNewDate: 'This event is over. An email will tell them only if you move it to a date ahead: {people}.',
+      waitlist: 'With more places, the first on the waiting list move up and are told by email.',
       create: 'Create Event',
       creating: 'Creating…',
       update: 'Update Event',
@@ -167,6 +181,9 @@ export const admin = {
         linkTooLong: 'The link is too long: 2,000 characters at most',
       },
     },
+    /** About people whose email addresses the site does not have. */
+    elsewhere: 'People sign up on {host}. Nobody there is told by email: please tell them yourself.',
+    others: '{count} signed up elsewhere or long ago. They are not told by email: please tell them yourself.',
     viewParticipants: 'Who’s coming',
     viewParticipantsOf: ' to {title}',
     participants: {
@@ -182,9 +199,10 @@ export const admin = {
     deletion: {
       heading: 'Delete event',
       question: 'Are you sure you want to delete this event?',
-      notifiedOne: '1 person has signed up and will be told by email that it is cancelled.',
-      notified: '{count} people have signed up and will be told by email that it is cancelled.',
-      elsewhere: 'People sign up on {host}. Nobody there is told by email: please tell them yourself.',
+      told: 'An email will tell them that it is cancelled: {people}.',
+      toldNobody: 'Nobody has signed up here, so no emails are sent.',
+      over: 'It is over, so no emails are sent.',
+      emailsLater: 'The emails are sent only then.',
       delete: 'Delete',
       deleting: 'Deleting…',
       failed: 'Error deleting event',
@@ -192,7 +210,7 @@ export const admin = {
   },
   scheduleChanges: {
     heading: 'Timetable changes',
-    lead: 'Closed days, and single classes that are cancelled or moved. Visitors see them on the home page; nobody gets an email.',
+    lead: 'Closed days, and single classes that are cancelled or moved. Visitors see them on the home page, members on their page too; nobody gets an email.',
     back: 'Back to Events & Workshops',
     empty: 'No closures ahead: all classes run as scheduled.',
     close: 'Add closed days',
@@ -230,7 +248,7 @@ export const admin = {
       saving: 'Saving…',
     },
     /** At the end of both forms. */
-    published: 'Visitors see it on the home page as soon as you save. Nobody gets an email.',
+    published: 'Visitors see it on the home page, members on their page too, as soon as you save. Nobody gets an email.',
     stale:
       'This was changed in the meantime, in another window or on another device. Your entries are still here: saving again replaces what is stored now.',
     gone: 'This was deleted in the meantime. Your entries are still here: save to add them again, or cancel.',
@@ -277,7 +295,7 @@ export const admin = {
     },
     deletion: {
       heading: 'Delete timetable change',
-      question: 'Are you sure? Visitors will see the normal timetable again.',
+      question: 'Are you sure? Visitors will see the normal timetable again. Nobody gets an email.',
       delete: 'Delete',
       deleting: 'Deleting…',
       failed: 'Error deleting timetable change',

@@ -146,7 +146,8 @@ for (const engine of engines) {
         await clickLink(page, `Delete ${roda.title}`);
         const question = page.getByRole('alertdialog', { name: 'Delete event' });
         await expect(question).toHaveAccessibleDescription(
-          `Are you sure you want to delete this event? ${roda.title} Jun 8, 2030, 06:00 PM`,
+          `Are you sure you want to delete this event? ${roda.title} Jun 8, 2030, 06:00 PM ` +
+            'Nobody has signed up here, so no emails are sent. You can undo this for ten seconds; then it is final.',
         );
         await clickLink(page, 'Cancel');
         await expectClosed(page);
@@ -534,17 +535,22 @@ test('folds past events under the upcoming ones, each in order of date', async (
   await context.close();
 });
 
-test('says in the question before a deletion that nobody is told if people sign up on another site', async ({
-  browser,
-  site,
-}) => {
+test('says before an edit and in the question before a deletion who is not told by email', async ({ browser, site }) => {
   const { page, context } = await deleteEventsAndSignIn(browser, site);
   await insertEvent(site, 'e', { registration_link: 'https://forms.example/berimbau' });
   await insertEvent(site, 'p', { registration_link: 'https://forms.example/berimbau', date: '2019-01-01T10:00:00.000Z' });
   await page.goto(`${list}/e/delete`);
   await expect(page.getByRole('alertdialog')).toContainText('People sign up on forms.example. Nobody there is told by email');
+  await page.goto(`${list}/e`);
+  await expect(page.getByRole('dialog')).toContainText('People sign up on forms.example. Nobody there is told by email');
+  await insertEvent(site, 'o', { current_participants: 9 });
+  for (const path of ['o', 'o/delete']) {
+    await page.goto(`${list}/${path}`);
+    await expect(page.locator('dialog')).toContainText('9 signed up elsewhere or long ago. They are not told by email');
+  }
   await page.goto(`${list}/p/delete`);
   await expect(page.getByRole('alertdialog')).toContainText('Event p');
+  await expect(page.getByRole('alertdialog')).toContainText('It is over, so no emails are sent.');
   await expect(page.getByRole('alertdialog')).not.toContainText('forms.example');
   await context.close();
 });

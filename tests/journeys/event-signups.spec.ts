@@ -320,7 +320,8 @@ test('mails participants about a changed location and a cancelled event, each in
   const { page, context } = await openAdmin(browser, site);
   await page.goto('/admin/events/w');
   await expect(page.getByRole('dialog')).toContainText(
-    'Signed up: 2. They will be told by email when you change the time or the place.',
+    'An email will tell them if you change the time or the place: 1 coming, 1 on the waiting list.' +
+      ' With more places, the first on the waiting list move up and are told by email.',
   );
   await page.locator('[name=description]').fill('Φέρτε και πετσέτα.');
   await clickButton(page, 'Update Event');
@@ -384,7 +385,7 @@ test('offers undo for ten seconds, longer while the button has focus, and delete
   await page.clock.install();
   await page.goto('/admin/events/v/delete');
   await expect(page.getByRole('alertdialog')).toContainText(
-    '1 person has signed up and will be told by email that it is cancelled.',
+    'An email will tell them that it is cancelled: 1 coming.You can undo this for ten seconds; then it is final. The emails are sent only then.',
   );
   await page.locator('dialog:modal').getByRole('button', { name: 'Delete' }).click();
   const button = toast(page).getByRole('button', { name: 'Undo' });
