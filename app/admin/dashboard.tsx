@@ -10,13 +10,15 @@ import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/dashboard';
+import { todaysClasses } from './todays-classes.server.ts';
 
 const tabs = { messages: paths.admin, signups: paths.userSignups, events: paths.adminEvents };
 type Tab = keyof typeof tabs;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database } = context.get(servicesContext);
+  const { database, scheduleChangesCache } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
+  const today = todaysClasses(scheduleChangesCache.current());
   const [mail, pending] = await Promise.all([
     readMailState(database, administrator).catch((error) => {
       logError('outbox status load failed', context, error);
@@ -27,14 +29,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       return null;
     }),
   ]);
-  if (!mail) return { mail, pending };
+  if (!mail) return { mail, pending, today };
   const { waiting, oldestWaiting, dead } = mail;
-  return { mail: { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead }, pending };
+  return { mail: { waiting, since: oldestWaiting && formatShortDateTime(oldestWaiting, 'el'), dead }, pending, today };
 }
 
 export const meta = () => privateMeta(admin.title);
 
-export default function Dashboard({ loaderData: { mail, pending } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { mail, pending, today } }: Route.ComponentProps) {
   const { pathname } = useLocation();
   const nextPathname = useNavigation().location?.pathname;
   const tab = tabOf(pathname);
@@ -52,6 +54,7 @@ export default function Dashboard({ loaderData: { mail, pending } }: Route.Compo
           </button>
         </form>
       </div>
+      {today && <TodaysClasses {...today} />}
       <Tabs selected={nextTab} pending={pending ?? 0} />
       <section role="tabpanel" id="panel" aria-labelledby={`tab-${nextTab}`}>
         {nextTab !== tab && (
@@ -74,6 +77,29 @@ function tabOf(pathname: string): Tab {
   // Schedule changes have no tab of their own. They belong to the events tab, which links to them.
   const isOfEvents = pathname.startsWith(tabs.events) || pathname.startsWith(paths.scheduleChanges);
   return isOfEvents ? 'events' : 'messages';
+}
+
+function TodaysClasses({ classes, closePath }: NonNullable<Route.ComponentProps['loaderData']['today']>) {
+  const copy = admin.today;
+  return (
+    <nav className="today" aria-labelledby="t-today">
+      <p id="t-today">{copy.heading}</p>
+      <ul>
+        {classes.map(({ path, start, title, state }) => (
+          <li key={path}>
+            <Link to={path} preventScrollReset>
+              <time>{start}</time> {state ? <s>{title}</s> : title} {state}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link to={closePath} preventScrollReset>
+            {copy.close}
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
 }
 
 function Tabs({ selected, pending }: { selected: Tab; pending: number }) {

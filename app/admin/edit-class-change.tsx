@@ -24,14 +24,20 @@ import {
 
 type Content = { key?: string; version?: number; values?: Record<ClassChangeField, string>; classes: ReturnType<typeof options> };
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule change load failed', context, async (): Promise<Content | null> => {
-    if (!id) return { key: randomUUID(), classes: options() };
+    if (!id) return { key: randomUUID(), classes: options(), values: suggestedValues(url.searchParams) };
     const change = await readScheduleChange(database, context.get(administratorContext), id);
     if (!change || 'first' in change) return null;
     return { version: change.version, values: classChangeValues(change), classes: options() };
   });
+}
+
+/** The dashboard links to the form with a day and a class chosen. */
+function suggestedValues(query: URLSearchParams): Record<ClassChangeField, string> {
+  const [day, chosen] = ['day', 'class'].map((name) => query.get(name) ?? '') as [string, string];
+  return { day, class: chosen, what: 'cancelled', to_day: '', to_start: '', to_end: '' };
 }
 
 function options() {

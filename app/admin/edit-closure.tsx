@@ -21,10 +21,14 @@ import {
 
 type Content = { key?: string; version?: number; values?: Record<ClosureField, string> };
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule change load failed', context, async (): Promise<Content | null> => {
-    if (!id) return { key: randomUUID() };
+    if (!id) {
+      // The dashboard links to the form with today chosen.
+      const first = url.searchParams.get('first') ?? '';
+      return { key: randomUUID(), values: { first, last: '', reason_el: '', reason_en: '' } };
+    }
     const change = await readScheduleChange(database, context.get(administratorContext), id);
     return change && 'first' in change ? { version: change.version, values: closureValues(change) } : null;
   });

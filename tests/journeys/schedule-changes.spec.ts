@@ -186,6 +186,8 @@ for (const engine of engines) {
           .click();
         const question = page.getByRole('alertdialog', { name: 'Delete timetable change' });
         await expect(question).toContainText('Closed');
+        await expect(question).toContainText('Nobody gets an email.');
+        await expect(question).toContainText('You can undo this for ten seconds; then it is final.');
         await clickDialogButton(page, 'Delete');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Timetable change deleted.');
@@ -211,8 +213,10 @@ for (const engine of engines) {
         const page = await deleteChangesAndSignIn(browser, site, { javaScriptEnabled });
         const day = nextDate(canceled.day, 1);
         const newDay = addDays(day, 4);
-        await page.goto(`${list}/new-class-change`);
-        await fillIn(page, { day: addDays(day, 1), class: classValue(canceled), what: 'cancelled' });
+        await page.goto(`${list}/new-class-change?${new URLSearchParams({ day, class: classValue(canceled) })}`);
+        await expect(dialogField(page, 'day')).toHaveValue(day);
+        await expect(dialogField(page, 'class')).toHaveValue(classValue(canceled));
+        await fillIn(page, { day: addDays(day, 1), what: 'cancelled' });
         await clickDialogButton(page, 'Save');
         await expectDescription(page, 'day', 'This class is not held on that weekday');
         await fillIn(page, { day });
