@@ -9,6 +9,7 @@ import { paths, pathToSection } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
 import { filterOf, Pagination, Panel, pendingPath, revalidateList, Table } from './list.tsx';
+import { splitChoices } from './message-text.server.ts';
 
 const pageSize = 50;
 const minSearchLength = 3;
@@ -30,8 +31,8 @@ export const shouldRevalidate = revalidateList;
 
 const shown = ({ preview, ...sender }: SenderPage['senders'][number]) => ({
   ...sender,
-  preview: preview
-    .trim()
+  preview: splitChoices(preview)
+    .text.trim()
     .replace(/\n{2,}/g, ' · ')
     .replace(/\s+/g, ' '),
   when: formatShortDateTime(sender.lastDate, 'el'),

@@ -17,6 +17,7 @@ import { formErrorFromNetwork } from '../ui/form-errors.ts';
 import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { Pagination, pendingPath } from './list.tsx';
+import { splitChoices } from './message-text.server.ts';
 
 const pageSize = 50;
 
@@ -34,7 +35,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-const shown = (message: Message) => ({ ...message, when: formatShortDateTime(message.created_at, 'el') });
+const shown = ({ message, ...rest }: Message) => ({
+  ...rest,
+  ...splitChoices(message),
+  when: formatShortDateTime(rest.created_at, 'el'),
+});
 
 /** Idempotent: sets the submitted state rather than toggling it, so a second submission from another tab does not undo the first. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -138,7 +143,7 @@ function Conversation({ sender, messages, next, ...page }: NonNullable<Route.Com
 
 type LetterProps = ReturnType<typeof shown> & { replyTo: string | null };
 
-function Letter({ id, message: text, created_at: sentAt, when, responded, replyTo }: LetterProps) {
+function Letter({ id, choices, text, created_at: sentAt, when, responded, replyTo }: LetterProps) {
   const { formData, formMethod } = useNavigation();
   const isSaving = formMethod === 'POST' && formData?.get('id') === id;
   const button = responded ? copy.markPending : copy.markResponded;
@@ -150,9 +155,14 @@ function Letter({ id, message: text, created_at: sentAt, when, responded, replyT
           {responded ? copy.responded : copy.pending}
         </span>
       </div>
-      <p className="message__text" lang={guessLanguage(text)}>
-        {text}
-      </p>
+      <div className="message__text">
+        {choices && (
+          <p className="message__choices" lang={guessLanguage(choices)}>
+            {choices}
+          </p>
+        )}
+        <p lang={guessLanguage(text)}>{text}</p>
+      </div>
       <div className="message__actions">
         {replyTo && (
           <a className={responded ? 'btn btn--outline btn--small' : 'btn btn--small'} href={replyTo}>

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { el } from '#app/content/el.ts';
 import { notices } from '#content/interface/notices.ts';
 import { school } from '#content/school.ts';
 import { receiveMessage } from '#store/messages.ts';
@@ -26,6 +27,10 @@ async function insertMessages({ database }: RunningSite, ...messages: MessageInp
 }
 const messagesOf = async ({ database }: RunningSite, email: string) =>
   database.kysely.selectFrom('contact_submissions').selectAll().where('email', '=', email).orderBy('created_at').execute();
+
+const { who, audiences } = el.strings.contactForm;
+/** The line that the contact form puts in front of the message. */
+const choices = `${who} ${audiences.me}`;
 
 const row = (page: Page, email: string) => page.locator('tbody tr', { hasText: email });
 const open = (browser: Browser, site: RunningSite, options = {}) =>
@@ -93,7 +98,7 @@ for (const engine of engines)
           {
             email,
             name: 'Νεφέλη Κωνσταντίνου',
-            message: 'Για μένα\n\nΔεύτερο\nσε δύο γραμμές',
+            message: `${choices}\n\nΔεύτερο\nσε δύο γραμμές`,
             at: instantAt('2026-11-19T18:42').toISOString(),
           },
           { email: other, name: 'Γιώργος', at: '2026-11-18T07:05:00Z', responded: true },
@@ -109,7 +114,7 @@ for (const engine of engines)
 
         await expect(page.locator('thead th')).toHaveText(['Name', 'Email', 'Messages', 'Last Contact', 'Status', 'Actions']);
         await expect(row(page, email).locator('td').nth(0).locator('b')).toHaveText('Νεφέλη Κωνσταντίνου');
-        await expect(row(page, email).locator('td').nth(0).locator('p')).toHaveText('Για μένα · Δεύτερο σε δύο γραμμές');
+        await expect(row(page, email).locator('td').nth(0).locator('p')).toHaveText('Δεύτερο σε δύο γραμμές');
         await expect(row(page, email).locator('td').nth(2)).toHaveText('2');
         await expect(row(page, email).locator('td').nth(3)).toHaveText('19/11/2026, 18:42');
         await expect(row(page, email).locator('.badge')).toHaveText('Pending');
@@ -121,7 +126,7 @@ for (const engine of engines)
           .click();
         await expect(page).toHaveURL(`${site.origin}/admin/contacts/${email}`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Κωνσταντίνου');
-        await expect(page.locator('.message__text')).toHaveText(['Για μένα Δεύτερο σε δύο γραμμές', 'Πρώτο <b>"&']);
+        await expect(page.locator('.message__text')).toHaveText([`${choices}Δεύτερο σε δύο γραμμές`, 'Πρώτο <b>"&']);
         await expect(page.locator('.message .badge')).toHaveText(['Pending', 'Responded']);
         await expect(page.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
           'href',

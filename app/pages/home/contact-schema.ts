@@ -90,6 +90,7 @@ function choicesOf(values: ContactValues, locale: Locale): ContactChoices {
   };
 }
 
+/** `splitChoices` (app/admin/message-text.server.ts) recognizes this line. */
 function choicesLine({ who, class: group }: ContactChoices, locale: Locale): string {
   const labels = contentIn(locale).strings.contactForm;
   const choices = [...(who ? [`${labels.who} ${who}`] : []), ...(group ? [`${labels.class}: ${group}`] : [])];
