@@ -59,8 +59,8 @@ describeOnEachEngine('user sign-ups', (open) => {
       .execute();
     expect((await list()).signups).toMatchObject([
       { email: 'roled@example.gr', role: 'user', created_at: at(5) },
-      { email: 'waiting@example.gr', role: 'user', created_at: at(4) },
-      { email: 'nefeli@example.gr', role: 'user', created_at: at(3) },
+      { email: 'waiting@example.gr', role: 'user', created_at: at(4), isConfirmed: false },
+      { email: 'nefeli@example.gr', role: 'user', created_at: at(3), isConfirmed: true },
       { email: 'lua@example.gr', role: 'admin', created_at: at(2) },
       { email: adminEmail, role: 'admin', created_at: at(1) },
     ]);

@@ -5,7 +5,7 @@ import { fullName } from './profiles.ts';
 import type { Db, Row } from './tables.ts';
 
 export type UserSignup = Pick<Row<'user_signups'>, 'email' | 'created_at'> &
-  Pick<Row<'user_roles'>, 'role'> & { name: string; phone: string | null };
+  Pick<Row<'user_roles'>, 'role'> & { name: string; phone: string | null; isConfirmed: boolean };
 
 interface RoleLookup {
   adminEmail: string | undefined;
@@ -25,6 +25,9 @@ export async function listUserSignups(
       .selectFrom('user_signups')
       .leftJoin('profiles', 'profiles.user_id', 'user_signups.user_id')
       .select(['id', 'user_signups.user_id', 'email', 'created_at', 'first_name', 'last_name', 'phone_number'])
+      .select(({ selectFrom }) =>
+        selectFrom('users').select('email_verified').whereRef('users.id', '=', 'user_signups.user_id').as('email_verified'),
+      )
       .$call(inRange(range, 'created_at', 'id'))
       .execute(),
   );
@@ -36,8 +39,9 @@ export async function listUserSignups(
   } catch (error) {
     onLookupError?.(error);
   }
-  const signups = rows.map(({ user_id, email, created_at, phone_number: phone, ...names }): UserSignup => {
-    return { email, role: ids.has(user_id) ? 'admin' : 'user', created_at, name: fullName(names), phone };
+  const signups = rows.map(({ user_id, email, created_at, phone_number: phone, email_verified, ...names }): UserSignup => {
+    const role = ids.has(user_id) ? 'admin' : 'user';
+    return { email, role, created_at, name: fullName(names), phone, isConfirmed: email_verified === true };
   });
   return { signups, ...cursors };
 }

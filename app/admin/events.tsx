@@ -106,7 +106,9 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
       <td data-label={copy.columns.location}>
         <span lang={guessLanguage(location)}>{location}</span>
       </td>
-      <td data-label={copy.columns.participants}>{participants(event)}</td>
+      <td data-label={copy.columns.participants}>
+        <span className="table__number">{participants(event)}</span>
+      </td>
       <td>
         <div className="table__actions">
           {rowActions.map(({ icon, path, name, suffix }) => (

@@ -41,10 +41,8 @@ const shown = (signup: UserSignup) => ({ ...signup, when: formatShortDate(signup
 const copy = admin.signups;
 
 export default function SignupsPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
-  const total = content?.counts.total ?? 0;
-  const summary = total === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(total, 'en') });
   return (
-    <Panel copy={copy} actions={total > 0 && <p className="panel__summary">{summary}</p>} hasFailed={hasFailed}>
+    <Panel copy={copy} hasFailed={hasFailed}>
       {content && <Signups {...content} />}
     </Panel>
   );
@@ -70,6 +68,9 @@ function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loa
           ))}
         </dl>
       </div>
+      <p className="panel__summary">
+        {counts.total === 1 ? copy.one : interpolate(copy.many, { count: formatNumber(counts.total, 'en') })}
+      </p>
       <Table className="table table--users" columns={copy.columns}>
         {page.signups.map((signup) => (
           <SignupRow key={signup.email} {...signup} />
@@ -81,11 +82,12 @@ function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loa
   );
 }
 
-function SignupRow({ email, name, phone, role, created_at, when }: ReturnType<typeof shown>) {
+function SignupRow({ email, name, phone, role, created_at, when, isConfirmed }: ReturnType<typeof shown>) {
   return (
     <tr>
       <td>
         {email}
+        {!isConfirmed && <p className="table__details table__details--quiet">{copy.unconfirmed}</p>}
         {(name || phone) && (
           <p className="table__details">
             {name && <b lang={guessLanguage(name)}>{name}</b>}{' '}

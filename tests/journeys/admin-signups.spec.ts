@@ -84,7 +84,7 @@ for (const engine of engines)
       await expect(page).toHaveURL(`${site.origin}${signupsPath}`);
       await expect(page.locator('.panel__header h2')).toHaveText('User Signups');
       await expect(page.locator('.panel__header')).toContainText('Monitor new user registrations and roles');
-      await expect(page.locator('.panel__summary')).toHaveText('6 users');
+      await expect(page.locator('.panel__summary')).toHaveText('6 users, newest first');
       expect(await cards(page)).toEqual(['Total Users6', 'Regular Users4', 'Admins2']);
       expect(await list(page).locator('th').allTextContents()).toEqual(['Email', 'Role', 'Signup Date', 'Status']);
 
@@ -130,6 +130,20 @@ test('shows names and phone numbers, and charts the months from the first sign-u
   expect(await bottomOf(page.locator('figure'))).toBeGreaterThan(await bottomOf(row));
 });
 
+test('says which accounts have not confirmed their email', async ({ page, site }) => {
+  const [unconfirmed] = await insertAccounts(site, [minutesAgo(2), minutesAgo(1)]);
+  await site.database.kysely
+    .updateTable('users')
+    .set({ email_verified: false })
+    .where('id', '=', unconfirmed?.id ?? '')
+    .execute();
+  await page.goto(signupsPath);
+  const noted = list(page).locator('tbody tr', { hasText: 'Not confirmed yet' });
+  await expect(noted).toHaveCount(1);
+  await expect(noted).toContainText('member.0@example.gr');
+  await expect(noted.locator('td').last()).toHaveText('Active');
+});
+
 test('an admin row in user_roles grants no access', async ({ browser, site }) => {
   const context = await browser.newContext({
     storageState: { cookies: [], origins: [] },
@@ -173,7 +187,7 @@ for (const javaScriptEnabled of [true, false])
       const links = () => page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents();
 
       await page.goto(signupsPath);
-      await expect(page.locator('.panel__summary')).toHaveText('121 users');
+      await expect(page.locator('.panel__summary')).toHaveText('121 users, newest first');
       expect(await links()).toEqual(['Older', 'Oldest']);
       const seen = await emails(page);
       await follow('Older');
