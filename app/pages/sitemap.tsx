@@ -4,37 +4,26 @@ import { JsonLd } from '../document/json-ld.tsx';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import {
-  indexablePages,
-  indexablePaths,
-  type Locale,
-  localeOf,
-  type PublicPage,
-  publicPaths,
-  translationPaths,
-} from '../site-map.ts';
+import { indexablePaths, type Locale, localeOf, type PublicPage, pathToSection, publicPaths } from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';
 import type { Route } from './+types/sitemap';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
+/** Where English visitors find the pages that exist in Greek only. */
+const englishPaths: Partial<Record<PublicPage, string>> = { contactRedirect: pathToSection('contact', 'en') };
+
 type Entry = { path: string; name: string; children: Entry[] };
 
 export function loader() {
-  return { el: entriesIn('el'), en: entriesIn('en'), translations: translations() };
+  return { el: entriesIn('el'), en: entriesIn('en') };
 }
 
-/** The legal pages in the language that is not binding. They are not part of the structured list, because search engines skip them. */
-function translations(): Entry[] {
-  return translationPaths.map((path) => {
-    const page = publicPaths.find(({ el, en }) => path === el || path === en)?.page ?? 'home';
-    return { path, name: nameOf(page, path, localeOf(path)), children: [] };
-  });
-}
-
+/** Both languages have the same entries. The structured list omits those that search engines skip, such as translated legal pages. */
 function entriesIn(locale: Locale): Entry[] {
   const entries: Entry[] = [];
-  for (const { page, path } of indexablePages(locale)) {
+  for (const { page, el, ...paths } of publicPaths) {
+    const path = { el, en: paths.en ?? englishPaths[page] ?? el }[locale];
     const entry = { path, name: nameOf(page, path, locale), children: [] };
     const isChild = page === 'article' || page === 'instructor';
     ((isChild && entries.at(-1)?.children) || entries).push(entry);
@@ -68,11 +57,11 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   return pageMeta({ ...pages[localeOf(pathname)].sitemap, pathname, origin: matches[0].loaderData.origin });
 }
 
-export default function SitemapPage({ loaderData: { el, en, translations }, matches }: Route.ComponentProps) {
+export default function SitemapPage({ loaderData: { el, en }, matches }: Route.ComponentProps) {
   const { locale } = useContent();
   const copy = pages[locale].sitemap;
   const { origin } = matches[0].loaderData;
-  const names = new Map([...el, ...en].flatMap((entry) => [entry, ...entry.children]).map(({ path, name }) => [path, name]));
+  const names = new Map([...en, ...el].flatMap((entry) => [entry, ...entry.children]).map(({ path, name }) => [path, name]));
   return (
     <div className="grid page">
       <h1 className="headline">{copy.heading}</h1>
@@ -80,12 +69,10 @@ export default function SitemapPage({ loaderData: { el, en, translations }, matc
         <section aria-labelledby="m-el">
           <h2 id="m-el">{copy.inGreek}</h2>
           <Entries entries={el} />
-          <Links entries={translations.filter(({ path }) => localeOf(path) === 'el')} />
         </section>
         <section aria-labelledby="m-en" lang="en">
           <h2 id="m-en">{copy.inEnglish}</h2>
           <Entries entries={en} />
-          <Links entries={translations.filter(({ path }) => localeOf(path) === 'en')} />
         </section>
       </div>
       <JsonLd
@@ -103,14 +90,6 @@ export default function SitemapPage({ loaderData: { el, en, translations }, matc
       />
     </div>
   );
-}
-
-function Links({ entries }: { entries: Entry[] }) {
-  return entries.map(({ path, name }) => (
-    <p key={path}>
-      <a href={path}>{name}</a>
-    </p>
-  ));
 }
 
 function Entries({ entries }: { entries: Entry[] }) {

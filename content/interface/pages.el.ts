@@ -41,7 +41,6 @@ export const pageLabels = {
     heading: 'Χάρτης σελίδων',
     inGreek: 'Στα ελληνικά',
     inEnglish: 'In English',
-    /** Explains below the list of a language why the legal pages are missing. */
   },
   contactRedirect: {
     title: 'Επικοινωνία',

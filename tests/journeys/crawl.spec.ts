@@ -33,7 +33,9 @@ test('both sitemaps list every public page', async ({ page, site }) => {
   expect(locations.toSorted()).toEqual(indexablePaths.map((path) => site.origin + path).toSorted());
   await page.goto('/sitemap');
   const listed = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(listed.toSorted()).toEqual([...indexablePaths, ...translationPaths].toSorted());
+  expect(listed.toSorted()).toEqual([...everyPage, '/en#contact', '/sitemap'].toSorted());
+  const entries = (language: string) => page.locator(`main section:has(#m-${language}) > ul > li`);
+  expect(await entries('en').count()).toBe(await entries('el').count());
   const [data] = await structuredData(page);
   expect(data).toMatchObject({ '@type': 'ItemList', numberOfItems: indexablePaths.length });
   expect(data?.itemListElement).toHaveLength(indexablePaths.length);
