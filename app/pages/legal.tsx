@@ -34,7 +34,9 @@ export default function LegalPage({ loaderData: text }: Route.ComponentProps) {
       <h1 className="headline">{text.heading}</h1>
       <p className="page__lead">
         {text.lead} {beforeDate}
-        <time dateTime={text.date}>{formatDay(text.date, locale)}</time>
+        <time className="nowrap" dateTime={text.date}>
+          {formatDay(text.date, locale)}
+        </time>
         {afterDate}
       </p>
       <nav className="toc" aria-labelledby="t-toc">

@@ -74,8 +74,20 @@ export function renderMarkdown(text: string): { html: string; sections: Section[
   return { html: preventBreaks(marked.parser(tokens)), sections, pictures };
 }
 
-/** Prevents time ranges, phone numbers and “e-mail” from wrapping. Uses CSS, because the fonts lack a non-breaking hyphen. */
+const unbroken = new RegExp(
+  [
+    /\d\d:\d\d–\d\d:\d\d|\d{4}–\d{4}/, // times and years
+    /[+(]?\d+\)?(?: \d{3,4}){2,}/, // phone numbers
+    /\d{1,2} \p{L}+ (?:1[5-9]|20)\d\d(?!\d)/u, // dates
+    /(?:Article|Law) \d[\d/]*(?:\(\w\))*|(?:άρθρο|παρ\.|νόμο[ςυ]?) \d[\d/]*|στοιχείο \p{Ll}{1,2}’/u, // laws
+    /e-mail/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gu',
+);
+
+/** Prevents line breaks in what `unbroken` matches. Uses CSS, because the fonts lack a non-breaking hyphen. */
 function preventBreaks(html: string): string {
-  const unbroken = /\d\d:\d\d–\d\d:\d\d|[+(]?\d+\)?(?: \d{3,4}){2,}|e-mail/g;
   return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(unbroken, '<span class="nowrap">$&</span>'));
 }
