@@ -1,25 +1,32 @@
 import type { InstructorId } from '../content/model.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatDays, formatHours } from '../i18n/format.ts';
+import { groupName } from '../timetable/groups.ts';
 import { type GroupLine, groupLines } from '../timetable/timetable.ts';
 
-/** Hours of the groups that an instructor teaches, in the order of the week. Classes for several groups have no teacher. */
-export function useClassHours(id: InstructorId): string[] {
+/** Hours of the groups that an instructor teaches, group by group. Classes for several groups have no teacher. */
+export function useClassHours(id: InstructorId): { group: string; hours: string }[] {
   const { locale, schedule } = useContent();
   const groups = [...schedule.kidsGroups, ...schedule.adultLevels].filter(({ teacher }) => teacher === id);
-  const lines = groups.flatMap(({ id, name }) => groupLines(id, schedule.classes).map((line) => ({ ...line, name })));
   const startOf = ({ days, start }: GroupLine) => `${days[0]} ${start}`;
-  return lines
-    .filter(({ isShared }) => !isShared)
-    .sort((one, other) => startOf(one).localeCompare(startOf(other)))
-    .map(({ name, days, ...hours }) => `${name}: ${formatDays(days, locale)} ${formatHours(hours)}`);
+  return groups.flatMap((group) =>
+    groupLines(group.id, schedule.classes)
+      .filter(({ isShared }) => !isShared)
+      .sort((one, other) => startOf(one).localeCompare(startOf(other)))
+      .map(({ days, ...times }) => ({
+        group: groupName(group, schedule),
+        hours: `${formatDays(days, locale)} ${formatHours(times)}`,
+      })),
+  );
 }
 
-export function ClassHours({ lines }: { lines: readonly string[] }) {
+export function ClassHours({ lines }: { lines: ReturnType<typeof useClassHours> }) {
   return (
     <ul className="class-hours">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
+      {lines.map(({ group, hours }) => (
+        <li key={group + hours}>
+          {group}: <span>{hours}</span>
+        </li>
       ))}
     </ul>
   );

@@ -10,7 +10,7 @@ export const pageLabels: typeof greek = {
   article: {
     readingTime: '{minutes}-minute read',
     updated: 'Updated',
-    by: 'By',
+    by: 'Written by',
     voices: 'Testimonials',
     sources: 'Sources',
     next: 'Read next',

@@ -18,6 +18,7 @@ import {
   publicPaths,
   translationPaths,
 } from '#app/site-map.ts';
+import { groupName } from '#app/timetable/groups.ts';
 import { school } from '#content/school.ts';
 import { compile } from '../../scripts/vite/markdown.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
@@ -148,19 +149,24 @@ test('instructor profiles have structured data and show the year in which their 
   }
 });
 
-test('instructor profiles show the hours of their groups in the order of the week, their articles and their neighbors', async ({
+test('instructor profiles show the ages and hours of their groups in the order of the groups, their articles and their neighbors', async ({
   page,
 }) => {
   const groups = [...en.schedule.kidsGroups, ...en.schedule.adultLevels];
   const written = publishedArticles('en');
   for (const [index, { id }] of en.instructors.entries()) {
     await page.goto(`/en/instructors/${id}`);
-    const taught = week.flatMap(({ day, start, end, groups: [group, ...others] }) =>
-      groups
-        .filter((each) => each.teacher === id && each.id === group && others.length === 0)
-        .flatMap((each) => linesOf(each.id, 'en').map((line) => `${each.name}: ${line}`))
-        .filter((line) => line.includes(weekdayName(day, 'en')) && line.includes(`${start}–${end}`)),
-    );
+    const taught = groups
+      .filter(({ teacher }) => teacher === id)
+      .flatMap((each) =>
+        week
+          .filter(({ groups: [group, ...others] }) => group === each.id && others.length === 0)
+          .flatMap(({ day, start, end }) =>
+            linesOf(each.id, 'en')
+              .filter((line) => line.includes(weekdayName(day, 'en')) && line.includes(`${start}–${end}`))
+              .map((line) => `${groupName(each, en.schedule)}: ${line}`),
+          ),
+      );
     await expect(page.locator('.facts li')).toHaveText([...new Set(taught)]);
     const articleLinks = page.locator('.profile__text a[href^="/en/blog/"]');
     await expect(articleLinks).toHaveText(written.filter(({ author }) => author === id).map(({ title }) => title));
