@@ -132,6 +132,7 @@ export function useContactForm(loadedReceipt: ContactReceipt | null) {
         form.current?.reset();
         form.current?.closest('details')?.removeAttribute('open');
         setSubmissionKey(newKey());
+        heading.current?.scrollIntoView();
         heading.current?.focus();
         break;
       case 'invalid':
@@ -147,7 +148,7 @@ export function useContactForm(loadedReceipt: ContactReceipt | null) {
     }
   }, [fetcher.data, fetcher.state, showToast, copy]);
 
-  const values = result?.outcome === 'sent' ? undefined : (valuesOf(fetcher.data) ?? valuesOf(resultWithoutJavaScript));
+  const values = result && 'values' in result ? result.values : undefined;
   return { fetcher, result, receipt, values, submissionKey, trialGroup, form, button, honeypot, heading };
 }
 
@@ -169,7 +170,5 @@ function FormError({ result }: { result: ContactResult | undefined }) {
 function errorText({ key, max = 0, over = 0 }: ContactError, errors: ContactFormStrings['errors'], locale: Locale): string {
   return interpolate(errors[key], { max: formatNumber(max, locale), over });
 }
-
-const valuesOf = (result: ContactResult | undefined) => (result && 'values' in result ? result.values : undefined);
 
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
