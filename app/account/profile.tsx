@@ -8,15 +8,7 @@ import type { Tables } from '#store/tables.ts';
 import type { AccountCopy } from '../content/model.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
-import {
-  formatDateTile,
-  formatDay,
-  formatLongDateTime,
-  formatTime,
-  guessLanguage,
-  interpolate,
-  languageOfDescription,
-} from '../i18n/format.ts';
+import { formatDateTile, formatDay, formatLongDateTime, formatTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { vocative } from '../i18n/vocative.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -27,6 +19,7 @@ import { LinkedRichText } from '../ui/rich-text.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile';
 import { Classes } from './classes.tsx';
+import { languageOfDescription } from './description-language.ts';
 import { LanguageLink } from './language-link.tsx';
 import { upcomingClasses } from './upcoming-classes.ts';
 

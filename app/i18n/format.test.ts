@@ -15,7 +15,6 @@ import {
   formatShortDateTime,
   formatTime,
   formatWeekday,
-  languageOfDescription,
   localDay,
 } from './format.ts';
 
@@ -120,14 +119,4 @@ describe('numbers and lists', () => {
       '123k',
     ]);
   });
-});
-
-describe('languageOfDescription', () => {
-  it.each([
-    ['Φέρτε νερό για τη roda.', 'el'],
-    ['Bring water to Σκαβίδη.', undefined],
-    ['Φέρτε νερό. / Please bring water.', undefined],
-    ['Bring water.', 'en'],
-    ['18:00!', undefined],
-  ])('of %j is %s', (text, language) => expect(languageOfDescription(text)).toBe(language));
 });
