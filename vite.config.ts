@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // A few large files compress better than many small ones. server/prerender.ts depends on the `copy-` prefix.
+            // A few large files compress better than many small ones.
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules|rolldown|vite[\\/]/, priority: 4 },

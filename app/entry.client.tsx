@@ -44,10 +44,7 @@ startTransition(() => {
 /** Suspends rendering forever so that the current page stays on screen until the reload. */
 const never = new Promise<never>(() => {});
 
-/**
- * Dispatches the `hydrated` event, which makes document/hydrated-page-script.ts replay earlier clicks. Wraps the router because a
- * sibling element that the server did not render would change every `useId`.
- */
+/** Wraps the router because a sibling element that the server did not render would change every `useId`. */
 function Hydrated({ children }: { children: ReactNode }) {
   if (isUrlOfOtherPage()) {
     location.reload();
@@ -56,7 +53,6 @@ function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     isHydrated = true;
     document.documentElement.dataset.hydrated = 'true';
-    dispatchEvent(new Event('hydrated'));
   }, []);
   return children;
 }

@@ -8,7 +8,6 @@ import textEl from '#app/fonts/text-el.woff2?url';
 import textEn from '#app/fonts/text-en.woff2?url';
 import type { Route } from './+types/root';
 import { useDocumentInfo } from './document/document-context.ts';
-import hydratedPageScript from './document/hydrated-page-script.ts?inline-script';
 import pageScript from './document/page-script.ts?inline-script';
 import { SiteFooter } from './document/site-footer.tsx';
 import { SiteHeader } from './document/site-header.tsx';
@@ -26,6 +25,8 @@ export interface PageHandle {
   /** Page styles, which the server inlines into the HTML. Empty in the browser bundle (scripts/vite/server-only-assets.ts). */
   styles: string;
   hydrates: boolean;
+  /** Inline script of the page instead of that of every page. */
+  script?: string;
 }
 
 const fonts = {
@@ -104,11 +105,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteFooter />
         {isHydrated && <Scripts />}
         {import.meta.env.DEV && !isHydrated && <script type="module" nonce={nonce} src="/@vite/client" />}
-        {/* This script must follow `Scripts` because it looks up the module script rendered there. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: isHydrated ? hydratedPageScript : pageScript }}
+          dangerouslySetInnerHTML={{ __html: (hasRendered && handle.script) || pageScript }}
         />
       </body>
     </html>

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { securityHeaderProblems } from '#tests/support/security-headers.ts';
-import { deferHydration, inlineHashes, loadStaticCache, rerenderPages } from './prerender.ts';
+import { inlineHashes, loadStaticCache, rerenderPages } from './prerender.ts';
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
@@ -127,39 +127,4 @@ test('hashes all inline scripts and styles except JSON-LD', () => {
     '<style nonce="">a{}</style><noscript><style>b{}</style></noscript><script src="/a.js"></script>' +
     '<script type="application/ld+json">{}</script><script>one()</script><script type="module" async="">\ntwo()\n</script><style></style>';
   expect(inlineHashes(html)).toEqual({ scripts: [hashOf('one()'), hashOf('\ntwo()\n')], styles: [hashOf('a{}'), hashOf('b{}')] });
-});
-
-describe('deferring hydration', () => {
-  const context = '<script>window.__reactRouterContext = {};</script>';
-  const preloads =
-    '<link rel="modulepreload" href="/a.js"/><link rel="preload" href="/f.woff2"/><link rel="modulepreload" href="/b.js"/>';
-  const moduleScript = '<script type="module" async="">later()</script>';
-
-  test('makes the module script inert and moves the preloads to it', () => {
-    expect(deferHydration(preloads + context + moduleScript, ['/el.js'])).toBe(
-      '<link rel="preload" href="/f.woff2"/>' +
-        `${context}<script type="text/plain" id="hydration" data-preload="/el.js /a.js /b.js">later()</script>`,
-    );
-  });
-
-  test('leaves a page without React unchanged', () => {
-    const html = '<p>text</p><script>now()</script>';
-    expect(deferHydration(html, ['/el.js'])).toBe(html);
-  });
-
-  test.each([
-    ['has no module script', preloads + context],
-    ['has a module script with other attributes', `${preloads}${context}<script async="" type="module">later()</script>`],
-    ['has a second module script', context + moduleScript + moduleScript],
-    ['has an external module script', `${context}<script type="module" src="/a.js"></script>`],
-    ['has preloads with other attributes', `<link href="/a.js" rel="modulepreload"/>${context}${moduleScript}`],
-    ['has preloads only', '<link href="/a.js" rel="modulepreload"/>'],
-    ['has a module script without context', moduleScript],
-  ])('fails when a page %s', (_, html) => expect(() => deferHydration(html)).toThrow('deferHydration'));
-
-  test('aborts startup when deferHydration fails', async () => {
-    const html = { headers: { 'Content-Type': 'text/html' } };
-    const render = async () => new Response(`${context}<script defer type="module">later()</script>`, html);
-    await expect(openBuild().load({ render })).rejects.toThrow('deferHydration');
-  });
 });

@@ -49,9 +49,8 @@ export async function loadStaticCache(
     .catch(() => null); // the file is missing, or truncated by a power failure
   if (stored) return stored;
 
-  const built = await listBuiltFiles(options.clientDir);
-  const cache = await prerender(options, paths, built);
-  for (const entry of built) {
+  const cache = await prerender(options, paths);
+  for (const entry of await listBuiltFiles(options.clientDir)) {
     const file = join(entry.parentPath, entry.name);
     const path = `/${file.slice(options.clientDir.length + 1).replaceAll('\\', '/')}`;
     cache.set(path, await prepareFile(await readFile(file), builtFileHeaders(options.origin, path)));
@@ -68,7 +67,7 @@ export async function loadStaticCache(
 
 /** Replaces all of `paths`, or none if one of them fails to render. */
 export async function rerenderPages(cache: StaticCache, options: PrerenderOptions, paths: readonly string[]): Promise<void> {
-  const pages = await prerender(options, paths, await listBuiltFiles(options.clientDir), RERENDER_QUALITY);
+  const pages = await prerender(options, paths, RERENDER_QUALITY);
   for (const [path, file] of pages) cache.set(path, file);
 }
 
@@ -87,21 +86,15 @@ function builtFileHeaders(origin: string, path: string): Record<string, string> 
 }
 
 /** Renders one page at a time to leave CPU time for requests. */
-async function prerender(
-  options: PrerenderOptions,
-  paths: readonly string[],
-  built: readonly Dirent[],
-  quality?: number,
-): Promise<StaticCache> {
+async function prerender(options: PrerenderOptions, paths: readonly string[], quality?: number): Promise<StaticCache> {
   const pages: StaticCache = new Map();
-  for (const path of paths) pages.set(path, await prerenderPath(options, path, built, quality));
+  for (const path of paths) pages.set(path, await prerenderPath(options, path, quality));
   return pages;
 }
 
 async function prerenderPath(
   { origin, frameSources, render }: PrerenderOptions,
   path: string,
-  built: readonly Dirent[],
   quality?: number,
 ): Promise<StaticFile> {
   const response = await render(new Request(origin + path));
@@ -114,38 +107,13 @@ async function prerenderPath(
     'Cache-Control': 'public, max-age=0, must-revalidate',
   };
   if (!contentType.startsWith('text/html')) return prepareFile(Buffer.from(text), headers, quality);
-  const html = deferHydration(text, languageChunks(text, built));
+  // Prerendered pages do not hydrate, so they do not need React's separators of adjacent texts.
+  const html = text.replaceAll('<!-- -->', '');
   headers['Content-Security-Policy'] = contentSecurityPolicy({ ...inlineHashes(html), frames: frameSources });
   return prepareFile(Buffer.from(html), headers, quality);
 }
 
-/** Returns the URLs of the chunks with UI strings in the page's language. React Router emits no preload links for these chunks. */
-function languageChunks(html: string, built: readonly Dirent[]): string[] {
-  const language = html.match(/<html lang="(\w+)"/)?.[1];
-  const pattern = new RegExp(`^(copy-)?${language}-.*\\.js$`);
-  return built.filter(({ name }) => pattern.test(name)).map(({ name }) => `/assets/${name}`);
-}
-
-/** Must equal the tag that React Router 8 renders. */
-const moduleScript = '<script type="module" async="">';
-const modulePreload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-
-/**
- * Makes the module script inert and removes its preloads, so that JavaScript does not compete with the first paint.
- * app/document/hydrated-page-script.ts starts both later.
- * @throws if the scripts are not in the expected form, for example after an upgrade of React Router
- */
-export function deferHydration(html: string, chunks: readonly string[] = []): string {
-  const preloads = [...chunks, ...Array.from(html.matchAll(modulePreload), ([, href = '']) => href)];
-  const inert = `<script type="text/plain" id="hydration" data-preload="${preloads.join(' ')}">`;
-  const deferred = html.replace(modulePreload, '').replace(moduleScript, () => inert);
-  const isHydrated = html.includes('window.__reactRouterContext');
-  if (isHydrated !== deferred.includes(inert) || /rel="?modulepreload|type="?module\b/.test(deferred))
-    throw new Error("React Router's module script or preloads are not in the form that deferHydration replaces");
-  return deferred;
-}
-
-/** Returns the CSP hashes of inline scripts and styles, including the inert module script, because the browser runs it later. */
+/** Returns the CSP hashes of inline scripts and styles. */
 export function inlineHashes(html: string) {
   const hashesOf = (element: string, skip?: RegExp) =>
     [...html.matchAll(new RegExp(`<${element}([^>]*)>([\\s\\S]*?)</${element}>`, 'g'))]

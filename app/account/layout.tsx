@@ -1,6 +1,7 @@
 import { data, Outlet } from 'react-router';
 import { reportLostConnection, useLostConnection } from '../document/lost-connection.ts';
 import { useSessionWatch } from '../document/session-watch.ts';
+import script from '../document/timetable-script.ts?inline-script';
 import { useAccountCopy } from '../i18n/content.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
@@ -11,7 +12,7 @@ import { memberContext, noStoreHeaders, requireMember } from '../session/session
 import styles from '../styles/dashboard.css?inline';
 import type { Route } from './+types/layout';
 
-export const handle: PageHandle = { styles, hydrates: true };
+export const handle: PageHandle = { styles, hydrates: true, script };
 
 export const middleware = [noStoreHeaders, rememberLanguage, requireMember];
 

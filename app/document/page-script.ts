@@ -1,12 +1,13 @@
 // Inline script of every page. Makes the menu, links, language switch and scrolling work without React.
-import { withdrawInstagramConsent } from './instagram-consent.ts';
+import { hasNote, instagramConsent, saveNote, signedIn } from './browser-storage.ts';
 import { consumeScrollPosition, saveScrollPosition, scrollToHash } from './scroll.ts';
-import { showMemberLinks } from './signed-in-note.ts';
 
 // Lets the layout settle before scrolling to the section in the URL.
 const hashDelayMs = 100;
 
 showMemberLinks();
+// A sign-in or sign-out in another tab, and pages restored from the back/forward cache.
+for (const type of ['storage', 'pageshow']) addEventListener(type, showMemberLinks);
 loadAllFontsAfterFirstPaint();
 restoreScroll();
 replaceMovedPage();
@@ -15,6 +16,10 @@ document.addEventListener('keydown', (event) => event.key === 'Escape' && closeM
 document.addEventListener('pointerdown', (event) =>
   closeMenus(event.target instanceof Element ? event.target.closest('[data-menu]') : null),
 );
+
+function showMemberLinks(): void {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-member]')) link.hidden = !hasNote(signedIn);
+}
 
 /** Loads all but the two preloaded fonts after the first paint, or immediately if a previous page of the site has cached them. */
 function loadAllFontsAfterFirstPaint(): void {
@@ -52,7 +57,7 @@ function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   link.closest('[data-menu]')?.removeAttribute('open');
-  if (link.hasAttribute('data-withdraw-consent')) withdrawInstagramConsent();
+  if (link.hasAttribute('data-withdraw-consent')) saveNote(instagramConsent, false);
   if (link.hasAttribute('data-language-switch')) {
     saveScrollPosition();
     link.search = location.search;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '../site-map.ts';
-import { saveSignedInNote } from './signed-in-note.ts';
+import { saveNote, signedIn } from './browser-storage.ts';
 
 /**
  * Revalidates the page after a sign-in or sign-out in another tab. Returns true while the new data is loading. The caller must then
@@ -26,7 +26,7 @@ export function useSessionWatch(member: string | null, isEnabled = true): boolea
     const onVisibilityChange = () => document.visibilityState === 'visible' && checkSession(false);
     const onPageShow = (event: PageTransitionEvent) => event.persisted && checkSession(true);
 
-    saveSignedInNote(member !== null);
+    saveNote(signedIn, member !== null);
     const channel = new BroadcastChannel('session');
     channel.addEventListener('message', ({ data }) => compare(data));
     channel.postMessage(member);

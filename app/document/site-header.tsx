@@ -79,7 +79,7 @@ function MemberLink() {
   // The page script must not show an outdated note's link on pages that know better.
   if (usesLanguageCookie(pathname)) return null;
   return (
-    <li className="nav__member" data-member="" hidden suppressHydrationWarning>
+    <li className="nav__member" data-member="" hidden>
       <a href={withLanguage(paths.auth, locale)}>{strings.yourPage}</a>
     </li>
   );

@@ -8,18 +8,18 @@ import { localeOf } from '../site-map.ts';
 import styles from '../styles/home.css?inline';
 import { ScheduleChangesContext } from '../timetable/schedule-changes.ts';
 import { withPhotoStyles } from '../ui/photo.static.tsx';
-import { StaticHtml } from '../ui/static-html.tsx';
 import type { Route } from './+types/home';
 import { Contact } from './home/contact.tsx';
-import { type ContactResult, contactAction } from './home/contact-action.ts';
+import { contactAction } from './home/contact-action.ts';
 import { type ContactReceipt, contactReceipt, parseReceipt } from './home/contact-receipt.ts';
-import { Hero } from './home/hero.static.tsx';
+import { Hero } from './home/hero.tsx';
+import script from './home/home-script.ts?inline-script';
 import { Media } from './home/media.tsx';
-import { Partners } from './home/partners.static.tsx';
-import { SectionsAboveFeed } from './home/sections.static.tsx';
-import { organization, questions, website } from './home/structured-data.static.ts';
+import { Partners } from './home/partners.tsx';
+import { SectionsAboveFeed } from './home/sections.tsx';
+import { organization, questions, website } from './home/structured-data.ts';
 
-export const handle: PageHandle = { styles: withPhotoStyles(styles), hydrates: true };
+export const handle: PageHandle = { styles: withPhotoStyles(styles), hydrates: false, script };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = contentIn(localeOf(pathname)).home;
@@ -33,17 +33,10 @@ export function loader({ url, context }: Route.LoaderArgs): ContactReceipt | nul
   return contactReceipt(sent, localeOf(url.pathname), scheduleChangesCache.current(), new Date());
 }
 
-export const shouldRevalidate = () => false;
-
 export const action = contactAction;
 
 /** Forwards the action's Retry-After header, which React Router would otherwise drop. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
-
-/** Turns a network error into a form result. Otherwise the error page would replace the form and lose its values. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<ContactResult> {
-  return serverAction().catch((): ContactResult => ({ outcome: 'failed' }));
-}
 
 export default function HomePage({ matches, loaderData }: Route.ComponentProps) {
   const content = useContent();
@@ -56,19 +49,11 @@ export default function HomePage({ matches, loaderData }: Route.ComponentProps) 
       <JsonLd data={organization(content, origin, scheduleChanges)} />
       <JsonLd data={website(content, origin)} />
       {content.locale === 'el' && content.faq.length > 0 && <JsonLd data={questions(content)} />}
-      <StaticHtml id="first">
-        <Hero />
-      </StaticHtml>
+      <Hero />
       <div className="until-contact">
-        <StaticHtml id="sections">
-          <SectionsAboveFeed />
-        </StaticHtml>
+        <SectionsAboveFeed />
         {media && <Media instagram={instagram} copy={media} />}
-        {partner && partners && (
-          <StaticHtml id="partner">
-            <Partners partner={partner} copy={partners} />
-          </StaticHtml>
-        )}
+        {partner && partners && <Partners partner={partner} copy={partners} />}
         <p className="free-class-bar">
           <a className="free-class" href="#contact">
             {content.home.freeClass.book}

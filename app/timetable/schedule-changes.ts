@@ -7,10 +7,7 @@ export type ScheduleChanges = StoredScheduleChanges & { today: string };
 
 export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', closures: [], changes: [] };
 
-/**
- * Set on the server only. Wrap markup that depends on this context in `StaticHtml`. Otherwise hydration would replace it with the
- * markup of the empty default.
- */
+/** Set on the server only, so that pages that hydrate must not depend on it. */
 export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
 
 /** Change to a class that is still in the timetable. `to` is null when the class is canceled. */

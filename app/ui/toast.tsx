@@ -3,9 +3,9 @@ import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, us
 import { useLocation, useMatches } from 'react-router';
 import { useContent } from '../i18n/content.ts';
 import { type ShownToast, ShowToastContext, type Toast, ToastStateContext } from './toast-context.ts';
+import { toastDurationMs } from './toast-script.ts';
 import { usePost } from './use-post.ts';
 
-const durationMs = 8_000;
 const durationWithActionMs = 10_000;
 // Shorter than the undo window of 30 s in store/undo.ts, so a toast never offers an expired undo.
 const maxDurationWithActionMs = 25_000;
@@ -95,10 +95,10 @@ function useTopLayer(toastCount: number) {
 }
 
 /** `onClose` must be a stable function because a new one would restart the timers. */
-function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
+export function ToastView({ toast, onClose }: { toast: ShownToast; onClose: (id: number) => void }) {
   const { strings } = useContent();
   const [isHeld, setHeld] = useState(false);
-  useTimeout(toast.kind === 'error' || isHeld ? null : toast.action ? durationWithActionMs : durationMs, toast.id, onClose);
+  useTimeout(toast.kind === 'error' || isHeld ? null : toast.action ? durationWithActionMs : toastDurationMs, toast.id, onClose);
   useTimeout(toast.action ? maxDurationWithActionMs : null, toast.id, onClose);
   const actionButton = useFocusAfterDeletion();
   const onSubmit = usePost(toast.action?.failure ?? '');

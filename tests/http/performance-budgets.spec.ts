@@ -1,5 +1,5 @@
 // Performance budgets: the transfer size (Brotli, without headers) of each page on a phone before any interaction, and of the JavaScript
-// loaded afterwards. Raise a budget when an increase is intended. The sample has exact budgets; other content must keep to `limits`.
+// of private pages. Raise a budget when an increase is intended. The sample has exact budgets; other content must keep to `limits`.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, type Page, type Response } from '@playwright/test';
@@ -21,16 +21,15 @@ interface Budget {
 }
 
 const sampleBudgets = 'content/performance-budgets.json';
-const sample: { pages: Record<string, Budget>; scripts: Record<string, number> } = existsSync(sampleBudgets)
+const sample: { pages: Record<string, Budget> } = existsSync(sampleBudgets)
   ? JSON.parse(readFileSync(sampleBudgets, 'utf8'))
-  : { pages: {}, scripts: {} };
+  : { pages: {} };
 
 /**
  * Limits of articles, instructors and legal pages. The HTML fits into the initial TCP congestion window of 14.6 kB. The total leaves out the
  * complete fonts, which another school's names may need (app/fonts/README.md); a test ensures that the sample does not.
  */
 const limits = { html: 14.6, total: 56 };
-const maxScripts = 110.5; // without the texts of the content
 
 test.use({ viewport: { width: 412, height: 823 } });
 
@@ -66,23 +65,6 @@ for (const name of ['article', 'instructor', 'privacy', 'codeOfConduct'] as cons
       const { html, fonts, completeFonts, drawings } = await transferSizes(page, path);
       expect.soft(html + fonts - completeFonts + drawings, path).toBeLessThanOrEqual(limits.total);
     }
-  });
-
-for (const path of ['/', '/en'])
-  test(`the JavaScript of ${path} stays within its size budget and is fully preloaded`, async ({ page, request }) => {
-    await page.goto(path);
-    const preloaded = (await page.locator('#hydration').getAttribute('data-preload'))?.split(' ') ?? [];
-    const fetched: string[] = [];
-    page.on('request', (each) => each.resourceType() === 'script' && fetched.push(new URL(each.url()).pathname));
-    await page.locator('[data-live]').last().scrollIntoViewIfNeeded();
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated);
-    expect([...new Set(fetched)].filter((each) => !preloaded.includes(each))).toEqual([]);
-    const sizes = await Promise.all(
-      preloaded.map(async (each) => ({ path: each, kilobytes: compressed(await (await request.get(each)).body()) / 1_000 })),
-    );
-    const total = (files: typeof sizes) => files.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
-    expect(total(sizes.filter((each) => !/\/(?:copy|pages)-/.test(each.path)))).toBeLessThanOrEqual(maxScripts);
-    expect(total(sizes)).toBeLessThanOrEqual(sample.scripts[path] ?? Number.POSITIVE_INFINITY);
   });
 
 test('private pages stay within their JavaScript size budget', async ({ page, context, site }) => {

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import { contactFields } from '#app/pages/home/contact-schema.ts';
 import { school } from '#content/school.ts';
 import { contactColumns } from '#store/tables.ts';
@@ -22,11 +22,8 @@ const privacyMissing = {
 };
 const paths = { el: '/', en: '/en' };
 
-/** Scrolls to the form first, because the page hydrates only when the form nears the viewport. */
-async function waitForHydration(page: Page) {
-  await page.locator('#contact form').scrollIntoViewIfNeeded();
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
-}
+/** The request that sends the form with JavaScript. */
+const isSubmission = (request: Request) => request.method() === 'POST' && request.resourceType() === 'fetch';
 
 async function fillIn(page: Page, { name = 'Νεφέλη Κ.', email = 'Nefeli.K@Example.GR', message = 'Γεια σας' } = {}) {
   const form = page.locator('#contact form');
@@ -156,7 +153,6 @@ async function fillEveryTextField(form: Locator): Promise<Record<string, string>
 
 test('shows the errors of an invalid form, keeps its values and focuses the first invalid field', async ({ page }) => {
   await page.goto('/en');
-  await waitForHydration(page);
   const form = page.locator('#contact form');
   await form.locator('[name=email]').fill('not an address');
   await form.locator('[name=message]').fill('Hello');
@@ -173,7 +169,6 @@ test('shows the label of the first invalid field below the navigation bar of a p
   await page.setViewportSize({ width: 360, height: 640 });
   for (const path of Object.values(paths)) {
     await page.goto(path);
-    await waitForHydration(page);
     const form = page.locator('#contact form');
     for (const [name, value] of [
       ['name', 'Νεφέλη'],
@@ -223,11 +218,10 @@ test('shows by how many characters a message is too long, counting an emoji as o
 
 test('reports a lost response, keeps the text and stores the message only once when it is sent again', async ({ page, site }) => {
   await page.goto('/');
-  await waitForHydration(page);
   const form = await fillIn(page, { message: 'Δύο φορές το ίδιο' });
   let lost = 0;
-  await page.route(/\.data/, async (route) => {
-    if (lost++ > 0) return route.continue();
+  await page.route('**/*', async (route) => {
+    if (!isSubmission(route.request()) || lost++ > 0) return route.continue();
     await route.fetch();
     return route.abort();
   });
@@ -241,11 +235,10 @@ test('reports a lost response, keeps the text and stores the message only once w
 
 test('disables the fields and changes the button label while sending', async ({ page }) => {
   await page.goto('/en');
-  await waitForHydration(page);
   const form = await fillIn(page, { message: 'Slowly' });
   const released = Promise.withResolvers<void>();
-  await page.route(/\.data/, async (route) => {
-    await released.promise;
+  await page.route('**/*', async (route) => {
+    if (isSubmission(route.request())) await released.promise;
     await route.continue();
   });
   await form.locator('button[type=submit]').click();
@@ -258,7 +251,6 @@ test('disables the fields and changes the button label while sending', async ({ 
 
 test('rejects a filled honeypot, clears it and accepts the second attempt', async ({ page, site }) => {
   await page.goto('/en');
-  await waitForHydration(page);
   const form = await fillIn(page, { message: 'Filled in by a careless program' });
   await form.locator('[name=trap]').evaluate((input: HTMLInputElement) => {
     input.value = 'https://spam.example';
@@ -273,7 +265,6 @@ test('rejects a filled honeypot, clears it and accepts the second attempt', asyn
 test('limits messages per network, shows when to retry and keeps the text', async ({ page }) => {
   const site = await startSite('sqlite', { CONTACT_LIMIT_PER_NETWORK: '1' });
   await page.goto(`${site.origin}/en`);
-  await waitForHydration(page);
   const form = await fillIn(page, { message: 'The first' });
   await form.locator('button[type=submit]').click();
   await expect(page.locator('[role=status] .toast')).toHaveText(sent.en);
@@ -350,20 +341,19 @@ test('when the next message fails, keeps its text and the confirmation of the fi
   await expect(page.locator('#message-sent')).toBeFocused();
   await writeAnother(page);
   await fillIn(page, { message: 'The second of two' });
-  await page.route(/\.data/, (route) => route.abort());
+  await page.route('**/*', (route) => (isSubmission(route.request()) ? route.abort() : route.continue()));
   await form.locator('button[type=submit]').click();
   await expect(page.locator('.toast--error')).toHaveText(failed.en);
   await expect(form.locator('[name=message]')).toHaveValue('The second of two');
   await expect(page.locator('#message-sent')).toBeVisible();
-  await page.unroute(/\.data/);
+  await page.unroute('**/*');
   await form.locator('button[type=submit]').click();
   await expect(page.locator('#message-sent')).toBeFocused();
   await expect(form).toBeHidden();
 });
 
-test('a message that was sent before hydration is confirmed, and a reload shows the form again', async ({ page }) => {
+test('a message that was sent without JavaScript is confirmed, and a reload shows the form again', async ({ page }) => {
   await page.goto('/en?notice=message-sent&at=19:42#message-sent');
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
   await expect(page.locator('[role=status] .toast')).toHaveText(sent.en);
   await expect(page.locator('#message-sent')).toHaveText(content.en.strings.contactForm.receipt.heading);
   await expect(page.locator('#contact')).toContainText('19:42');

@@ -157,10 +157,6 @@ for (const engine of engines) {
           [`/en?class=${group}#contact`, 'en', 'Festa </script>'],
         ] as const) {
           await visitor.goto(path);
-          if (javaScriptEnabled) {
-            await visitor.locator('#contact form').scrollIntoViewIfNeeded();
-            await expect(visitor.locator('html')).toHaveAttribute('data-hydrated', 'true');
-          }
           const days = announcement('range', locale, { first: longDate(first, locale), last: longDate(last, locale) });
           await expect(notice(visitor).locator('li')).toHaveText(`${days}: ${announcement('closedFor', locale, { reason })}`);
         }

@@ -7,11 +7,10 @@ import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
 import { logError, requestContext, type Services, servicesContext } from '../../request-context.ts';
 import { type Locale, localeOf } from '../../site-map.ts';
 import type { Route } from '../+types/home';
-import { type ContactReceipt, contactReceipt, pathToReceipt } from './contact-receipt.ts';
+import { pathToReceipt } from './contact-receipt.ts';
 import { type ContactErrors, type ContactValues, contactFields, type ValidContact, validateContact } from './contact-schema.ts';
 
 export type ContactResult =
-  | { outcome: 'sent'; receipt: ContactReceipt }
   | { outcome: 'invalid'; values: ContactValues; errors: ContactErrors }
   | { outcome: 'limited'; values: ContactValues; retryAt: string }
   | { outcome: 'failed'; values?: ContactValues };
@@ -51,11 +50,7 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
     return respond({ outcome: 'failed', values }, 503);
   }
 
-  // Redirect after POST for browsers without JavaScript. React Router's `.data` requests expect data instead.
-  const isDataRequest = new URL(request.url).pathname.endsWith('.data');
-  const sent = { time: formatTime(now, locale), group: valid.group };
-  if (!isDataRequest) return redirect(pathToReceipt(sent, locale), 303);
-  return respond({ outcome: 'sent', receipt: contactReceipt(sent, locale, services.scheduleChangesCache.current(), now) }, 200);
+  return redirect(pathToReceipt({ time: formatTime(now, locale), group: valid.group }, locale), 303);
 }
 
 const respond = (result: ContactResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });

@@ -1,60 +1,59 @@
-import { useEffect, useRef, useState } from 'react';
-import { useActionData, useFetcher, useLocation } from 'react-router';
+import { useActionData, useLocation } from 'react-router';
 import type { ContactFormStrings } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatNumber, formatTime, interpolate } from '../../i18n/format.ts';
-import { type Locale, paths, pathToSection } from '../../site-map.ts';
+import { type Locale, paths } from '../../site-map.ts';
 import { groupName, groupsOf, parseTrialClass } from '../../timetable/groups.ts';
 import { CheckField, RadioField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
-import { useToast } from '../../ui/toast-context.ts';
+import { ToastView } from '../../ui/toast.tsx';
 import type { ContactResult } from './contact-action.ts';
 import type { ContactReceipt } from './contact-receipt.ts';
 import type { ContactError, ContactField } from './contact-schema.ts';
 import { MessageSent } from './message-sent.tsx';
 
-type ContactFormState = ReturnType<typeof useContactForm>;
-
-/** After a message was sent, an empty form stays in the page for the next one. */
-export function ContactForm(contactForm: ContactFormState) {
-  const { receipt } = contactForm;
+/** After a message was sent, an empty form stays in the page for the next one. contact-form-script.ts sends it without leaving the page. */
+export function ContactForm({ receipt }: { receipt: ContactReceipt | null }) {
   const { another } = useContent().strings.contactForm.receipt;
-  if (!receipt) return <Form {...contactForm} />;
+  if (!receipt) return <Form isFirst />;
   return (
     <div className="contact__form">
       <MessageSent receipt={receipt} />
       <details>
         <summary className="link-btn">{another}</summary>
-        <Form {...contactForm} />
+        <Form isFirst={false} />
       </details>
     </div>
   );
 }
 
-function Form({ fetcher, result, values, submissionKey, trialGroup, form, button, honeypot }: ContactFormState) {
+function Form({ isFirst }: { isFirst: boolean }) {
   const { locale, strings, home, schedule } = useContent();
+  const result = useActionData<ContactResult>();
+  const { search } = useLocation();
   const copy = strings.contactForm;
-  const isSending = fetcher.state !== 'idle';
+  const values = result?.values;
   const errors = result?.outcome === 'invalid' ? result.errors : {};
   const [firstInvalid] = Object.keys(errors);
   const field = (name: ContactField) => ({
     name,
     required: true,
     error: errors[name] && errorText(errors[name], copy.errors, locale),
-    // Focuses the first invalid field in a server-rendered form. With JavaScript, useContactForm moves the focus instead.
+    // Focuses the first invalid field without JavaScript.
     autoFocus: name === firstInvalid,
   });
+  const trialGroup = isFirst ? parseTrialClass(search) : null;
   const [group] = groupsOf({ groups: trialGroup ? [trialGroup] : [] }, schedule);
   const { kidsGroups, adultLevels } = schedule;
   const audience = group && (kidsGroups.includes(group) ? 'child' : 'me');
 
   return (
-    <fetcher.Form className="form contact__form" method="post" action={paths.home[locale]} ref={form} noValidate data-live>
+    <form className="form contact__form" method="post" action={paths.home[locale]} noValidate>
       <p>{home.contact.intro}</p>
       <div aria-live="polite">
         <FormError result={result} />
       </div>
-      <fieldset className="form__fields" disabled={isSending}>
+      <fieldset className="form__fields">
         {kidsGroups.length > 0 && adultLevels.length > 0 && (
           <RadioField label={copy.who} name="who" options={copy.audiences} defaultValue={values?.who ?? audience} />
         )}
@@ -84,72 +83,21 @@ function Form({ fetcher, result, values, submissionKey, trialGroup, form, button
         <div className="visually-hidden" aria-hidden="true">
           <label>
             {copy.honeypot}
-            <input name="trap" ref={honeypot} tabIndex={-1} autoComplete="off" />
+            <input name="trap" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <input type="hidden" name="key" value={submissionKey} />
+        <input type="hidden" name="key" />
         <p>
-          <button className="btn" type="submit" ref={button} aria-busy={isSending}>
-            {isSending ? copy.sending : copy.send}
+          <button className="btn" type="submit" data-sending={copy.sending}>
+            {copy.send}
           </button>
         </p>
       </fieldset>
-    </fetcher.Form>
+      <template>
+        <ToastView toast={{ kind: 'error', text: copy.failed, id: 0 }} onClose={() => {}} />
+      </template>
+    </form>
   );
-}
-
-export function useContactForm(loadedReceipt: ContactReceipt | null) {
-  const { locale, strings } = useContent();
-  const copy = strings.contactForm;
-  const showToast = useToast();
-  const fetcher = useFetcher<ContactResult>();
-  const resultWithoutJavaScript = useActionData<ContactResult>();
-  const result = fetcher.data ?? resultWithoutJavaScript;
-  // Remains when the next message fails.
-  const [receipt, setReceipt] = useState(loadedReceipt);
-  if (fetcher.data?.outcome === 'sent' && fetcher.data.receipt !== receipt) setReceipt(fetcher.data.receipt);
-  // So that a reload or a copied URL shows the form.
-  useEffect(() => {
-    if (loadedReceipt) history.replaceState(history.state, '', pathToSection('contact', locale));
-  }, [loadedReceipt, locale]);
-
-  // Idempotency key: a double click or a retry after a lost response stores only one message.
-  const [submissionKey, setSubmissionKey] = useState('');
-  useEffect(() => setSubmissionKey(newKey()), []);
-
-  const { search } = useLocation();
-  const trialGroup = receipt ? null : parseTrialClass(search);
-
-  const form = useRef<HTMLFormElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const honeypot = useRef<HTMLInputElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!fetcher.data || fetcher.state !== 'idle') return;
-    switch (fetcher.data.outcome) {
-      case 'sent':
-        showToast({ kind: 'done', text: copy.sent });
-        form.current?.reset();
-        form.current?.closest('details')?.removeAttribute('open');
-        setSubmissionKey(newKey());
-        heading.current?.scrollIntoView();
-        heading.current?.focus();
-        break;
-      case 'invalid':
-        if (honeypot.current) honeypot.current.value = '';
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-        break;
-      case 'limited':
-        button.current?.focus({ preventScroll: true });
-        break;
-      case 'failed':
-        showToast({ kind: 'error', text: copy.failed });
-        button.current?.focus({ preventScroll: true });
-    }
-  }, [fetcher.data, fetcher.state, showToast, copy]);
-
-  const values = result && 'values' in result ? result.values : undefined;
-  return { fetcher, result, receipt, values, submissionKey, trialGroup, form, button, honeypot, heading };
 }
 
 function FormError({ result }: { result: ContactResult | undefined }) {
@@ -159,7 +107,11 @@ function FormError({ result }: { result: ContactResult | undefined }) {
     case 'limited':
       return <p className="alert">{interpolate(copy.errors.tooMany, { time: formatTime(result.retryAt, locale) })}</p>;
     case 'failed':
-      return <p className="alert">{copy.failed}</p>;
+      return (
+        <p className="alert" data-failed>
+          {copy.failed}
+        </p>
+      );
     case 'invalid':
       return <p className="alert">{result.errors.trap ? copy.errors.honeypotFilled : copy.errorsHeading}</p>;
     default:
@@ -170,5 +122,3 @@ function FormError({ result }: { result: ContactResult | undefined }) {
 function errorText({ key, max = 0, over = 0 }: ContactError, errors: ContactFormStrings['errors'], locale: Locale): string {
   return interpolate(errors[key], { max: formatNumber(max, locale), over });
 }
-
-const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -4,22 +4,20 @@ import { interpolate } from '../../i18n/format.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { Name } from '../../ui/name.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
-import { ContactForm, useContactForm } from './contact-form.tsx';
+import { ContactForm } from './contact-form.tsx';
 import type { ContactReceipt } from './contact-receipt.ts';
 import { Direction, PhoneDirection } from './message-sent.tsx';
 
-export function Contact({ receipt: loadedReceipt }: { receipt: ContactReceipt | null }) {
+export function Contact({ receipt }: { receipt: ContactReceipt | null }) {
   const { home, school, strings } = useContent();
   const { contact } = home;
-  const contactForm = useContactForm(loadedReceipt);
-  const { receipt, heading } = contactForm;
   const headingId = receipt ? 'message-sent' : 't-contact';
   return (
     <section className="section grid contact" id="contact" aria-labelledby={headingId}>
-      <h2 className="headline fade-in" id={headingId} tabIndex={receipt ? -1 : undefined} ref={heading}>
+      <h2 className="headline fade-in" id={headingId} tabIndex={receipt ? -1 : undefined}>
         {receipt ? strings.contactForm.receipt.heading : contact.heading}
       </h2>
-      <ContactForm {...contactForm} />
+      <ContactForm receipt={receipt} />
       <div className="contact__map">
         <div className="map">
           <Drawing

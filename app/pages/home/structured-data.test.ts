@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { classes as contentClasses } from '#content/schedule.ts';
 import { classes } from '#tests/support/fixture-school.ts';
 import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
-import { openingHours, specialHours } from './structured-data.static.ts';
+import { openingHours, specialHours } from './structured-data.ts';
 
 test('openingHours merges adjacent classes and days with equal hours', () => {
   expect(

@@ -1,0 +1,88 @@
+import { showToast } from '../../ui/toast-script.ts';
+
+/**
+ * Sends the contact form without leaving the page, so that nothing is lost without a connection. The server responds with the page that
+ * it shows without JavaScript, from which this script takes the errors or the confirmation.
+ */
+export function enhanceContactForm(): void {
+  const section = document.getElementById('contact');
+  if (!section) return;
+  let submissionKey = newKey();
+  section.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const form = event.target as HTMLFormElement;
+    // Disabled fields are not sent.
+    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    body.set('key', submissionKey);
+    const enable = disable(form);
+    const page = await post(form.action, body);
+    enable();
+    if (!page) showFailure(form);
+    else if (showConfirmation(section, page)) submissionKey = newKey();
+    else showErrors(form, page);
+  });
+}
+
+/** Idempotency key: a double click or a retry after a lost response stores only one message. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** Returns the page of the response, or null without a connection or if the response is no page with a form. */
+async function post(url: string, body: URLSearchParams): Promise<DocumentFragment | null> {
+  try {
+    const response = await fetch(url, { method: 'POST', body });
+    // Unlike a document of `DOMParser`, a template does not apply the Content-Security-Policy to the styles of the response.
+    const template = document.createElement('template');
+    template.innerHTML = await response.text();
+    return template.content.querySelector('#contact form') && template.content;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns a function that enables the form again. */
+function disable(form: HTMLFormElement): () => void {
+  const fields = form.querySelector<HTMLFieldSetElement>('.form__fields');
+  const button = form.querySelector<HTMLElement>('[type=submit]');
+  if (!fields || !button) return () => {};
+  const label = button.textContent;
+  const set = (isSending: boolean) => {
+    fields.disabled = isSending;
+    button.ariaBusy = String(isSending);
+    button.textContent = isSending ? (button.dataset.sending ?? label) : label;
+  };
+  set(true);
+  return () => set(false);
+}
+
+/** Replaces the form, unless the message was not sent. Keeps the rest of the section, because the map would load again. */
+function showConfirmation(section: HTMLElement, page: DocumentFragment): boolean {
+  const heading = page.getElementById('message-sent');
+  const confirmation = page.querySelector('.contact__form');
+  if (!heading || !confirmation) return false;
+  section.setAttribute('aria-labelledby', heading.id);
+  section.querySelector('h2')?.replaceWith(heading);
+  section.querySelector('.contact__form')?.replaceWith(confirmation);
+  const toast = page.querySelector<HTMLElement>('.toast');
+  if (toast) showToast(toast);
+  heading.scrollIntoView();
+  heading.focus();
+  return true;
+}
+
+/** Keeps the form and its live region, so that screen readers announce the error. */
+function showErrors(form: HTMLFormElement, page: DocumentFragment): void {
+  for (const part of ['[aria-live]', '.form__fields'])
+    form.querySelector(part)?.replaceChildren(...(page.querySelector(`#contact ${part}`)?.childNodes ?? []));
+  const invalid = form.querySelector<HTMLElement>('[aria-invalid=true]');
+  if (invalid) invalid.focus();
+  else if (form.querySelector('[data-failed]')) showFailure(form);
+  else focusButton(form);
+}
+
+function showFailure(form: HTMLFormElement): void {
+  const toast = form.querySelector('template')?.content.firstElementChild?.cloneNode(true);
+  if (toast instanceof HTMLElement) showToast(toast);
+  focusButton(form);
+}
+
+const focusButton = (form: HTMLFormElement) => form.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
