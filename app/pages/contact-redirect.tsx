@@ -16,7 +16,7 @@ export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({ title, description, pathname, origin, image: shareImage(paths.home.el) }),
-    // Replaces this page in the history.
+    // Redirects browsers without JavaScript. document/page-script.ts redirects all others.
     { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },
   ];
 }
@@ -26,7 +26,7 @@ export default function ContactRedirectPage() {
   const { heading, text } = pages[locale].contactRedirect;
   const target = pathToSection('contact', locale);
   return (
-    <section className="grid page error-page" aria-labelledby="t-moved">
+    <section className="grid page error-page" aria-labelledby="t-moved" data-replace-by={target}>
       <h1 className="headline" id="t-moved">
         {heading}
       </h1>
