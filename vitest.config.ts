@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { emblems } from './scripts/vite/emblems.ts';
+import { inlineScript } from './scripts/vite/inline-script.ts';
 import { markdown } from './scripts/vite/markdown.ts';
 import { placeholders } from './scripts/vite/placeholders.ts';
 
 // Does not extend vite.config.ts, because tests must run without React Router's build plugin.
 export default defineConfig({
-  plugins: [emblems(), markdown(), placeholders()],
+  plugins: [emblems(), inlineScript(), markdown(), placeholders()],
   test: {
     environment: 'node',
     include: ['{server,store,app,content,scripts,tools}/**/*.test.{ts,tsx}'],

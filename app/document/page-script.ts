@@ -10,7 +10,6 @@ showMemberLinks();
 for (const type of ['storage', 'pageshow']) addEventListener(type, showMemberLinks);
 loadAllFontsAfterFirstPaint();
 restoreScroll();
-replaceMovedPage();
 document.addEventListener('click', onClick);
 document.addEventListener('keydown', (event) => event.key === 'Escape' && closeMenus());
 document.addEventListener('pointerdown', (event) =>
@@ -46,11 +45,6 @@ function restoreScroll(): void {
     );
   } else if (location.hash) setTimeout(scrollToHash, hashDelayMs);
   addEventListener('hashchange', scrollToHash);
-}
-
-function replaceMovedPage(): void {
-  const target = document.querySelector<HTMLElement>('[data-replace-by]')?.dataset.replaceBy;
-  if (target) location.replace(target);
 }
 
 function onClick(event: MouseEvent): void {

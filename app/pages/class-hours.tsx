@@ -4,8 +4,10 @@ import { formatDays, formatHours } from '../i18n/format.ts';
 import { groupName } from '../timetable/groups.ts';
 import { type GroupLine, groupLines } from '../timetable/timetable.ts';
 
+type HoursOfGroup = { group: string; hours: string };
+
 /** Hours of the groups that an instructor teaches, group by group. Classes for several groups have no teacher. */
-export function useClassHours(id: InstructorId): { group: string; hours: string }[] {
+export function useClassHours(id: InstructorId): HoursOfGroup[] {
   const { locale, schedule } = useContent();
   const groups = [...schedule.kidsGroups, ...schedule.adultLevels].filter(({ teacher }) => teacher === id);
   const startOf = ({ days, start }: GroupLine) => `${days[0]} ${start}`;
@@ -20,7 +22,7 @@ export function useClassHours(id: InstructorId): { group: string; hours: string 
   );
 }
 
-export function ClassHours({ lines }: { lines: ReturnType<typeof useClassHours> }) {
+export function ClassHours({ lines }: { lines: HoursOfGroup[] }) {
   return (
     <ul className="class-hours">
       {lines.map(({ group, hours }) => (

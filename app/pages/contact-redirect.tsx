@@ -8,15 +8,16 @@ import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/not-found.css?inline';
 import { LinkedRichText } from '../ui/rich-text.tsx';
 import type { Route } from './+types/contact-redirect';
+import script from './contact-redirect-script.ts?inline-script';
 
-export const handle: PageHandle = { styles, hydrates: false };
+export const handle: PageHandle = { styles, hydrates: false, script };
 
 export function meta({ location: { pathname }, matches }: Route.MetaArgs) {
   const { title, description } = pages[localeOf(pathname)].contactRedirect;
   const { origin } = matches[0].loaderData;
   return [
     ...pageMeta({ title, description, pathname, origin, image: shareImage(paths.home.el) }),
-    // Redirects browsers without JavaScript. document/page-script.ts redirects all others.
+    // Redirects browsers without JavaScript. contact-redirect-script.ts redirects all others.
     { httpEquiv: 'refresh', content: `0; url=${pathToSection('contact', localeOf(pathname))}` },
   ];
 }

@@ -20,8 +20,8 @@ const post = (target: string, fields: Record<string, string>, lines: string[] = 
 
 const form = contactForm({ message: 'Πότε;', trap: '' });
 
-async function assetPath(extension: string): Promise<string> {
-  const { body } = await fetchRaw('GET /');
+async function assetPath(extension: string, page = '/'): Promise<string> {
+  const { body } = await fetchRaw(`GET ${page}`);
   return body.match(new RegExp(`/assets/[^" ]+\\.${extension}`))?.[0] ?? '';
 }
 
@@ -47,10 +47,10 @@ const kinds: Kind[] = [
   ['single fetch data', 200, () => fetchRaw('GET /blog.data')],
   ['single fetch data of an unknown page', 404, () => fetchRaw('GET /nothing.data')],
   ['single fetch redirect', 202, () => fetchRaw('GET /en/sitemap.data')],
-  ['form sent by React Router', 200, () => post('/_.data', { ...form, message: 'Πού;' })],
+  ['form sent by React Router', 202, () => post('/_.data', { ...form, message: 'Πού;' })],
   ['rate-limited form', 429, () => post('/', { ...form, message: 'Πώς;' })],
   ['rate-limited form sent by React Router', 429, () => post('/_.data', { ...form, message: 'Πώς;' })],
-  ['built script', 200, async () => fetchRaw(`GET ${await assetPath('js')}`)],
+  ['built script', 200, async () => fetchRaw(`GET ${await assetPath('js', '/auth')}`)],
   ['built font', 200, async () => fetchRaw(`GET ${await assetPath('woff2')}`)],
   ['unknown asset', 404, () => fetchRaw('GET /assets/nothing.js')],
   ['sitemap', 200, () => fetchRaw('GET /sitemap.xml')],
