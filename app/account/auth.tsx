@@ -147,22 +147,18 @@ function GoogleSignIn() {
   );
 }
 
-/** The button is part of the sentence that says why it is disabled. */
 function GoogleOff() {
   const copy = useAccountCopy().auth;
-  const [before, opening, closing, after] = copy.googleOff.split(/ (\S*)\{google\}(\S*)/);
   return (
-    <p className="field__help" id="google-off">
-      {before}{' '}
-      <span className="sign-in__google-off">
-        {opening}
-        <button type="button" disabled aria-describedby="google-off">
-          {copy.google}
-        </button>
-        {closing}
-      </span>
-      {after}
-    </p>
+    <div className="sign-in__google-off">
+      <button className="btn btn--outline btn--small" type="button" disabled aria-describedby="google-off">
+        <GoogleMark />
+        {copy.google}
+      </button>
+      <p className="field__help" id="google-off">
+        {copy.googleOff}
+      </p>
+    </div>
   );
 }
 

@@ -36,7 +36,7 @@ export const account: typeof greek = {
     resend: 'Send the email again',
     or: 'or',
     google: 'Continue with Google',
-    googleOff: 'Your email and a password are all you need here; we don’t use “{google}”.',
+    googleOff: 'Not available here: your email and a password are all you need.',
     googleRefusals: {
       canceled: 'Google sign-in was cancelled',
       unverified: 'Google has not confirmed this email address. Please sign up with a password instead.',
@@ -132,10 +132,10 @@ export const account: typeof greek = {
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',
-    lead: 'You don’t have to fill this in. If you do, we need all of it. Only the school sees it.',
+    lead: 'The profile of the person who trains. If that is your child: the child’s name and birth date, and your own phone number. You may leave it empty; if you fill it in, please fill in every field. Only the school sees it.',
     help: {
       phone_number: 'To reach you if something happens.',
-      birth_date: 'To know which class suits you.',
+      birth_date: 'To know which class fits.',
       address: 'For papers that need one, such as receipts.',
     },
     fields: {
