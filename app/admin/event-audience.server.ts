@@ -15,10 +15,8 @@ export async function readAudience(database: Db, by: Administrator, event: Event
   const { date, registration_link: link, max_participants: max, current_participants: current } = event;
   const isPast = date < now.toISOString();
   const number = (count: number) => formatNumber(count, 'en');
-  const told = [
-    ...(coming > 0 ? [interpolate(copy.participants.coming, { count: number(coming) })] : []),
-    ...(waiting > 0 ? [interpolate(copy.participants.waiting, { count: number(waiting) })] : []),
-  ].join(', ');
+  const counts = { count: number(coming + waiting), coming: number(coming), waiting: number(waiting) };
+  const told = coming + waiting > 0 ? interpolate(mailedText(coming, waiting), counts) : '';
   const host = link && (URL.parse(link)?.host ?? link);
   const others = current - coming;
   const notTold = host
@@ -27,4 +25,10 @@ export async function readAudience(database: Db, by: Administrator, event: Event
       ? interpolate(copy.others, { count: number(others) })
       : null;
   return { isPast, told, notTold: isPast ? null : notTold, hasWaitlist: waiting > 0 && max !== null && !host && !isPast };
+}
+
+function mailedText(coming: number, waiting: number) {
+  const { one, many, oneWaiting, withWaiting } = copy.mailed;
+  if (coming + waiting === 1) return waiting === 1 ? oneWaiting : one;
+  return waiting > 0 ? withWaiting : many;
 }

@@ -45,6 +45,7 @@ describe('dates and times', () => {
   it('are available in a short format', () => {
     expect(formatShortDateTime('2026-11-19T16:42:00Z', 'el')).toBe('19/11/2026, 18:42');
     expect(formatShortDateTime('2026-11-09T22:30:00Z', 'en')).toBe('10/11/2026, 00:30');
+    expect(formatShortDateTime('2026-07-04T06:05:00Z', 'el')).toBe('04/07/2026, 09:05');
   });
 
   it('include the weekday in the long format', () => {

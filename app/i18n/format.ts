@@ -56,7 +56,7 @@ export function formatAmericanDateTime(instant: string | Date): string {
 }
 
 export function formatShortDate(instant: string | Date, locale: Locale): string {
-  return formatDate(instant, locale, { day: 'numeric', month: 'numeric', year: 'numeric' });
+  return formatDate(instant, locale, { day: '2-digit', month: '2-digit', year: 'numeric' });
 }
 
 export function formatShortDateTime(instant: string | Date, locale: Locale): string {

@@ -155,9 +155,9 @@ export const admin = {
       maxHelp: 'Empty: no limit',
       linkHelp: 'Empty: sign-up here',
       workshopHelp: 'Members see the word “Workshop” beside the title.',
-      /** {people} is, for example, '3 coming, 2 on the waiting list'. */
-      told: 'An email will tell them if you change the time or the place: {people}.',
-      toldOfNewDate: 'This event is over. An email will tell them only if you move it to a date ahead: {people}.',
+      /** {people} is one of `mailed`, below. */
+      told: 'If you change the time or the place, {people}.',
+      toldOfNewDate: 'This event is over. If you move it to a date ahead, {people}.',
       waitlist: 'With more places, the first on the waiting list move up and are told by email.',
       create: 'Create Event',
       creating: 'Creating…',
@@ -181,15 +181,22 @@ export const admin = {
         linkTooLong: 'The link is too long: 2,000 characters at most',
       },
     },
+    mailed: {
+      one: '1 person gets an email',
+      many: '{count} people get an email',
+      withWaiting: '{count} people ({coming} coming, {waiting} waiting) get an email',
+      oneWaiting: '1 person, on the waiting list, gets an email',
+    },
     /** About people whose email addresses the site does not have. */
-    elsewhere: 'People sign up on {host}. Nobody there is told by email: please tell them yourself.',
-    others: '{count} signed up elsewhere or long ago. They are not told by email: please tell them yourself.',
+    elsewhere: 'People sign up on {host}. Nobody there gets an email: please tell them yourself.',
+    others: 'Those who signed up elsewhere ({count}) get no email: please tell them yourself.',
     viewParticipants: 'Who’s coming',
     viewParticipantsOf: ' to {title}',
     participants: {
       heading: 'Participants',
       empty: 'Nobody has signed up here yet.',
       coming: '{count} coming',
+      comingFromElsewhere: '{all} coming, {count} of them signed up here',
       waiting: '{count} on the waiting list',
       others: '{count} signed up elsewhere or long ago; their names are not here.',
       more: 'The first {shown} of {all}. The CSV has them all.',
@@ -199,7 +206,7 @@ export const admin = {
     deletion: {
       heading: 'Delete event',
       question: 'Are you sure you want to delete this event?',
-      told: 'An email will tell them that it is cancelled: {people}.',
+      told: '{people} that it is cancelled.',
       toldNobody: 'Nobody has signed up here, so no emails are sent.',
       over: 'It is over, so no emails are sent.',
       emailsLater: 'The emails are sent only then.',

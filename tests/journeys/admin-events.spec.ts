@@ -146,7 +146,7 @@ for (const engine of engines) {
         await clickLink(page, `Delete ${roda.title}`);
         const question = page.getByRole('alertdialog', { name: 'Delete event' });
         await expect(question).toHaveAccessibleDescription(
-          `Are you sure you want to delete this event? ${roda.title} Jun 8, 2030, 06:00 PM ` +
+          `Are you sure you want to delete this event? ${roda.title} 08/06/2030, 18:00 ` +
             'Nobody has signed up here, so no emails are sent. You can undo this for ten seconds; then it is final.',
         );
         await clickLink(page, 'Cancel');
@@ -540,13 +540,13 @@ test('says before an edit and in the question before a deletion who is not told 
   await insertEvent(site, 'e', { registration_link: 'https://forms.example/berimbau' });
   await insertEvent(site, 'p', { registration_link: 'https://forms.example/berimbau', date: '2019-01-01T10:00:00.000Z' });
   await page.goto(`${list}/e/delete`);
-  await expect(page.getByRole('alertdialog')).toContainText('People sign up on forms.example. Nobody there is told by email');
+  await expect(page.getByRole('alertdialog')).toContainText('People sign up on forms.example. Nobody there gets an email');
   await page.goto(`${list}/e`);
-  await expect(page.getByRole('dialog')).toContainText('People sign up on forms.example. Nobody there is told by email');
+  await expect(page.getByRole('dialog')).toContainText('People sign up on forms.example. Nobody there gets an email');
   await insertEvent(site, 'o', { current_participants: 9 });
   for (const path of ['o', 'o/delete']) {
     await page.goto(`${list}/${path}`);
-    await expect(page.locator('dialog')).toContainText('9 signed up elsewhere or long ago. They are not told by email');
+    await expect(page.locator('dialog')).toContainText('Those who signed up elsewhere (9) get no email');
   }
   await page.goto(`${list}/p/delete`);
   await expect(page.getByRole('alertdialog')).toContainText('Event p');

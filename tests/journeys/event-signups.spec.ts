@@ -320,7 +320,7 @@ test('mails participants about a changed location and a cancelled event, each in
   const { page, context } = await openAdmin(browser, site);
   await page.goto('/admin/events/w');
   await expect(page.getByRole('dialog')).toContainText(
-    'An email will tell them if you change the time or the place: 1 coming, 1 on the waiting list.' +
+    'If you change the time or the place, 2 people (1 coming, 1 waiting) get an email.' +
       ' With more places, the first on the waiting list move up and are told by email.',
   );
   await page.locator('[name=description]').fill('Φέρτε και πετσέτα.');
@@ -377,15 +377,18 @@ test('offers undo for ten seconds, longer while the button has focus, and delete
   site,
 }) => {
   await site.database.kysely.deleteFrom('events').execute();
-  await insertEvent(site, 'v', { title: 'Roda' });
+  await insertEvent(site, 'v', { title: 'Roda', max_participants: null, current_participants: 9 });
   const member = await openMember(browser, site);
   await clickButton(member.page, 'Register Now: Roda');
   await expect(toast(member.page)).toContainText('You have a place at');
   const { page, context } = await openAdmin(browser, site);
+  await page.goto('/admin/events/v/participants');
+  await expect(page.getByRole('dialog')).toContainText('10 coming, 1 of them signed up here');
   await page.clock.install();
   await page.goto('/admin/events/v/delete');
   await expect(page.getByRole('alertdialog')).toContainText(
-    'An email will tell them that it is cancelled: 1 coming.You can undo this for ten seconds; then it is final. The emails are sent only then.',
+    '1 person gets an email that it is cancelled.Those who signed up elsewhere (9) get no email: please tell them yourself.' +
+      'You can undo this for ten seconds; then it is final. The emails are sent only then.',
   );
   await page.locator('dialog:modal').getByRole('button', { name: 'Delete' }).click();
   const button = toast(page).getByRole('button', { name: 'Undo' });
