@@ -105,7 +105,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
           <TextField {...field('location')} />
           {audience.length > 0 && <p className="field__help wide">{audience.join(' ')}</p>}
           <div className="wide">
-            <TextArea {...field('description')} rows={3} />
+            <TextArea {...field('description')} rows={3} help={copy.descriptionHelp} />
           </div>
           <TextField
             {...field('max_participants')}

@@ -152,6 +152,7 @@ export const admin = {
         is_workshop: 'This is a workshop',
       },
       dateHelp: 'In the school’s time zone',
+      descriptionHelp: 'Members read it in both languages: Greek first, then English.',
       maxHelp: 'Empty: no limit',
       linkHelp: 'Empty: sign-up here',
       workshopHelp: 'Members see the word “Workshop” beside the title.',

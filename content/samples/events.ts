@@ -4,9 +4,10 @@ export const events = [
   {
     inDays: -34,
     hour: 18,
-    title: 'Ανοιχτή roda του μήνα',
-    description: 'Παίζουμε, τραγουδάμε και γνωριζόμαστε με όσες και όσους έρχονται πρώτη φορά.',
-    location: 'Σκαβίδη 12, Κατεχάκη',
+    title: 'Ανοιχτή roda του μήνα · Open roda of the month',
+    description:
+      'Παίζουμε, τραγουδάμε και γνωρίζουμε όσους έρχονται πρώτη φορά.\nWe play, we sing, and we get to know everyone who comes for the first time.',
+    location: 'Skavidi 12, Katehaki',
     max_participants: null,
     current_participants: 31,
     registration_link: null,
@@ -15,9 +16,10 @@ export const events = [
   {
     inDays: -12,
     hour: 12,
-    title: 'Εργαστήριο μουσικής: τρία berimbau',
-    description: 'Gunga, médio και viola: ποιο κρατάει τι, και πώς ακούγονται μαζί.',
-    location: 'Σκαβίδη 12, Κατεχάκη',
+    title: 'Τρία berimbau · Three berimbaus',
+    description:
+      'Gunga, médio και viola: ποιο κρατάει τι, και πώς ακούγονται μαζί.\nGunga, médio and viola: what each of them plays, and how they sound together.',
+    location: 'Skavidi 12, Katehaki',
     max_participants: 16,
     current_participants: 16,
     registration_link: 'https://events.example/berimbau',
@@ -26,9 +28,10 @@ export const events = [
   {
     inDays: 6,
     hour: 18,
-    title: 'Roda στο πάρκο',
-    description: 'Αν βρέχει, θα είμαστε στη σχολή. Φέρτε νερό και κάτι να μοιραστούμε.',
-    location: 'Άλσος Παπάγου',
+    title: 'Roda στο πάρκο · Roda in the park',
+    description:
+      'Αν βρέχει, θα είμαστε στη σχολή. Φέρτε νερό και κάτι να μοιραστούμε.\nIf it rains, we will be at the school instead. Please bring water and something to share.',
+    location: 'Άλσος Παπάγου · Alsos Papagou',
     max_participants: null,
     current_participants: 9,
     registration_link: null,
@@ -37,8 +40,9 @@ export const events = [
   {
     inDays: 13,
     hour: 11,
-    title: 'Acrobatics from the ground up',
-    description: 'Handstands, cartwheels and how to fall. For beginners, in English.',
+    title: 'Ακροβατικά από την αρχή · Acrobatics from scratch',
+    description:
+      'Κατακόρυφο, ρόδα και πώς πέφτουμε. Για αρχάριους, στα αγγλικά.\nHandstands, cartwheels and how to fall without getting hurt. For beginners, in English.',
     location: 'Skavidi 12, Katehaki',
     max_participants: 20,
     current_participants: 14,
@@ -48,9 +52,10 @@ export const events = [
   {
     inDays: 27,
     hour: 17,
-    title: 'Οικογενειακό απόγευμα',
-    description: 'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι, και μια μικρή roda στο τέλος.',
-    location: 'Σκαβίδη 12, Κατεχάκη',
+    title: 'Οικογενειακό απόγευμα · Family afternoon',
+    description:
+      'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda στο τέλος.\nChildren from 3 years with their parents: games, songs and a small roda for everybody at the end.',
+    location: 'Skavidi 12, Katehaki',
     max_participants: 24,
     current_participants: 5,
     registration_link: null,
@@ -59,9 +64,10 @@ export const events = [
   {
     inDays: 55,
     hour: 10,
-    title: 'Batizado 2 ημερών',
-    description: null,
-    location: 'Μαρούσι',
+    title: 'Batizado 2 ημερών · Two-day batizado',
+    description:
+      'Δύο μέρες με μαθήματα και rodas. Τη δεύτερη οι αρχάριοι παίρνουν την πρώτη τους corda.\nTwo days of classes and rodas. On the second day, beginners receive their first corda.',
+    location: 'Μαρούσι · Marousi',
     max_participants: 80,
     current_participants: 0,
     registration_link: 'https://events.example/batizado',

@@ -3,8 +3,9 @@ export const events = [
   {
     inDays: -20,
     hour: 10,
-    title: 'Working bee: the floor',
-    description: 'Bring knee pads. We bring sandpaper, oil and lunch.',
+    title: 'Φτιάχνουμε το πάτωμα · Working bee: the floor',
+    description:
+      'Φέρτε επιγονατίδες. Γυαλόχαρτο, λάδι και φαγητό έχουμε εμείς.\nPlease bring knee pads. Sandpaper, oil and lunch are on us, as always.',
     location: '14 Wattlebird Lane, Northcote',
     max_participants: 15,
     current_participants: 15,
@@ -14,8 +15,9 @@ export const events = [
   {
     inDays: 5,
     hour: 7,
-    title: 'Πρωινή ρόντα στο ποτάμι',
-    description: 'Παίζουμε πριν πιάσει η ζέστη, και ύστερα πίνουμε καφέ.',
+    title: 'Πρωινή ρόντα στο ποτάμι · Morning roda by the river',
+    description:
+      'Παίζουμε πριν πιάσει η ζέστη, και ύστερα πίνουμε καφέ.\nWe play before the heat sets in, and go for a coffee afterwards.',
     location: 'Dights Falls, Abbotsford',
     max_participants: null,
     current_participants: 11,
@@ -25,8 +27,9 @@ export const events = [
   {
     inDays: 19,
     hour: 13,
-    title: 'Make your own berimbau',
-    description: 'Five hours, one gourd, one tyre. You go home with an instrument. In English and Greek.',
+    title: 'Φτιάξε το berimbau σου · Make your own berimbau',
+    description:
+      'Πέντε ώρες, μια κολοκύθα, ένα λάστιχο: γυρίζεις σπίτι με όργανο. Στα ελληνικά και στα αγγλικά.\nFive hours, one gourd, one old tyre: you go home with an instrument of your own. In Greek and English.',
     location: '14 Wattlebird Lane, Northcote',
     max_participants: 8,
     current_participants: 6,
@@ -37,7 +40,8 @@ export const events = [
     inDays: 41,
     hour: 16,
     title: 'Batizado',
-    description: null,
+    description:
+      'Οι πρώτες cordas της χρονιάς, με καλεσμένους από το Σίδνεϊ και το Μπρίσμπεϊν.\nThe first cordas of the year, with guests from Sydney and Brisbane.',
     location: 'Northcote Town Hall',
     max_participants: 120,
     current_participants: 0,
