@@ -48,6 +48,7 @@ export function accountMails(origin: string): AccountMails {
       return composeMail(locale, {
         subject,
         to,
+        signOff: 'neutral',
         picture: 'nod',
         paragraphs: [interpolate(intro, { email: to.email }), stays],
         notes: [

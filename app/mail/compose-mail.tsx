@@ -14,12 +14,13 @@ export interface MailContent {
   heading?: string;
   /** Only in mails to visitors and members: adds a greeting and a sign-off. `firstName` is null if unknown. */
   to?: { firstName: string | null };
+  signOff?: keyof MailTexts['signOffs'];
   /** Drawing `mail-*` in content/art. */
-  picture?: keyof MailTexts['pictures'];
+  picture?: 'envelope' | 'key' | 'nod';
   paragraphs?: string[];
   /** Facts that the mail is about, one per line. */
   highlight?: string;
-  /** Strikes the highlight through. */
+  /** Grays the highlight and strikes it through. */
   isCanceled?: boolean;
   /** Pairs of a label and the old and new value, below the highlight. */
   changes?: [string, string][];
@@ -73,11 +74,11 @@ function greeting(locale: Locale, { to }: MailContent): string | undefined {
   return interpolate(texts.greeting, { name: vocative(to.firstName, locale) });
 }
 
-function signature(locale: Locale, { to }: MailContent): string[] {
+function signature(locale: Locale, { to, signOff = 'usual' }: MailContent): string[] {
   const { school } = contentIn(locale);
   if (!to) return [school.name];
   const address = `${school.street}, ${school.area}, ${school.city}`;
-  return [mailTexts[locale].signOff, school.name, address, formatPhone(school.phone, locale)];
+  return [mailTexts[locale].signOffs[signOff], school.name, address, formatPhone(school.phone, locale)];
 }
 
 const serif = "Georgia, 'Times New Roman', serif";
@@ -96,6 +97,7 @@ const stripeColors = [color.red, '#e6a62d', '#2a6339', '#1c5578'];
 const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 } as const;
 const paragraph = { margin: '0 0 16px' };
 const small = { ...paragraph, fontSize: '15px', color: color.muted };
+const struck = { color: color.muted, textDecoration: 'line-through', textDecorationThickness: '1px' };
 const sheetWidth = 560;
 const margin = '24px';
 /** Keeps React from adding a preload link. */
@@ -130,7 +132,7 @@ function MailDocument({ locale, content }: { locale: Locale; content: MailConten
           >
             <tbody>
               <Masthead locale={locale} />
-              {content.picture && <Woodcut name={`mail-${content.picture}`} alt={mailTexts[locale].pictures[content.picture]} />}
+              {content.picture && <Woodcut name={`mail-${content.picture}`} />}
               <tr>
                 <td
                   style={{
@@ -206,7 +208,7 @@ function Message({ locale, content }: { locale: Locale; content: MailContent }) 
           ),
       )}
       {highlight && (
-        <p style={content.isCanceled ? { ...block, textDecoration: 'line-through' } : block}>
+        <p className={content.isCanceled ? 'muted' : undefined} style={content.isCanceled ? { ...block, ...struck } : block}>
           <Lines text={highlight} />
         </p>
       )}
@@ -249,14 +251,13 @@ function headingSize(heading: string): number {
   return Math.max(20, Math.min(32, Math.floor(480 / longest)));
 }
 
-/** As wide as the sheet. Without a height, a blocked picture takes no more space than its description, on a colored band. */
-function Woodcut({ name, alt }: { name: string; alt: string }) {
+/** As wide as the sheet. The picture has no height, so that only a narrow colored band remains of a blocked one. */
+function Woodcut({ name }: { name: string }) {
   if (!mailPictures.has(`${name}@mail`)) return null;
-  const style = { display: 'block', width: '100%', font: `16px/44px ${serif}`, color: color.ink, textAlign: 'center' } as const;
   return (
     <tr>
-      <td style={{ background: stripeColors[1] }}>
-        <img src={`cid:${name}@mail`} width={sheetWidth} alt={alt} {...noPreload} style={style} />
+      <td height={24} style={{ background: stripeColors[1], fontSize: 0, lineHeight: 0 }}>
+        <img src={`cid:${name}@mail`} width={sheetWidth} alt="" {...noPreload} style={{ display: 'block', width: '100%' }} />
       </td>
     </tr>
   );
@@ -273,13 +274,24 @@ function Details({ pairs }: { pairs: [string, string][] }) {
               {label}
             </td>
             <td className="rule" width="100%" style={cell}>
-              {value}
+              <Breakable text={value} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** Lets long email addresses wrap after '@' and '.', rather than within a word. */
+function Breakable({ text }: { text: string }): ReactNode {
+  return text.split(/(?<=[@.])(?=\p{L})/u).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: static markup
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** Outlook for Windows ignores the padding of links and needs `mso-padding-alt`. */

@@ -65,6 +65,6 @@ it('the canceled mail apologizes, strikes the date through and asks to delete th
     const { text, html } = mails.canceled(to, roda);
     expect(text).toContain(`\n\n${sorry}`);
     expect(text).toContain(calendar);
-    expect(html).toMatch(/<p style="[^"]*line-through[^"]*">[^<]*28/);
+    expect(html).toMatch(/<p class="muted" style="[^"]*line-through[^"]*">[^<]*28/);
   }
 });

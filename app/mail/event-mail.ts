@@ -27,7 +27,7 @@ export function eventMails(origin: string): EventMails {
     },
     canceled(member, event) {
       const copy = mailTexts[member.locale].canceled;
-      return compose(member, event, copy, { isCanceled: true, notes: [copy.calendar] });
+      return compose(member, event, copy, { isCanceled: true, signOff: 'neutral', notes: [copy.calendar] });
     },
   };
 }

@@ -5,15 +5,9 @@ export const mails = {
   /** {name} is a member's first name in the vocative. */
   greeting: 'Γεια σου, {name}!',
   greetingWithoutName: 'Γεια σου!',
-  signOff: 'Τα λέμε στον κύκλο,',
+  signOffs: { usual: 'Τα λέμε στον κύκλο,', neutral: 'Να είσαι καλά,' },
   /** Introduces the URL of a button, for email programs that do not show the button. */
   copyLink: 'Αν το κουμπί δεν δουλεύει, αντίγραψε αυτή τη διεύθυνση στον browser:',
-  /** Descriptions of the drawings `mail-*` in content/art. */
-  pictures: {
-    key: 'Ένα παλιό κλειδί με δεμένο κορδόνι',
-    envelope: 'Ένας ανοιχτός φάκελος με το γράμμα του',
-    nod: 'Δύο παίκτες δίνουν τα χέρια',
-  },
   contact: {
     subject: 'Μήνυμα από τη σελίδα: {name}',
     heading: 'Γράφει: {name}',
@@ -48,7 +42,8 @@ export const mails = {
   },
   passwordChanged: {
     subject: 'Ο κωδικός σου άλλαξε',
-    intro: 'Ο κωδικός του λογαριασμού {email} μόλις άλλαξε, και όσες συσκευές ήταν συνδεδεμένες αποσυνδέθηκαν.',
+    intro:
+      'Ο κωδικός του λογαριασμού {email} μόλις άλλαξε. Συνδεδεμένη μένει μόνο η συσκευή όπου έγινε η αλλαγή· όλες οι άλλες αποσυνδέθηκαν.',
     notYou: 'Αν δεν το έκανες εσύ, διάλεξε αμέσως νέο κωδικό: στη σελίδα σύνδεσης πάτησε «Ξέχασες τον κωδικό;».',
     button: 'Σελίδα σύνδεσης',
   },
@@ -64,7 +59,7 @@ export const mails = {
   promotedFromWaitlist: {
     subject: 'Έχεις θέση: {title}',
     intro: 'Άνοιξε μια θέση, και είναι δική σου.',
-    button: 'Δες τη στη σελίδα σου',
+    button: 'Δες την στη σελίδα σου',
     leave: 'Τελικά δεν μπορείς; Δήλωσέ το στη σελίδα σου, για να πάρει τη θέση ο επόμενος στη λίστα.',
   },
   changed: {
@@ -72,7 +67,7 @@ export const mails = {
     intro: 'Κάτι άλλαξε στην εκδήλωση στην οποία έχεις δηλώσει συμμετοχή. Τώρα ισχύει:',
     /** Each with the old and the new value. */
     changes: { title: 'Τίτλος', date: 'Ημέρα', time: 'Ώρα', location: 'Τόπος' },
-    button: 'Δες τη στη σελίδα σου',
+    button: 'Δες την στη σελίδα σου',
     calendar: 'Την έχεις ήδη στο ημερολόγιό σου; Πρόσθεσέ την ξανά από τη σελίδα σου: η νέα εγγραφή αντικαθιστά την παλιά.',
     leave: 'Δεν μπορείς πια; Δήλωσέ το στη σελίδα σου, για να έρθει κάποιος άλλος.',
   },

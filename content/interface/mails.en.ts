@@ -5,13 +5,8 @@ import type { mails as greek } from './mails.el.ts';
 export const mails: typeof greek = {
   greeting: 'Hello {name},',
   greetingWithoutName: 'Hello,',
-  signOff: 'See you in the roda,',
+  signOffs: { usual: 'See you in the roda,', neutral: 'All the best,' },
   copyLink: 'If the button doesn’t work, copy this address into your browser:',
-  pictures: {
-    key: 'An old key tied with a cord',
-    envelope: 'An open envelope with its letter',
-    nod: 'Two players shake hands',
-  },
   contact: {
     subject: 'Message from the website: {name}',
     heading: '{name} writes:',
@@ -45,7 +40,8 @@ export const mails: typeof greek = {
   },
   passwordChanged: {
     subject: 'Your password was changed',
-    intro: 'The password of the account {email} has just been changed, and every device that was signed in has been signed out.',
+    intro:
+      'The password of the account {email} has just been changed. Only the device on which this was done is still signed in; all others have been signed out.',
     notYou: 'If it was not you, choose a new password at once: press “Forgot password?” on the sign-in page.',
     button: 'Sign-in page',
   },
