@@ -32,7 +32,7 @@ export const strings: typeof greek = {
     instagram: 'Instagram',
     blog: 'Blog',
     members: 'Members',
-    more: 'Small print',
+    more: 'Good to know',
     privacy: 'Privacy',
     codeOfConduct: 'Code of conduct',
     sitemap: 'Sitemap',
