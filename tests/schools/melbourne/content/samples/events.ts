@@ -3,7 +3,7 @@ export const events = [
   {
     inDays: -20,
     hour: 10,
-    title: 'Φτιάχνουμε το πάτωμα · Working bee: the floor',
+    title: 'Φτιάχνουμε το πάτωμα\u00a0· Working bee: the floor',
     description:
       'Φέρτε επιγονατίδες. Γυαλόχαρτο, λάδι και φαγητό έχουμε εμείς.\nPlease bring knee pads. Sandpaper, oil and lunch are on us, as always.',
     location: '14 Wattlebird Lane, Northcote',
@@ -15,7 +15,7 @@ export const events = [
   {
     inDays: 5,
     hour: 7,
-    title: 'Πρωινή ρόντα στο ποτάμι · Morning roda by the river',
+    title: 'Πρωινή ρόντα στο ποτάμι\u00a0· Morning roda by the river',
     description:
       'Παίζουμε πριν πιάσει η ζέστη, και ύστερα πίνουμε καφέ.\nWe play before the heat sets in, and go for a coffee afterwards.',
     location: 'Dights Falls, Abbotsford',
@@ -27,7 +27,7 @@ export const events = [
   {
     inDays: 19,
     hour: 13,
-    title: 'Φτιάξε το berimbau σου · Make your own berimbau',
+    title: 'Φτιάξε το berimbau σου\u00a0· Make your own berimbau',
     description:
       'Πέντε ώρες, μια κολοκύθα, ένα λάστιχο: γυρίζεις σπίτι με όργανο. Στα ελληνικά και στα αγγλικά.\nFive hours, one gourd, one old tyre: you go home with an instrument of your own. In Greek and English.',
     location: '14 Wattlebird Lane, Northcote',
