@@ -1,11 +1,12 @@
 // What the specification requires of the sample content. Delete this file when replacing the sample by another school's content.
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#app/content/documents.ts';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
 import { listArticles } from '#app/content/texts.server.ts';
+import { instagramConsent, signedIn } from '#app/document/browser-storage.ts';
 import { indexablePaths, localeOf, locales } from '#app/site-map.ts';
 import { compile } from '../scripts/vite/markdown.ts';
 import { articleSlugs } from './slugs.ts';
@@ -96,6 +97,14 @@ describe('the privacy policy of the sample', () => {
     const backups = numberIn(/delete copies elsewhere after (\d+) days/);
     expect(periods).toEqual([logs, logs, backups, backups].map((period) => `${period} ${days}`));
     expect(numberIn(/-mtime \+(\d+)/)).toBeLessThan(backups - 1);
+  });
+
+  it.each(locales)('in %s names every cookie and every note in the browser', (locale) => {
+    const policy = readFileSync(`content/legal/privacy.${locale}.md`, 'utf8');
+    const code = globSync('{app,server,store}/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+    const cookies = new Set(code.flatMap((text) => Array.from(text.matchAll(/hostCookie\('([^']+)'/g), ([, name]) => name)));
+    expect(cookies.size).toBe(5);
+    for (const name of [...cookies, signedIn, instagramConsent, 'language-scroll']) expect(policy).toContain(`\`${name}\``);
   });
 
   it('relies on proxies that do not log visits', () => {

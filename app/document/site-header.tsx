@@ -2,22 +2,11 @@ import { useLocation, useMatches } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
-import {
-  alternatePath,
-  hasPage,
-  isWithin,
-  localeOf,
-  paths,
-  pathToSection,
-  usesLanguageCookie,
-  withLanguage,
-} from '../site-map.ts';
+import { alternatePath, isWithin, localeOf, paths, pathToSection, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
 import { Name } from '../ui/name.tsx';
 import { usePost } from '../ui/use-post.ts';
-
-const links = ['capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'blog', 'contact'] as const;
-type NavigationLink = (typeof links)[number];
+import { type NavigationLink, navigationLinks } from './navigation-links.ts';
 
 /** Uses plain `<a>` elements instead of React Router's links because each public page is a separate document. */
 export function SiteHeader() {
@@ -87,7 +76,8 @@ function MemberLink() {
 
 function Links() {
   const { pathname } = useLocation();
-  const { locale, school, home, faq, strings } = useContent();
+  const content = useContent();
+  const { locale, strings } = content;
   const pathToHomeSection = usePathToHomeSection();
   const href = (link: NavigationLink) => (link === 'blog' ? paths.blog[locale] : pathToHomeSection(link));
   // `aria-current` is 'page' on the blog list and 'true' on the other pages of the blog and instructors sections.
@@ -97,22 +87,13 @@ function Links() {
     if (link === 'blog' && pathname === path) return 'page';
     return pathname === path || pathname.startsWith(`${path}/`) ? 'true' : undefined;
   };
-  const isEmpty: Partial<Record<NavigationLink, boolean>> = {
-    instructors: !hasPage('instructors'),
-    faq: faq.length === 0,
-    media: !home.media,
-    partners: !school.partner,
-    blog: !hasPage('blog'),
-  };
-  return links
-    .filter((link) => !isEmpty[link])
-    .map((link) => (
-      <li key={link}>
-        <a href={href(link)} aria-current={current(link)}>
-          {strings.navigation[link]}
-        </a>
-      </li>
-    ));
+  return navigationLinks(content).map((link) => (
+    <li key={link}>
+      <a href={href(link)} aria-current={current(link)}>
+        {strings.navigation[link]}
+      </a>
+    </li>
+  ));
 }
 
 function usePathToHomeSection() {

@@ -1,10 +1,11 @@
 import { pages } from '#app/content/pages.ts';
 import { legalText, listArticles } from '../content/texts.server.ts';
 import { JsonLd } from '../document/json-ld.tsx';
+import { navigationLinks } from '../document/navigation-links.ts';
 import { pageMeta } from '../document/page-meta.ts';
 import { contentIn, useContent } from '../i18n/content.ts';
 import type { PageHandle } from '../root.tsx';
-import { indexablePaths, type Locale, localeOf, type PublicPage, pathToSection, publicPaths } from '../site-map.ts';
+import { indexablePaths, type Locale, localeOf, type PublicPage, pathToSection, publicPages, publicPaths } from '../site-map.ts';
 import styles from '../styles/pages/sitemap.css?inline';
 import type { Route } from './+types/sitemap';
 
@@ -24,11 +25,19 @@ function entriesIn(locale: Locale): Entry[] {
   const entries: Entry[] = [];
   for (const { page, el, ...paths } of publicPaths) {
     const path = { el, en: paths.en ?? englishPaths[page] ?? el }[locale];
-    const entry = { path, name: nameOf(page, path, locale), children: [] };
+    const entry = { path, name: nameOf(page, path, locale), children: page === 'home' ? homeSections(locale) : [] };
     const isChild = page === 'article' || page === 'instructor';
     ((isChild && entries.at(-1)?.children) || entries).push(entry);
   }
   return entries;
+}
+
+/** Sections of the home page that have no entry of their own. */
+function homeSections(locale: Locale): Entry[] {
+  const content = contentIn(locale);
+  return navigationLinks(content)
+    .filter((link) => !(link in publicPages) && link !== 'contact')
+    .map((link) => ({ path: pathToSection(link, locale), name: content.strings.navigation[link], children: [] }));
 }
 
 function nameOf(page: PublicPage, path: string, locale: Locale): string {

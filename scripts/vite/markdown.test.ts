@@ -139,11 +139,20 @@ describe('compiled Markdown', () => {
     );
     expect(html('- 20:00 We begin.\n- Later')).toBe('<ul>\n<li><time>20:00</time> We begin.</li>\n<li>Later</li>\n</ul>\n');
   });
-  it('keeps hours, phone numbers, dates, references to laws and “e-mail” on one line, but not in URLs', () => {
+  it('keeps hours, ages, phone numbers, dates, references to laws and “e-mail” on one line, but not in URLs', () => {
     expect(html('At 18:00–19:00.')).toBe('<p>At <span class="nowrap">18:00–19:00</span>.</p>\n');
     for (const phone of ['210 000 0000', '+30 210 000 0000', '(03) 7010 0000'])
       expect(html(`Call ${phone}.`)).toBe(`<p>Call <span class="nowrap">${phone}</span>.</p>\n`);
-    for (const phrase of ['11 October 1890', '1899–1974', 'Article 6(1)(b)', 'Law 4624/2019', 'άρθρο 6', 'στοιχείο στ’'])
+    for (const phrase of [
+      '11 October 1890',
+      '1899–1974',
+      'ages 3–6',
+      '7–12 ετών',
+      'Article 6(1)(b)',
+      'Law 4624/2019',
+      'άρθρο 6',
+      'στοιχείο στ’',
+    ])
       expect(html(`So ${phrase}.`)).toBe(`<p>So <span class="nowrap">${phrase}</span>.</p>\n`);
     expect(html('[e-mail](/e-mail)')).toBe('<p><a href="/e-mail"><span class="nowrap">e-mail</span></a></p>\n');
   });

@@ -77,6 +77,7 @@ export function renderMarkdown(text: string): { html: string; sections: Section[
 const unbroken = new RegExp(
   [
     /\d\d:\d\d–\d\d:\d\d|\d{4}–\d{4}/, // times and years
+    /(?:ages )?\d{1,2}–\d{1,2}(?: ετών)?/, // ages
     /[+(]?\d+\)?(?: \d{3,4}){2,}/, // phone numbers
     /\d{1,2} \p{L}+ (?:1[5-9]|20)\d\d(?!\d)/u, // dates
     /(?:Article|Law) \d[\d/]*(?:\(\w\))*|(?:άρθρο|παρ\.|νόμο[ςυ]?) \d[\d/]*|στοιχείο \p{Ll}{1,2}’/u, // laws

@@ -28,13 +28,23 @@ import { linesOf, week, weekdayName } from '../support/timetable.ts';
 
 const everyPage = [...indexablePaths, ...translationPaths];
 
-test('both sitemaps list every public page', async ({ page, site }) => {
+test('both sitemaps list every public page, and the page for people the sections of the home page', async ({ page, site }) => {
   const xml = await (await page.request.get('/sitemap.xml')).text();
   const locations = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
   expect(locations.toSorted()).toEqual(indexablePaths.map((path) => site.origin + path).toSorted());
+  const sections: string[] = [];
+  for (const path of ['/', '/en']) {
+    await page.goto(path);
+    const hashes = await page
+      .locator('.nav__links a[href^="#"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const withoutPage = hashes.filter((hash) => !['#instructors', '#contact'].includes(hash));
+    sections.push(...withoutPage.map((hash) => path + hash));
+  }
+  expect(sections).toContain('/en#schedule');
   await page.goto('/sitemap');
   const listed = await page.locator('main a').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(listed.toSorted()).toEqual([...everyPage, '/en#contact', '/sitemap'].toSorted());
+  expect(listed.toSorted()).toEqual([...everyPage, ...sections, '/en#contact', '/sitemap'].toSorted());
   const entries = (language: string) => page.locator(`main section:has(#m-${language}) > ul > li`);
   expect(await entries('en').count()).toBe(await entries('el').count());
   const [data] = await structuredData(page);

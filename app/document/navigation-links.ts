@@ -1,0 +1,17 @@
+import type { Content } from '../content/model.ts';
+import { hasPage } from '../site-map.ts';
+
+const links = ['capoeira', 'about', 'instructors', 'schedule', 'faq', 'media', 'partners', 'blog', 'contact'] as const;
+export type NavigationLink = (typeof links)[number];
+
+/** Links of the navigation bar, in the order of the home page, without those to sections and pages that the school has nothing for. */
+export function navigationLinks({ school, home, faq }: Content): NavigationLink[] {
+  const isEmpty: Partial<Record<NavigationLink, boolean>> = {
+    instructors: !hasPage('instructors'),
+    faq: faq.length === 0,
+    media: !home.media,
+    partners: !school.partner,
+    blog: !hasPage('blog'),
+  };
+  return links.filter((link) => !isEmpty[link]);
+}
