@@ -65,6 +65,7 @@ export const strings = {
     calendar: '[Βάλε όλα τα μαθήματα στο ημερολόγιό σου]',
     /** {name} is the teacher of a group. */
     teacher: 'Διδάσκει [{name}]',
+    teacherOfAll: 'Σε όλα αυτά διδάσκει [{name}]',
   },
   instagram: {
     follow: 'Ακολούθησέ μας στο Instagram',
@@ -85,7 +86,7 @@ export const strings = {
     name: 'Ονοματεπώνυμο',
     email: 'E-mail',
     message: 'Μήνυμα',
-    messageHelp: 'Αν γράφεις για παιδί, πες μας και την ηλικία του.',
+    messageHelp: 'Πες μας ποια μέρα θα έρθεις και, αν γράφεις για παιδί, την ηλικία του.',
     privacy: 'Συμφωνώ να χρησιμοποιήσετε τα στοιχεία μου για να μου απαντήσετε, όπως γράφει η [πολιτική απορρήτου].',
     /** Label of the honeypot, a field that is hidden from visitors but filled in by spam bots. */
     honeypot: 'Άφησε αυτό το πεδίο κενό',

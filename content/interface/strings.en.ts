@@ -62,6 +62,7 @@ export const strings: typeof greek = {
     tomorrow: 'tomorrow',
     addToCalendar: 'Add to calendar',
     calendar: '[Add all classes to your calendar]',
+    teacherOfAll: 'All of these are taught by [{name}]',
     teacher: 'Taught by [{name}]',
   },
   instagram: {
@@ -83,7 +84,7 @@ export const strings: typeof greek = {
     name: 'Full name',
     email: 'Email',
     message: 'Message',
-    messageHelp: 'If the class is for a child, tell us their age too.',
+    messageHelp: 'Tell us which day you’re coming and, if it’s for a child, how old they are.',
     privacy: 'I agree that my details are used to answer me, as described in the [privacy policy].',
     honeypot: 'Leave this field empty',
     /** In place of the section’s heading and form after a message was sent. */

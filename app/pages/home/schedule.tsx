@@ -77,7 +77,7 @@ function Levels({ audience, heading, groups, children }: LevelsProps) {
       {groups.map((group) => (
         <Level key={group.id} group={hasOneTeacher ? { ...group, teacher: undefined } : group} />
       ))}
-      {hasOneTeacher && first.teacher && <Teacher id={first.teacher} />}
+      {hasOneTeacher && first.teacher && <Teacher id={first.teacher} ofAll />}
       {children}
     </section>
   );
@@ -193,7 +193,7 @@ function Level({ group }: { group: Group }) {
   );
 }
 
-function Teacher({ id }: { id: InstructorId }) {
+function Teacher({ id, ofAll = false }: { id: InstructorId; ofAll?: boolean }) {
   const { locale, schedule, instructors } = useContent();
   const teacher = instructors.find((instructor) => instructor.id === id);
   if (!teacher) return null;
@@ -202,7 +202,7 @@ function Teacher({ id }: { id: InstructorId }) {
       <Picture name={`portrait-${id}`} alt="" />
       <span>
         <LinkedRichText
-          copy={interpolate(schedule.teacher, { name: teacher.subject })}
+          copy={interpolate(ofAll ? schedule.teacherOfAll : schedule.teacher, { name: teacher.subject })}
           href={href(paths.instructor[locale], { id })}
         />
       </span>
