@@ -175,18 +175,12 @@ function EventItem({ event }: { event: ShownEvent }) {
     // After joining or leaving, the page opens at its event, which takes the focus.
     <li id={`event-${event.id}`} tabIndex={-1}>
       <time dateTime={event.date}>
-        {/* In Greek, the tile only repeats the long date, in which English members may not find weekday and time. */}
+        {/* In Greek, the tile only repeats the long date. */}
         <span className="date-tile" aria-hidden={locale === 'el' || undefined}>
           <b>{when.tile.day}</b>{' '}
           <span>
-            {when.tile.month}
-            {locale === 'en' && (
-              <>
-                {' '}
-                <br />
-                {when.tile.weekday} {when.tile.time}
-              </>
-            )}
+            {when.tile.month} <br />
+            {when.tile.weekday} {when.tile.time}
           </span>
         </span>{' '}
         <span lang="el">{when.long}</span>

@@ -103,7 +103,8 @@ test.afterEach(async ({ browser }) => {
 });
 
 for (const engine of engines) {
-  test.describe(`on ${engine}`, () => {
+  // What the administrator does; the tests of public pages below run on the second school, too.
+  test.describe(`on ${engine}`, { tag: '@accounts' }, () => {
     // Each test deletes the schedule changes of the shared site, so the tests must run serially.
     test.describe.configure({ mode: 'serial' });
     let site: RunningSite;
