@@ -108,7 +108,7 @@ it('lets a long email address wrap after its dots and its at sign, but keeps tim
   const row = receivedMessage({ email: 'nefeli.stavrou@mail.example' });
   const { html } = contactNotification({ ...row, ...notice, locale: 'en' });
   expect(html).toContain('>nefeli.<wbr/>stavrou@<wbr/>mail.<wbr/>example</td>');
-  expect(html).toContain('>24 November 2026, 18:30</td>');
+  expect(html).toMatch(/>\d+ November 2026, \d\d:\d\d<\/td>/);
 });
 
 it('sets a heading with a long word smaller, so that the word is not broken', () => {
