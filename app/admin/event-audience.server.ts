@@ -9,7 +9,7 @@ type Event = NonNullable<Awaited<ReturnType<typeof readEvent>>>;
 
 const copy = admin.events;
 
-/** Who receives emails about the event: `told` is empty if nobody does. `notTold` names those whose emails the site does not know. */
+/** Returns the email recipients of the event as text (`told`, empty if none) and the participants without a known address (`notTold`). */
 export async function readAudience(database: Db, by: Administrator, event: Event, now = new Date()) {
   const { coming, waiting } = await listParticipants(database, by, event.id, 0);
   const { date, registration_link: link, max_participants: max, current_participants: current } = event;

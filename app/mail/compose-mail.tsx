@@ -284,15 +284,7 @@ function Details({ pairs }: { pairs: [string, string][] }) {
 }
 
 /** Lets long email addresses wrap after '@' and '.', rather than within a word. */
-function Breakable({ text }: { text: string }): ReactNode {
-  return text.split(/(?<=[@.])(?=\p{L})/u).map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: static markup
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
-}
+const Breakable = ({ text }: { text: string }) => joinWith(<wbr />, text.split(/(?<=[@.])(?=\p{L})/u));
 
 /** Outlook for Windows ignores the padding of links and needs `mso-padding-alt`. */
 function Button({ label, url }: MailLink) {
@@ -339,12 +331,14 @@ function Signature({ locale, content }: { locale: Locale; content: MailContent }
   );
 }
 
-function Lines({ text }: { text: string }): ReactNode {
-  return text.split('\n').map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: static markup
+const Lines = ({ text }: { text: string }) => joinWith(<br />, text.split('\n'));
+
+function joinWith(separator: ReactNode, parts: string[]): ReactNode {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts are rendered once and never reordered.
     <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
+      {index > 0 && separator}
+      {part}
     </Fragment>
   ));
 }

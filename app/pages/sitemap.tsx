@@ -11,7 +11,7 @@ import type { Route } from './+types/sitemap';
 
 export const handle: PageHandle = { styles, hydrates: false };
 
-/** Where English visitors find the pages that exist in Greek only. */
+/** English targets of pages that exist in Greek only. */
 const englishPaths: Partial<Record<PublicPage, string>> = { contactRedirect: pathToSection('contact', 'en') };
 
 type Entry = { path: string; name: string; children: Entry[] };

@@ -1,7 +1,7 @@
 // Toasts of pages without hydration. toast.tsx does the same in hydrated pages.
 export const toastDurationMs = 8_000;
 
-/** Shows a toast instead of the former ones. */
+/** Shows a toast and removes the previous ones. */
 export function showToast(toast: HTMLElement): void {
   const isError = toast.matches('.toast--error');
   for (const region of document.querySelectorAll('.toasts > *'))
@@ -9,7 +9,7 @@ export function showToast(toast: HTMLElement): void {
   closeLater(toast);
 }
 
-/** Closes a toast by its button and, unless it reports an error, after a while in which nobody points at it or focuses it. */
+/** Closes a toast on click and, unless it reports an error, after a timeout. Hover and focus reset the timeout. */
 export function closeLater(toast: HTMLElement): void {
   const close = () => toast.remove();
   toast.querySelector('.toast__close')?.addEventListener('click', close);

@@ -347,7 +347,7 @@ test('loads no script file, also when the feed and the form are used', async ({ 
   }
   await page.locator('#contact button[type=submit]').click();
   await expect(page.locator('#contact [aria-invalid=true]').first()).toBeVisible();
-  // The feed has scripts of its own.
+  // Ignore the scripts of the embedded feed.
   expect(scripts.filter((url) => url.startsWith(new URL(page.url()).origin))).toEqual([]);
 });
 

@@ -103,7 +103,7 @@ test.afterEach(async ({ browser }) => {
 });
 
 for (const engine of engines) {
-  // What the administrator does; the tests of public pages below run on the second school, too.
+  // Administrator tests. The second school runs only the tests of public pages below.
   test.describe(`on ${engine}`, { tag: '@accounts' }, () => {
     // Each test deletes the schedule changes of the shared site, so the tests must run serially.
     test.describe.configure({ mode: 'serial' });
