@@ -5,7 +5,7 @@ import { installPostgresFromNpm, isPostgresInstalled } from '../tests/support/po
 import { findBrowser, findFirefox, findWebKit } from './find-browser.ts';
 
 const debianPackages: { names: string[]; isInstalled: () => boolean }[] = [
-  { names: ['chromium-headless-shell'], isInstalled: () => findBrowser() !== undefined },
+  { names: ['chromium'], isInstalled: () => findBrowser() !== undefined },
   { names: ['firefox-esr'], isInstalled: () => findFirefox() !== undefined },
   { names: ['webkit2gtk-driver', 'xvfb'], isInstalled: () => findWebKit() !== undefined },
   { names: ['postgresql'], isInstalled: () => isPostgresInstalled() || process.env.SQLITE_ONLY === '1' },
