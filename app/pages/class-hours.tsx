@@ -4,30 +4,33 @@ import { formatDays, formatHours } from '../i18n/format.ts';
 import { groupName } from '../timetable/groups.ts';
 import { type GroupLine, groupLines } from '../timetable/timetable.ts';
 
-type HoursOfGroup = { group: string; hours: string };
+type GroupHours = { id: string; name: string; hours: string[] };
 
-/** Hours of the groups that an instructor teaches, group by group. Classes for several groups have no teacher. */
-export function useClassHours(id: InstructorId): HoursOfGroup[] {
+/** Hours of the groups that an instructor teaches. Classes for several groups have no teacher. */
+export function useClassHours(id: InstructorId): GroupHours[] {
   const { locale, schedule } = useContent();
   const groups = [...schedule.kidsGroups, ...schedule.adultLevels].filter(({ teacher }) => teacher === id);
   const startOf = ({ days, start }: GroupLine) => `${days[0]} ${start}`;
-  return groups.flatMap((group) =>
-    groupLines(group.id, schedule.classes)
+  const taught = groups.map((group) => ({
+    id: group.id,
+    name: groupName(group, schedule),
+    hours: groupLines(group.id, schedule.classes)
       .filter(({ isShared }) => !isShared)
       .sort((one, other) => startOf(one).localeCompare(startOf(other)))
-      .map(({ days, ...times }) => ({
-        group: groupName(group, schedule),
-        hours: `${formatDays(days, locale)} ${formatHours(times)}`,
-      })),
-  );
+      .map(({ days, ...times }) => `${formatDays(days, locale)} ${formatHours(times)}`),
+  }));
+  return taught.filter(({ hours }) => hours.length > 0);
 }
 
-export function ClassHours({ lines }: { lines: HoursOfGroup[] }) {
+export function ClassHours({ groups }: { groups: GroupHours[] }) {
   return (
     <ul className="class-hours">
-      {lines.map(({ group, hours }) => (
-        <li key={group + hours}>
-          {group}: <span>{hours}</span>
+      {groups.map(({ id, name, hours }) => (
+        <li key={id}>
+          {name}
+          {hours.map((line) => (
+            <span key={line}> {line}</span>
+          ))}
         </li>
       ))}
     </ul>

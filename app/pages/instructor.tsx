@@ -14,6 +14,7 @@ import { formatPhone } from '../i18n/format.ts';
 import type { PageHandle } from '../root.tsx';
 import { localeOf, paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/pages/instructor.css?inline';
+import { pathToTrialClass } from '../timetable/groups.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Picture } from '../ui/drawing.tsx';
 import { titleCss } from '../ui/headline-css.static.ts';
@@ -89,9 +90,12 @@ export default function InstructorPage({ loaderData: { instructor, profile, arti
 }
 
 function Facts({ instructor, profile }: { instructor: InstructorCard; profile: InstructorProfile }) {
-  const { locale } = useContent();
+  const { locale, home, schedule } = useContent();
   const { id, title, activeSince, phone, email } = instructor;
   const copy = pages[locale].instructor;
+  const groups = useClassHours(id);
+  const forBeginners = [...schedule.kidsGroups, ...schedule.adultLevels.slice(0, 1)];
+  const trialGroup = groups.find((group) => forBeginners.some((each) => each.id === group.id));
   return (
     <div className="facts">
       <dl>
@@ -106,7 +110,11 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
         )}
         <Fact term={copy.activeSince}>{activeSince}</Fact>
         <Fact term={copy.place}>{profile.place}</Fact>
-        <Classes id={id} />
+        {groups.length > 0 && (
+          <Fact term={copy.classes}>
+            <ClassHours groups={groups} />
+          </Fact>
+        )}
         {phone && (
           <Fact term={copy.phone}>
             <a href={`tel:${phone}`}>{formatPhone(phone, locale)}</a>
@@ -119,7 +127,12 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
         )}
       </dl>
       <p className="facts__actions">
-        <a className="btn" href={pathToSection('contact', locale)}>
+        {trialGroup && (
+          <a className="btn" href={pathToTrialClass(trialGroup.id, locale)}>
+            {home.freeClass.book}
+          </a>
+        )}
+        <a className={trialGroup ? 'btn btn--ink' : 'btn'} href={pathToSection('contact', locale)}>
           {copy.contact}
         </a>
       </p>
@@ -127,24 +140,14 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
   );
 }
 
-function Classes({ id }: { id: InstructorId }) {
-  const { locale } = useContent();
-  const lines = useClassHours(id);
-  if (lines.length === 0) return null;
-  return (
-    <Fact term={pages[locale].instructor.classes}>
-      <ClassHours lines={lines} />
-    </Fact>
-  );
-}
-
-/** The instructors before and after this one, in the school's order. */
+/** The instructors before and after this one, in the school's order. The first follows the last. */
 function OtherInstructors({ id }: { id: InstructorId }) {
   const { locale, instructors } = useContent();
   const copy = pages[locale].instructor;
   const index = instructors.findIndex((instructor) => instructor.id === id);
   const link = (neighbor: InstructorCard | undefined, rel: 'prev' | 'next') =>
-    neighbor && (
+    neighbor &&
+    neighbor.id !== id && (
       <a className="more" rel={rel} href={href(paths.instructor[locale], { id: neighbor.id })}>
         <Picture name={`portrait-${neighbor.id}`} alt="" />
         <Name>{neighbor.name}</Name>
@@ -152,11 +155,11 @@ function OtherInstructors({ id }: { id: InstructorId }) {
     );
   return (
     <nav className="profile__others" aria-label={copy.others}>
-      {link(instructors[index - 1], 'prev')}
+      {link(instructors.at(index - 1), 'prev')}
       <a className="more" href={paths.instructors[locale]}>
         {copy.back}
       </a>
-      {link(instructors[index + 1], 'next')}
+      {link(instructors[(index + 1) % instructors.length], 'next')}
     </nav>
   );
 }

@@ -26,6 +26,9 @@ import { articles, orSkip, publishedArticles } from '../support/content.ts';
 import { test } from '../support/site.ts';
 import { linesOf, week, weekdayName } from '../support/timetable.ts';
 
+const groupsOf = (teacherId: string) =>
+  [...en.schedule.kidsGroups, ...en.schedule.adultLevels].filter(({ teacher }) => teacher === teacherId);
+
 const everyPage = [...indexablePaths, ...translationPaths];
 
 test('both sitemaps list every public page, and the page for people the sections of the home page', async ({ page, site }) => {
@@ -159,28 +162,47 @@ test('instructor profiles have structured data and show the year in which their 
   }
 });
 
-test('instructor profiles show the ages and hours of their groups in the order of the groups, their articles and their neighbors', async ({
+test('instructor profiles show the ages and hours of their groups in the order of the groups, and their articles', async ({
   page,
 }) => {
-  const groups = [...en.schedule.kidsGroups, ...en.schedule.adultLevels];
   const written = publishedArticles('en');
-  for (const [index, { id }] of en.instructors.entries()) {
+  for (const { id } of en.instructors) {
     await page.goto(`/en/instructors/${id}`);
-    const taught = groups
-      .filter(({ teacher }) => teacher === id)
-      .flatMap((each) =>
-        week
-          .filter(({ groups: [group, ...others] }) => group === each.id && others.length === 0)
-          .flatMap(({ day, start, end }) =>
-            linesOf(each.id, 'en')
-              .filter((line) => line.includes(weekdayName(day, 'en')) && line.includes(`${start}–${end}`))
-              .map((line) => `${groupName(each, en.schedule)}: ${line}`),
-          ),
-      );
-    await expect(page.locator('.facts li')).toHaveText([...new Set(taught)]);
+    const taught = groupsOf(id).flatMap((each) => {
+      const lines = week
+        .filter(({ groups: [group, ...others] }) => group === each.id && others.length === 0)
+        .flatMap(({ day, start, end }) =>
+          linesOf(each.id, 'en').filter((line) => line.includes(weekdayName(day, 'en')) && line.includes(`${start}–${end}`)),
+        );
+      return lines.length > 0 ? [[groupName(each, en.schedule), ...new Set(lines)].join(' ')] : [];
+    });
+    await expect(page.locator('.facts li')).toHaveText(taught);
     const articleLinks = page.locator('.profile__text a[href^="/en/blog/"]');
     await expect(articleLinks).toHaveText(written.filter(({ author }) => author === id).map(({ title }) => title));
-    const neighbors = [en.instructors[index - 1], en.instructors[index + 1]].flatMap((each) => each?.name ?? []);
+  }
+});
+
+test('instructor profiles of those who teach children or beginners book a free class, and all of them lead to the contact form', async ({
+  page,
+}) => {
+  const forBeginners = [...en.schedule.kidsGroups, ...en.schedule.adultLevels.slice(0, 1)];
+  for (const { id } of en.instructors) {
+    await page.goto(`/en/instructors/${id}`);
+    const [first] = forBeginners.filter(({ teacher }) => teacher === id);
+    const targets = await page
+      .locator('.facts__actions a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(targets, id).toEqual([...(first ? [`/en?class=${first.id}#contact`] : []), '/en#contact']);
+  }
+});
+
+test('instructor profiles lead to the one before and the one after, and from the last to the first', async ({ page }) => {
+  const names = en.instructors.map(({ name }) => name);
+  for (const [index, { id, name }] of en.instructors.entries()) {
+    await page.goto(`/en/instructors/${id}`);
+    const neighbors = [names.at(index - 1), names[(index + 1) % names.length]].flatMap((each) =>
+      each && each !== name ? [each] : [],
+    );
     await expect(page.locator('.profile__others [rel]')).toHaveText(neighbors);
   }
 });
