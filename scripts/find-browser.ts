@@ -2,11 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-export const headlessShell = '/usr/bin/chromium-headless-shell';
-
-/** The headless shell comes first, because its tests take a fifth less time. */
 const usualPaths = [
-  headlessShell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,10 +16,7 @@ export function findOrInstallBrowser(): string {
   process.stdout.write('No Chromium on this machine; installing one …\n');
   const attempts: [string, string[]][] = [['npx', ['playwright', 'install', 'chromium']]];
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
-    attempts.push([
-      'sh',
-      ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell'],
-    ]);
+    attempts.push(['sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium']]);
   for (const [command, args] of attempts) {
     spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000 });
     const installed = findBrowser();

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { installPostgresFromNpm, isPostgresInstalled } from '../tests/support/postgres.ts';
-import { findBrowser, findFirefox, findWebKit, headlessShell } from './find-browser.ts';
+import { findBrowser, findFirefox, findWebKit } from './find-browser.ts';
 
 const debianPackages: { names: string[]; isInstalled: () => boolean }[] = [
-  { names: ['chromium-headless-shell'], isInstalled: () => findBrowser() === (process.env.CHROME_PATH ?? headlessShell) },
+  { names: ['chromium'], isInstalled: () => findBrowser() !== undefined },
   { names: ['firefox-esr'], isInstalled: () => findFirefox() !== undefined },
   { names: ['webkit2gtk-driver', 'xvfb'], isInstalled: () => findWebKit() !== undefined },
   { names: ['postgresql'], isInstalled: () => isPostgresInstalled() || process.env.SQLITE_ONLY === '1' },
@@ -15,8 +15,8 @@ const debianPackages: { names: string[]; isInstalled: () => boolean }[] = [
 export function installTestTools(): void {
   const missing = debianPackages.filter(({ isInstalled }) => !isInstalled()).flatMap(({ names }) => names);
   if (missing.length === 0) return;
+  process.stdout.write(`\nNot on this machine: ${missing.join(', ')}. Installing …\n`);
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write(`\nNot on this machine: ${missing.join(', ')}. Installing …\n`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     const install = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${missing.join(' ')}`;
     spawnSync('sh', ['-c', install], { env, stdio: ['ignore', 'ignore', 'inherit'] });
