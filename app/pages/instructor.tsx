@@ -95,7 +95,7 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
   const copy = pages[locale].instructor;
   const groups = useClassHours(id);
   const forBeginners = [...schedule.kidsGroups, ...schedule.adultLevels.slice(0, 1)];
-  const trialGroup = groups.find((group) => forBeginners.some((each) => each.id === group.id));
+  const trialGroup = forBeginners.find(({ teacher }) => teacher === id);
   return (
     <div className="facts">
       <dl>

@@ -26,7 +26,7 @@ import { articles, orSkip, publishedArticles } from '../support/content.ts';
 import { test } from '../support/site.ts';
 import { linesOf, week, weekdayName } from '../support/timetable.ts';
 
-const groupsOf = (teacherId: string) =>
+const groupsTaughtBy = (teacherId: string) =>
   [...en.schedule.kidsGroups, ...en.schedule.adultLevels].filter(({ teacher }) => teacher === teacherId);
 
 const everyPage = [...indexablePaths, ...translationPaths];
@@ -168,7 +168,7 @@ test('instructor profiles show the ages and hours of their groups in the order o
   const written = publishedArticles('en');
   for (const { id } of en.instructors) {
     await page.goto(`/en/instructors/${id}`);
-    const taught = groupsOf(id).flatMap((each) => {
+    const taught = groupsTaughtBy(id).flatMap((each) => {
       const lines = week
         .filter(({ groups: [group, ...others] }) => group === each.id && others.length === 0)
         .flatMap(({ day, start, end }) =>
