@@ -108,6 +108,25 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
     .insertInto('schedule_changes')
     .values({ id: 'change', ...day, ...moved })
     .execute();
+  await db
+    .insertInto('schedule_changes')
+    .values({ id: 'news', ...day, text_el: text, text_en: text, link: '/blog', link_el: text, link_en: 'See' })
+    .execute();
+  await db
+    .insertInto('site_content_drafts')
+    .values([
+      { section: 'home', draft_version: 7, content: text, saved_at: instant },
+      { section: 'facts', draft_version: 2 },
+    ])
+    .execute();
+  await db
+    .insertInto('site_content_publications')
+    .values([
+      { id: 'ω', section: 'home', number: 9, content: text, published_at: instant, published_by: 'ω' },
+      { id: 'a', section: 'home', number: 10, content: '{}', published_at: instant, published_by: null },
+      { id: 'B', section: 'facts', number: 1, content: null, published_at: instant, published_by: 'a' },
+    ])
+    .execute();
   await db.insertInto('limits').values({ key: 'l', window_start: instant, count: 3 }).execute();
   await db
     .insertInto('outbox')

@@ -5,10 +5,14 @@ export class Administrator {
   /** Copies and forged objects with this prototype lack the private field, so `check` rejects them. */
   readonly #isProof = true;
 
-  private constructor() {}
+  readonly userId: string;
+
+  private constructor(userId: string) {
+    this.userId = userId;
+  }
 
   static of(member: Member): Administrator | null {
-    return member.isAdministrator === true ? new Administrator() : null;
+    return member.isAdministrator === true ? new Administrator(member.id) : null;
   }
 
   /** @throws {NotAdministratorError} for any value not created by `of`, even if cast to this type */

@@ -15,6 +15,8 @@ export const backedUpTables = {
   events: ['id'],
   event_signups: ['event_id', 'user_id'],
   schedule_changes: ['id'],
+  site_content_drafts: ['section'],
+  site_content_publications: ['id'],
   outbox: ['id'],
   limits: ['key'],
 } satisfies Keys;
@@ -23,7 +25,7 @@ export const backedUpTables = {
 export const expiringTables = ['limits'];
 
 /** Tables excluded from backups because triggers fill them while the others are restored. */
-export const derivedTables = ['senders', 'contact_totals', 'schedule_changes_revision'];
+export const derivedTables = ['senders', 'contact_totals', 'schedule_changes_revision', 'site_content_revision'];
 
 /** Tables excluded from backups because their rows live only for minutes. A backup would preserve data that users deleted. */
 export const shortLivedTables = ['undos', 'undo_rows', 'pending_sign_ins'];

@@ -14,6 +14,7 @@ const exportKeys: Record<string, string> = {
   email_tokens: 'mailed_links',
   user_signups: 'signup',
   event_signups: 'event_signups',
+  site_content_publications: 'publications',
   user_roles: 'account.role',
   profiles: 'profile',
 };
@@ -51,6 +52,14 @@ describeOnEachEngine('the data export of a member', (open) => {
       ])
       .execute();
 
+    await database.kysely
+      .insertInto('site_content_publications')
+      .values([
+        { id: '1', section: 'home', number: 1, content: '{"texts":"Secret"}', published_at: NOW, published_by: other.member.id },
+        { id: '2', section: 'facts', number: 1, content: '{}', published_at: NOW, published_by: member.id },
+      ])
+      .execute();
+
     const data = await readDataExport(database.kysely, member.id);
     expect(data).toEqual({
       account: {
@@ -66,6 +75,7 @@ describeOnEachEngine('the data export of a member', (open) => {
       signup: { email: member.email, created_at: NOW },
       event_signups: [{ event_id: 'e', title: 'Roda', date: event.date, is_waiting: true, joined_at: NOW, locale: 'el' }],
       sessions: [{ label: '', created_at: NOW, last_used_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
+      publications: [{ section: 'facts', published_at: NOW }],
       mailed_links: [{ kind: 'reset', expires_at: expect.stringMatching(/Z$/) }],
       mails: expect.arrayContaining([
         { kind: 'confirmation', created_at: NOW, sent_at: null },

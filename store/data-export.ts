@@ -48,6 +48,12 @@ export async function readDataExport(db: Queryable, userId: string) {
       .where('user_id', '=', userId)
       .orderBy('created_at')
       .execute(),
+    publications: await db
+      .selectFrom('site_content_publications')
+      .select(['section', 'published_at'])
+      .where('published_by', '=', userId)
+      .orderBy('published_at')
+      .execute(),
     mailed_links: await db
       .selectFrom('email_tokens')
       .select(['kind', 'expires_at'])

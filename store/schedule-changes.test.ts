@@ -4,12 +4,14 @@ import { describeOnEachEngine } from '#tests/support/engines.ts';
 import { noEventMails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import {
+  createAnnouncement,
   createClassChange,
   createClosure,
   deleteScheduleChange,
   listScheduleChanges,
   readScheduleChange,
   readScheduleChanges,
+  updateAnnouncement,
   updateClassChange,
   updateClosure,
 } from './schedule-changes.ts';
@@ -22,18 +24,27 @@ const reason = { el: 'Χριστούγεννα', en: 'Christmas' };
 const holidays = { first: '2026-12-23', last: '2027-01-07', reason };
 const beginners = { start: '20:00', groups: 'beginner' };
 const off = { day: '2026-11-24', ...beginners, to: null };
+const plain = { from: '2026-11-22', until: '2026-12-24', text: { el: 'Νέες μπλούζες', en: 'New shirts' }, link: null };
+const linked = { ...plain, link: { href: '/blog', words: { el: 'Δες τες', en: 'See them' } } };
 const moved = { day: '2026-11-26', ...beginners, to: { day: '2026-11-28', start: '19:00', end: '20:00' } };
 
 async function read({ kysely }: Database<Tables>, since = '2026-09-07', known?: string) {
   const found = await readScheduleChanges(kysely, since, known);
-  return found && { ...found, closures: found.closures.map(bare), changes: found.changes.map(bare) };
+  return (
+    found && {
+      ...found,
+      closures: found.closures.map(bare),
+      changes: found.changes.map(bare),
+      announcements: found.announcements.map(bare),
+    }
+  );
 }
 const bare = ({ id, ...rest }: { id: string }) => rest;
 
 describeOnEachEngine('schedule changes', (open) => {
   test('reads closures and class changes as entered, by day, until they are over', async () => {
     const database = await open();
-    expect(await read(database)).toEqual({ changedAt: '2026-01-01T00:00:00.000Z', closures: [], changes: [] });
+    expect(await read(database)).toEqual({ changedAt: '2026-01-01T00:00:00.000Z', closures: [], changes: [], announcements: [] });
     expect(await createClosure(database, by, holidays)).toEqual({ outcome: 'saved' });
     expect(await createClosure(database, by, { first: '2026-10-28', last: '2026-10-28', reason: null })).toEqual({
       outcome: 'saved',
@@ -57,6 +68,54 @@ describeOnEachEngine('schedule changes', (open) => {
     const [first] = listed.coming;
     expect(await readScheduleChange(database, by, first?.id ?? '')).toEqual({ ...first, version: 1 });
     expect(await readScheduleChange(database, by, 'none')).toBeNull();
+  });
+
+  test('reads announcements until their last day is over, and lists them with the other changes', async () => {
+    const database = await open();
+    await createClosure(database, by, holidays);
+    expect(await createAnnouncement(database, by, linked)).toEqual({ outcome: 'saved' });
+    expect(await createAnnouncement(database, by, { ...plain, from: '2026-12-24' })).toEqual({ outcome: 'saved' });
+    expect(await read(database)).toMatchObject({ closures: [holidays], announcements: [linked, { from: '2026-12-24' }] });
+    expect((await read(database, '2026-12-24'))?.announcements).toHaveLength(2);
+    expect((await read(database, '2026-12-25'))?.announcements).toEqual([]);
+    const { coming, past } = await listScheduleChanges(database, by, '2026-12-25');
+    expect(coming.map(bare)).toEqual([holidays]);
+    expect(past.map(bare)).toEqual([{ ...plain, from: '2026-12-24' }, linked]);
+    expect(await readScheduleChange(database, by, past[1]?.id ?? '')).toEqual({ ...past[1], version: 1 });
+  });
+
+  test('updates an announcement unless it was changed or deleted in the meantime, and deletes it with undo', async () => {
+    const database = await open();
+    await createAnnouncement(database, by, plain, { key: 'one' });
+    const [{ id } = { id: '' }] = (await readScheduleChanges(database.kysely, '2026-09-07'))?.announcements ?? [];
+    expect(await updateAnnouncement(database, by, { id, version: 1 }, linked)).toEqual({ outcome: 'saved' });
+    expect((await read(database))?.announcements).toEqual([linked]);
+    // The same submission again, for example after a lost response.
+    expect(await updateAnnouncement(database, by, { id, version: 1 }, linked)).toEqual({ outcome: 'saved' });
+    expect(await createAnnouncement(database, by, plain, { key: 'one' })).toEqual({ outcome: 'saved' });
+    expect((await read(database))?.announcements).toEqual([linked]);
+    expect(await updateAnnouncement(database, by, { id, version: 1 }, plain)).toEqual({ outcome: 'stale', version: 2 });
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((en) =>
+        updateAnnouncement(database, by, { id, version: 2 }, { ...plain, text: { ...plain.text, en } }),
+      ),
+    );
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['saved', 'stale', 'stale']);
+    expect(await updateAnnouncement(database, by, { id, version: 3 }, linked)).toEqual({ outcome: 'saved' });
+    const { undo: deletion, isAnnouncement } = await deleteScheduleChange(database, by, id, now);
+    expect(isAnnouncement).toBe(true);
+    expect(await updateAnnouncement(database, by, { id, version: 4 }, plain)).toEqual({ outcome: 'gone' });
+    expect(await undo(database, by, deletion ?? '', now)).toBe('undone');
+    expect((await read(database))?.announcements).toEqual([linked]);
+  });
+
+  test('accepts closures and class changes on the days of an announcement', async () => {
+    const database = await open();
+    await createAnnouncement(database, by, plain);
+    expect(await createClassChange(database, by, off)).toEqual({ outcome: 'saved' });
+    expect(await createClosure(database, by, holidays)).toEqual({ outcome: 'saved' });
+    expect(await createAnnouncement(database, by, plain)).toEqual({ outcome: 'saved' });
+    expect((await read(database))?.announcements).toHaveLength(2);
   });
 
   test('updates a closure unless it would overlap another or was changed or deleted in the meantime', async () => {
@@ -107,17 +166,23 @@ describeOnEachEngine('schedule changes', (open) => {
     expect(await update(off)).toEqual({ outcome: 'gone' });
   });
 
-  test('updates neither a closure as a class change nor a class change as a closure', async () => {
+  test('updates no entry as another kind', async () => {
     const database = await open();
     await createClosure(database, by, holidays);
     await createClassChange(database, by, off);
+    await createAnnouncement(database, by, plain);
     const { coming } = await listScheduleChanges(database, by, '2026-11-20');
-    const [change, closure] = coming.map(({ id }) => ({ id, version: 1 }));
-    if (!change || !closure) throw new Error('A schedule change is missing');
+    const [announcement, change, closure] = coming.map(({ id }) => ({ id, version: 1 }));
+    if (!announcement || !change || !closure) throw new Error('A schedule change is missing');
     expect(await updateClosure(database, by, change, { first: '2027-03-01', last: '2027-03-02', reason: null })).toEqual({
       outcome: 'gone',
     });
     expect(await updateClassChange(database, by, closure, moved)).toEqual({ outcome: 'gone' });
+    const may = { first: '2027-05-01', last: '2027-05-02', reason: null };
+    expect(await updateClosure(database, by, announcement, may)).toEqual({ outcome: 'gone' });
+    expect(await updateClassChange(database, by, announcement, moved)).toEqual({ outcome: 'gone' });
+    for (const other of [closure, change])
+      expect(await updateAnnouncement(database, by, other, linked)).toEqual({ outcome: 'gone' });
     expect((await listScheduleChanges(database, by, '2026-11-20')).coming).toEqual(coming);
   });
 
@@ -193,7 +258,7 @@ describeOnEachEngine('schedule changes', (open) => {
       const deleted = await deleteScheduleChange(database, by, id, now);
       expect(await readScheduleChange(database, by, id)).toBeNull();
       expect(await undo(database, by, deleted.undo ?? '', now)).toBe('undone');
-      expect(await deleteScheduleChange(database, by, 'none', now)).toEqual({ undo: null });
+      expect(await deleteScheduleChange(database, by, 'none', now)).toMatchObject({ undo: null });
     }
     expect(await listScheduleChanges(database, by, '2026-11-20')).toEqual(before);
     const { undo: id } = await deleteScheduleChange(database, by, before.coming[0]?.id ?? '', now);
@@ -208,6 +273,8 @@ describeOnEachEngine('schedule changes', (open) => {
     const { kysely } = await open();
     const row = { id: 'x', first_day: '2026-12-01', last_day: '2026-12-01', created_at: now.toISOString() };
     const time = { to_day: '2026-12-02', to_start: '19:00', to_end: '20:00' };
+    const texts = { text_el: 'Νέα', text_en: 'News' };
+    const link = { link: '/blog', link_el: 'Δες', link_en: 'See' };
     const klass = { class_start: '20:00', class_groups: 'beginner' };
     for (const wrong of [
       { last_day: '2026-11-30' },
@@ -220,6 +287,14 @@ describeOnEachEngine('schedule changes', (open) => {
       { ...time },
       { ...klass, to_day: '2026-12-02' },
       { ...klass, ...time, to_end: '18:00' },
+      { text_el: 'Νέα' },
+      { ...texts, text_en: '' },
+      { ...texts, ...klass },
+      { ...texts, reason_el: 'Γιορτή', reason_en: 'Feast' },
+      { ...texts, link: '/blog' },
+      { ...texts, ...link, link_en: '' },
+      { ...texts, ...link, link: 'javascript:alert(1)' },
+      { ...link },
     ])
       await expect(
         kysely
@@ -242,6 +317,8 @@ describeOnEachEngine('schedule changes', (open) => {
       () => readScheduleChange(database, nobody, 'x'),
       () => createClosure(database, nobody, holidays),
       () => createClassChange(database, nobody, off),
+      () => createAnnouncement(database, nobody, plain),
+      () => updateAnnouncement(database, nobody, { id: 'x', version: 1 }, plain),
       () => updateClosure(database, nobody, { id: 'x', version: 1 }, holidays),
       () => updateClassChange(database, nobody, { id: 'x', version: 1 }, off),
       () => deleteScheduleChange(database, nobody, 'x'),

@@ -1,5 +1,5 @@
-// Schedule changes: closures of the school and single classes that are canceled or moved. Days ('YYYY-MM-DD') and times ('HH:MM')
-// are local to the school.
+// Schedule changes: closures of the school, single classes that are canceled or moved, and announcements. Days ('YYYY-MM-DD') and
+// times ('HH:MM') are local to the school.
 import { hash, randomUUID } from 'node:crypto';
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely';
 import { Administrator } from './administrator.ts';
@@ -11,7 +11,7 @@ export interface Closure {
   id: string;
   first: string;
   last: string;
-  reason: { el: string; en: string } | null;
+  reason: LocalizedText | null;
 }
 
 export interface ClassChange {
@@ -24,11 +24,26 @@ export interface ClassChange {
   to: { day: string; start: string; end: string } | null;
 }
 
+type LocalizedText = { el: string; en: string };
+
+/** Text that visitors read from the day `from` to the day `until` inclusive. */
+export interface Announcement {
+  id: string;
+  from: string;
+  until: string;
+  text: LocalizedText;
+  /** `href` is a path of the site or an https URL. */
+  link: { href: string; words: LocalizedText } | null;
+}
+
+type ScheduleChange = Closure | ClassChange | Announcement;
+
 export interface StoredScheduleChanges {
   /** Instant in whole seconds that increases with every change. Calendar feeds derive their SEQUENCE from it. */
   changedAt: string;
   closures: Closure[];
   changes: ClassChange[];
+  announcements: Announcement[];
 }
 
 /** Value of `changedAt` before the first change; the migration inserts the same instant. */
@@ -43,7 +58,7 @@ type Content = Omit<Insertable<Tables['schedule_changes']>, 'id' | 'version' | '
 
 const MAX_PAST = 100;
 
-/** Reads the closures and class changes that end on or after the day `since`. Returns null if `changedAt` still equals `known`. */
+/** Reads the entries that end on or after the day `since`. Returns null if `changedAt` still equals `known`. */
 export async function readScheduleChanges(db: Queryable, since: string, known?: string): Promise<StoredScheduleChanges | null> {
   // Read the revision before the rows. A change between the queries is then read again next time instead of being missed.
   const { changed_at: changedAt } = await db
@@ -57,6 +72,7 @@ export async function readScheduleChanges(db: Queryable, since: string, known?: 
     changedAt,
     closures: entries.filter((entry) => 'first' in entry),
     changes: entries.filter((entry) => 'day' in entry),
+    announcements: entries.filter((entry) => 'text' in entry),
   };
 }
 
@@ -145,6 +161,29 @@ export async function updateClassChange(
   });
 }
 
+export async function createAnnouncement(
+  { kysely }: Db,
+  by: Administrator,
+  announcement: Omit<Announcement, 'id'>,
+  { key = randomUUID(), now = new Date() }: WriteOptions = {},
+): Promise<Saved> {
+  Administrator.check(by);
+  const content = announcementContent(announcement);
+  await kysely.transaction().execute((trx) => insert(trx, { id: idOf(key, content), ...content, created_at: now.toISOString() }));
+  return { outcome: 'saved' };
+}
+
+/** Updates an announcement with optimistic locking. */
+export async function updateAnnouncement(
+  { kysely }: Db,
+  by: Administrator,
+  target: Version,
+  announcement: Omit<Announcement, 'id'>,
+): Promise<Updated> {
+  Administrator.check(by);
+  return kysely.transaction().execute((trx) => update(trx, target, announcementContent(announcement)));
+}
+
 function closureContent({ first, last, reason }: Omit<Closure, 'id'>) {
   return { first_day: first, last_day: last, reason_el: reason?.el ?? null, reason_en: reason?.en ?? null };
 }
@@ -152,6 +191,11 @@ function closureContent({ first, last, reason }: Omit<Closure, 'id'>) {
 function changeContent({ day, start, groups, to }: Omit<ClassChange, 'id'>) {
   const moved = { to_day: to?.day ?? null, to_start: to?.start ?? null, to_end: to?.end ?? null };
   return { first_day: day, last_day: day, class_start: start, class_groups: groups, ...moved };
+}
+
+function announcementContent({ from, until, text, link }: Omit<Announcement, 'id'>) {
+  const words = { link: link?.href ?? null, link_el: link?.words.el ?? null, link_en: link?.words.en ?? null };
+  return { first_day: from, last_day: until, text_el: text.el, text_en: text.en, ...words };
 }
 
 function idOf(key: string, content: Content): string {
@@ -166,24 +210,23 @@ async function insert(trx: Trx, row: Insertable<Tables['schedule_changes']>): Pr
     .execute();
 }
 
-/** Returns 'gone' if the entry is of the other kind: a closure cannot become a class change. */
+/** Returns 'gone' if the entry is of another kind: a closure cannot become a class change. */
 async function update(trx: Trx, { id, version }: Version, content: Content): Promise<Updated> {
-  const ofSameKind = 'class_start' in content ? 'is not' : 'is';
+  const isSameKind = ({ and, eb }: ExpressionBuilder<Tables, 'schedule_changes'>) =>
+    and([
+      eb('class_start', 'class_start' in content ? 'is not' : 'is', null),
+      eb('text_el', 'text_el' in content ? 'is not' : 'is', null),
+    ]);
   const saved = await trx
     .updateTable('schedule_changes')
     .set((eb) => ({ ...content, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .where('class_start', ofSameKind, null)
+    .where(isSameKind)
     .where('version', '=', version)
     .returning('id')
     .executeTakeFirst();
   if (saved) return { outcome: 'saved' };
-  const stored = await trx
-    .selectFrom('schedule_changes')
-    .selectAll()
-    .where('id', '=', id)
-    .where('class_start', ofSameKind, null)
-    .executeTakeFirst();
+  const stored = await trx.selectFrom('schedule_changes').selectAll().where('id', '=', id).where(isSameKind).executeTakeFirst();
   if (!stored) return { outcome: 'gone' };
   const isSame = Object.entries(content).every(([column, value]) => stored[column as keyof Content] === value);
   return isSame ? { outcome: 'saved' } : { outcome: 'stale', version: stored.version };
@@ -193,8 +236,9 @@ export async function deleteScheduleChange({ kysely }: Db, by: Administrator, id
   Administrator.check(by);
   return kysely.transaction().execute(async (trx) => {
     const row = await trx.deleteFrom('schedule_changes').where('id', '=', id).returningAll().executeTakeFirst();
-    if (!row) return { undo: null };
-    return { undo: await saveForUndo(trx, { kind: 'schedule-change', now }, [{ source: 'schedule_changes', row }]) };
+    if (!row) return { undo: null, isAnnouncement: false };
+    const undo = await saveForUndo(trx, { kind: 'schedule-change', now }, [{ source: 'schedule_changes', row }]);
+    return { undo, isAnnouncement: row.text_el !== null };
   });
 }
 
@@ -204,6 +248,7 @@ function findClosure(trx: Trx, { first, last }: Pick<Closure, 'first' | 'last'>,
     .select('id')
     .where('id', '<>', exceptId)
     .where('class_start', 'is', null)
+    .where('text_el', 'is', null)
     .where('first_day', '<=', last)
     .where('last_day', '>=', first)
     .executeTakeFirst();
@@ -244,10 +289,17 @@ const notOver =
   ({ or, eb }: ExpressionBuilder<Tables, 'schedule_changes'>) =>
     or([eb('last_day', '>=', day), eb('to_day', '>=', day)]);
 
-function entryOf(row: Row<'schedule_changes'>): Closure | ClassChange {
+function entryOf(row: Row<'schedule_changes'>): ScheduleChange {
+  if (row.text_el !== null && row.text_en !== null) return announcementOf(row, { el: row.text_el, en: row.text_en });
   const { id, first_day: day, last_day: last, reason_el: el, reason_en: en, class_start: start, class_groups: groups } = row;
   if (start === null || groups === null) return { id, first: day, last, reason: el !== null && en !== null ? { el, en } : null };
   const { to_day: toDay, to_start: toStart, to_end: toEnd } = row;
   const isHeld = toDay !== null && toStart !== null && toEnd !== null;
   return { id, day, start, groups, to: isHeld ? { day: toDay, start: toStart, end: toEnd } : null };
+}
+
+function announcementOf(row: Row<'schedule_changes'>, text: LocalizedText): Announcement {
+  const { id, first_day: from, last_day: until, link: href, link_el: el, link_en: en } = row;
+  const isLinked = href !== null && el !== null && en !== null;
+  return { id, from, until, text, link: isLinked ? { href, words: { el, en } } : null };
 }

@@ -88,7 +88,10 @@ export interface Tables extends OutboxTables, LimitsTables {
     joined_at: string;
     locale: Generated<Locale>;
   };
-  /** A row without `class_start` closes the school. Any other row cancels a class, or moves it if `to_day` is set. */
+  /**
+   * A row with `text_el` is an announcement. A row with `class_start` cancels a class, or moves it if `to_day` is set. Any other row
+   * closes the school.
+   */
   schedule_changes: {
     id: string;
     first_day: string;
@@ -100,11 +103,34 @@ export interface Tables extends OutboxTables, LimitsTables {
     to_day: string | null;
     to_start: string | null;
     to_end: string | null;
+    text_el: string | null;
+    text_en: string | null;
+    link: string | null;
+    link_el: string | null;
+    link_en: string | null;
     version: Generated<number>;
     created_at: string;
   };
   /** A single row with the instant of the last change to `schedule_changes`, maintained by triggers. */
   schedule_changes_revision: { id: number; changed_at: string };
+  /** The draft of each section, and the number of its last draft. `content` and `saved_at` are null without a draft. */
+  site_content_drafts: {
+    section: string;
+    draft_version: number;
+    content: Generated<string | null>;
+    saved_at: Generated<string | null>;
+  };
+  /** The newest publications of each section. A null `content` means the content that the site shipped with. */
+  site_content_publications: {
+    id: string;
+    section: string;
+    number: number;
+    content: string | null;
+    published_at: string;
+    published_by: string | null;
+  };
+  /** A single row with a number that increases with every publication, maintained by triggers. */
+  site_content_revision: { id: number; revision: number };
   /** Deletions that can be undone. `undo_rows` keeps the rows as JSON until expiry. 'undone' and 'discarded' are final states. */
   undos: {
     id: string;

@@ -160,6 +160,11 @@ const scheduleChanges = ({ day, time, instant }: typeof sqliteTypes) => [
     to_day ${day('to_day')},
     to_start ${time('to_start')},
     to_end ${time('to_end')},
+    text_el text check (text_el <> ''),
+    text_en text check (text_en <> ''),
+    link text check (link like '/%' or link like 'https://%'),
+    link_el text check (link_el <> ''),
+    link_en text check (link_en <> ''),
     version integer not null default 1,
     created_at ${instant('created_at')} not null,
     check (first_day <= last_day),
@@ -169,6 +174,10 @@ const scheduleChanges = ({ day, time, instant }: typeof sqliteTypes) => [
     check (to_day is null or class_start is not null),
     check ((to_day is null) = (to_start is null) and (to_day is null) = (to_end is null)),
     check (to_start < to_end),
+    check ((text_el is null) = (text_en is null)),
+    check (text_el is null or (class_start is null and reason_el is null)),
+    check (link is null or text_el is not null),
+    check ((link is null) = (link_el is null) and (link is null) = (link_en is null)),
     unique (first_day, class_start, class_groups)
   )`,
   `create table schedule_changes_revision (
@@ -176,6 +185,31 @@ const scheduleChanges = ({ day, time, instant }: typeof sqliteTypes) => [
     changed_at ${instant('changed_at')} not null
   )`,
   "insert into schedule_changes_revision (id, changed_at) values (1, '2026-01-01T00:00:00.000Z')",
+];
+
+const siteContent = ({ instant }: typeof sqliteTypes) => [
+  `create table site_content_drafts (
+    section text primary key check (section <> ''),
+    draft_version integer not null check (draft_version >= 0),
+    content text check (content <> ''),
+    saved_at ${instant('saved_at')},
+    check ((content is null) = (saved_at is null))
+  )`,
+  // Backups need a primary key of text.
+  `create table site_content_publications (
+    id text primary key,
+    section text not null check (section <> ''),
+    number integer not null check (number > 0),
+    content text check (content <> ''),
+    published_at ${instant('published_at')} not null,
+    published_by text references users (id) on delete set null,
+    unique (section, number)
+  )`,
+  `create table site_content_revision (
+    id integer primary key check (id = 1),
+    revision integer not null
+  )`,
+  'insert into site_content_revision (id, revision) values (1, 0)',
 ];
 
 const infrastructure = ({ instant }: typeof sqliteTypes) => [
@@ -226,7 +260,7 @@ const infrastructure = ({ instant }: typeof sqliteTypes) => [
 ];
 
 const tables = (types: typeof sqliteTypes) =>
-  [accounts, contact, events, scheduleChanges, infrastructure].flatMap((domain) => domain(types));
+  [accounts, contact, events, scheduleChanges, siteContent, infrastructure].flatMap((domain) => domain(types));
 
 export const initial: Migration = {
   sqlite: [...tables(sqliteTypes), ...sqliteTriggers],

@@ -89,6 +89,12 @@ export const sqliteTriggers = [
       set changed_at = strftime('%Y-%m-%dT%H:%M:%S.000Z', max(unixepoch('now'), unixepoch(changed_at) + 1), 'unixepoch');
     end`,
   ),
+
+  ...['insert', 'delete', 'update of section, content'].map(
+    (change) => `create trigger site_content_after_${change.slice(0, 6)} after ${change} on site_content_publications begin
+      update site_content_revision set revision = revision + 1;
+    end`,
+  ),
 ];
 
 const postgresFunction = (name: string, body: string, { declare = '', result = 'null' } = {}) =>
@@ -147,4 +153,9 @@ export const postgresTriggers = [
   ),
   `create trigger schedule_changes_changed after insert or update or delete on schedule_changes
     for each statement execute function note_schedule_change()`,
+
+  postgresFunction('note_publication', 'update site_content_revision set revision = revision + 1;'),
+  // Not after every update: deleting any account updates `published_by` through the foreign key.
+  `create trigger site_content_published after insert or delete or update of section, content on site_content_publications
+    for each statement execute function note_publication()`,
 ];
