@@ -1,17 +1,17 @@
+import { contentIn } from './i18n/content.ts';
 import { hasPage, indexablePaths, locales, paths, pathToCalendar, translationPaths } from './site-map.ts';
-import { calendars } from './timetable/class-calendar.ts';
-import { parseTrialClass } from './timetable/groups.ts';
+import { calendarIds, parseTrialClass } from './timetable/groups.ts';
 
 const homePages: readonly string[] = locales.map((locale) => paths.home[locale]);
 
-/** Pages and calendar feeds that show closures and class changes. They are re-rendered whenever these change. */
-export const pathsWithScheduleChanges: readonly string[] = [
+/** Pages and calendar feeds that show schedule changes. They are re-rendered whenever these change. */
+export const pathsWithScheduleChanges = (): string[] => [
   ...homePages,
-  ...locales.flatMap((locale) => calendars.map((group) => pathToCalendar(group, locale))),
+  ...locales.flatMap((locale) => calendarIds(contentIn(locale).schedule).map((id) => pathToCalendar(id, locale))),
 ];
 
-export const prerenderedPaths: readonly string[] = [
-  ...pathsWithScheduleChanges,
+export const prerenderedPaths = (): string[] => [
+  ...pathsWithScheduleChanges(),
   ...indexablePaths.filter((path) => !homePages.includes(path)),
   ...translationPaths,
   ...(hasPage('blog') ? locales.map((locale) => paths.feed[locale]) : []),

@@ -35,10 +35,21 @@ export function Classes({ today, next, alsoToday, facts, changes }: ReturnType<t
         <div className="member-classes__changes">
           <h3>{changes.heading}</h3>
           <ul>
-            {changes.notices.map(({ id, lastDay, when, what }) => (
+            {changes.notices.map(({ id, lastDay, when, what, link }) => (
               <li key={id} data-until={lastDay} suppressHydrationWarning>
-                {/* No line break between day and month. */}
-                <b>{`${when}:`.replace(/(\d) /g, '$1\u00a0')}</b> {what}
+                {when && (
+                  <>
+                    {/* No line break between day and month. */}
+                    <b>{`${when}:`.replace(/(\d) /g, '$1\u00a0')}</b>{' '}
+                  </>
+                )}
+                {what}
+                {link && (
+                  <>
+                    {' '}
+                    <a href={link.href}>{link.words}</a>
+                  </>
+                )}
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import { contentIn } from '../i18n/content.ts';
 import type { Locale } from '../site-map.ts';
 import { nextClassFacts } from '../timetable/next-class-facts.ts';
 import type { ScheduleChanges } from '../timetable/schedule-changes.ts';
-import { scheduleChangesHeading, upcomingNotices } from '../timetable/schedule-notices.ts';
+import { noticesHeading, upcomingNotices } from '../timetable/schedule-notices.ts';
 
 /** The next classes and the changes to the timetable, as the home page announces them. */
 export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = new Date()) {
@@ -11,6 +11,7 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
   const localTime = toLocalTime(now);
   const scheduleChanges = { ...stored, today: localTime.date };
   const facts = nextClassFacts(content.schedule, scheduleChanges);
+  const notices = upcomingNotices(content, scheduleChanges);
   return {
     today: localTime.date,
     next: nextClassLine(facts, localTime, locale),
@@ -18,8 +19,8 @@ export function upcomingClasses(stored: ScheduleChanges, locale: Locale, now = n
     /** For document/next-class.ts, which keeps an open page up to date. */
     facts: JSON.stringify(facts),
     changes: {
-      heading: scheduleChangesHeading(locale),
-      notices: upcomingNotices(content, scheduleChanges).map(({ id, lastDay, when, what }) => ({ id, lastDay, when, what })),
+      heading: noticesHeading(notices, locale),
+      notices: notices.map(({ firstDay: _, ...notice }) => notice),
     },
   };
 }

@@ -179,7 +179,7 @@ function Voices({ voices }: { voices: NonNullable<Article['voices']> }) {
 
 function Author({ instructor: { id, name, of, line } }: { instructor: InstructorCard }) {
   const { locale } = useContent();
-  const groups = useClassHours(id);
+  const hours = useClassHours(id);
   return (
     <div className="author">
       <Picture name={`portrait-${id}`} alt="" />
@@ -188,7 +188,7 @@ function Author({ instructor: { id, name, of, line } }: { instructor: Instructor
         <p>
           <RichText copy={line} />
         </p>
-        {groups.length > 0 && <ClassHours groups={groups} />}
+        {hours && <ClassHours {...hours} />}
         <a className="more" href={href(paths.instructor[locale], { id })}>
           {pages[locale].instructors.view}
           <span className="visually-hidden"> {of}</span>

@@ -33,7 +33,7 @@ async function siteWith(changes: Record<string, object>) {
     home: (path: string) => render(path, HomePage),
     frame: (path: string) => render(path, SiteHeader) + render(path, SiteFooter),
     indexablePaths,
-    prerenderedPaths,
+    prerenderedPaths: prerenderedPaths(),
   };
 }
 

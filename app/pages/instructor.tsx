@@ -93,7 +93,7 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
   const { locale, home, schedule } = useContent();
   const { id, title, activeSince, phone, email } = instructor;
   const copy = pages[locale].instructor;
-  const groups = useClassHours(id);
+  const hours = useClassHours(id);
   const forBeginners = [...schedule.kidsGroups, ...schedule.adultLevels.slice(0, 1)];
   const trialGroup = forBeginners.find(({ teacher }) => teacher === id);
   return (
@@ -110,9 +110,9 @@ function Facts({ instructor, profile }: { instructor: InstructorCard; profile: I
         )}
         <Fact term={copy.activeSince}>{activeSince}</Fact>
         <Fact term={copy.place}>{profile.place}</Fact>
-        {groups.length > 0 && (
+        {hours && (
           <Fact term={copy.classes}>
-            <ClassHours groups={groups} />
+            <ClassHours {...hours} />
           </Fact>
         )}
         {phone && (

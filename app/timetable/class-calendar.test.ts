@@ -2,13 +2,12 @@
 import ICAL from 'ical.js';
 import nodeIcal, { type VEvent } from 'node-ical';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { el, en, setTimeZone, timeZone } from '#tests/support/fixture-school.ts';
+import { classes, el, en, setTimeZone, timeZone, withUpcoming } from '#tests/support/fixture-school.ts';
 import type { Content } from '../content/model.ts';
 import { classCalendar, groupIntoSeries } from './class-calendar.ts';
 import { noScheduleChanges, type ScheduleChanges } from './schedule-changes.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
 beforeEach(() => setTimeZone('Europe/Athens'));
 
 const origin = 'https://school.example';
@@ -144,6 +143,7 @@ describe('classCalendar with schedule changes', () => {
   const known: ScheduleChanges = {
     today: '2026-11-20',
     changedAt: '2026-11-20T10:00:00.000Z',
+    announcements: [],
     closures: [{ id: 'c', first: '2026-12-23', last: '2027-01-07', reason: { el: 'Χριστούγεννα', en: 'Christmas' } }],
     changes: [
       { ...beginner, day: '2026-11-24', to: null },
@@ -211,6 +211,109 @@ describe('classCalendar with schedule changes', () => {
   it('has lines of at most 75 bytes', () => {
     for (const line of classCalendar(el, 'all', origin, known).split('\r\n'))
       expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
+  });
+});
+
+describe('classCalendar with a next timetable', () => {
+  /** From the day on, the advanced class on Wednesdays begins at 19:30. Tuesdays and Thursdays stay as they are. */
+  const earlierWednesdays = classes.map((each) =>
+    each.day === 3 && each.start === '21:00' ? { ...each, start: '19:30' } : each,
+  );
+  const withNext = (since: string, on?: string) => withUpcoming(en, since, earlierWednesdays, on);
+  const calendar = (
+    content: Content,
+    changes: Parameters<typeof classCalendar>[3] = noScheduleChanges,
+    group: string = advanced,
+  ) => classCalendar(content, group, origin, changes);
+  const uids = (file: string) => eventsIn(file).map(({ uid }) => uid);
+
+  it.each([
+    ['Europe/Athens', '2026-10-25', ['Wed 21/10, 21:00-22:30', 'Wed 28/10, 19:30-22:30'], '20261024T205959Z'],
+    ['Europe/Athens', '2027-03-28', ['Wed 24/03, 21:00-22:30', 'Wed 31/03, 19:30-22:30'], '20270327T215959Z'],
+    ['Australia/Melbourne', '2026-10-04', ['Wed 30/09, 21:00-22:30', 'Wed 07/10, 19:30-22:30'], '20261003T135959Z'],
+    ['Australia/Melbourne', '2027-04-04', ['Wed 31/03, 21:00-22:30', 'Wed 07/04, 19:30-22:30'], '20270403T125959Z'],
+  ] as const)('ends the old hours the day before, in %s also at the clock change on %s', (zone, since, wednesdays, until) => {
+    setTimeZone(zone);
+    const file = calendar(withNext(since, '2026-09-20'));
+    const [from, to] = [-5, 6].map((days) => new Date(Date.parse(since) + days * 86_400_000).toISOString());
+    expect(occurrences(eventsIn(file), `${from}`, `${to}`).filter((each) => each.startsWith('Wed'))).toEqual(wednesdays);
+    expect(file).toContain(`UNTIL=${until}`);
+  });
+
+  it('begins the new hours on the first day itself and keeps the old ones until the day before', () => {
+    const wednesdays = (since: string) =>
+      occurrences(eventsIn(calendar(withNext(since))), '2027-01-05', '2027-01-15').filter((each) => each.startsWith('Wed'));
+    expect(wednesdays('2027-01-06')).toEqual(['Wed 06/01, 19:30-22:30', 'Wed 13/01, 19:30-22:30']);
+    expect(wednesdays('2027-01-07')).toEqual(['Wed 06/01, 21:00-22:30', 'Wed 13/01, 19:30-22:30']);
+  });
+
+  it('keeps the UIDs of the classes that stay, and has the same file before and after the first day', () => {
+    const [before, after] = ['2027-01-03', '2027-01-04'].map((on) => calendar(withNext('2027-01-04', on)));
+    expect(after).toBe(before?.replaceAll('DTSTAMP:20260907T000000Z', 'DTSTAMP:20270104T000000Z'));
+    expect(uids(`${before}`)).toEqual([
+      'class-beginner.intermediate.advanced-5-2000@school.example',
+      'class-advanced-13-2100@school.example',
+      'class-advanced-1-2100-2027-01-04@school.example',
+      'class-advanced-3-1930-2027-01-04@school.example',
+    ]);
+    expect(calendar(withNext('2027-01-04'), noScheduleChanges, intermediate)).toBe(calendar(en, noScheduleChanges, intermediate));
+  });
+
+  it('applies class changes and closures to the series of their day', () => {
+    const changes = [
+      { id: 'a', day: '2026-12-30', start: '21:00', groups: 'advanced', to: { day: '2027-01-05', start: '18:00', end: '19:00' } },
+      { id: 'b', day: '2027-01-13', start: '19:30', groups: 'advanced', to: null },
+      { id: 'c', day: '2027-01-20', start: '21:00', groups: 'advanced', to: null },
+    ];
+    const closures = [{ id: 'd', first: '2027-01-03', last: '2027-01-04', reason: null }];
+    for (const on of ['2027-01-03', '2027-01-04']) {
+      const file = calendar(withNext('2027-01-04', on), { ...noScheduleChanges, today: on, closures, changes });
+      const evenings = occurrences(eventsIn(file), '2026-12-27', '2027-01-22').filter((each) => !each.startsWith('Fri'));
+      expect(evenings).toEqual([
+        'Mon 28/12, 21:00-22:30',
+        'Tue 05/01, 18:00-19:00',
+        'Wed 06/01, 19:30-22:30',
+        'Mon 11/01, 21:00-22:30',
+        'Mon 18/01, 21:00-22:30',
+        'Wed 20/01, 19:30-22:30',
+      ]);
+      expect(file.match(/EXDATE.*/g)).toEqual([
+        'EXDATE;TZID=Europe/Athens:20270104T210000',
+        'EXDATE;TZID=Europe/Athens:20270113T193000',
+      ]);
+    }
+  });
+
+  it('applies a change once if the class is in an old and in a new series', () => {
+    const to = { day: '2027-01-12', start: '18:00', end: '19:00' };
+    const changes = [{ id: 'a', day: '2027-01-11', start: '21:00', groups: 'advanced', to }];
+    const file = calendar(withNext('2027-01-04'), { ...noScheduleChanges, today: '2027-01-03', closures: [], changes });
+    expect(file.match(/RECURRENCE-ID/g)).toHaveLength(1);
+  });
+
+  it('ends the feed of a group that the next timetable does not have, and begins that of a new group', () => {
+    const [first] = en.schedule.adultLevels;
+    const next = withUpcoming(en, '2027-01-04', [{ day: 1, start: '18:00', end: '19:00', groups: ['elders'] }], '2027-01-04');
+    const elders = { ...first, id: 'elders', name: 'Elders <b>; , &' } as NonNullable<typeof first>;
+    const content = { ...next, schedule: { ...next.schedule, adultLevels: [elders], kidsGroups: [] } };
+    expect(occurrences(eventsIn(calendar(content, noScheduleChanges, youngest)), '2026-12-30', '2027-02-01')).toEqual([
+      'Thu 31/12, 18:00-19:00',
+    ]);
+    const file = calendar(content, noScheduleChanges, 'elders');
+    expect(occurrences(eventsIn(file), '2026-12-01', '2027-01-10')).toEqual(['Mon 04/01, 18:00-19:00']);
+    expect(eventsIn(file)[0]?.summary).toBe('Capoeira Aurora: Elders <b>; , &');
+  });
+
+  it('raises SEQUENCE with every publication of edited content', () => {
+    const sequence = (contentRevision: number) =>
+      eventsIn(calendar(en, { ...noScheduleChanges, changedAt: '2026-11-20T10:00:00.000Z', contentRevision }))[0]?.sequence;
+    expect(Number(sequence(3))).toBe(Number(sequence(0)) + 3);
+  });
+
+  it('leaves out a series that would end before its first class', () => {
+    const soon = withUpcoming(en, '2026-09-08', earlierWednesdays);
+    expect(uids(calendar(soon))).not.toContain('class-advanced-3-2100@school.example');
+    expect(uids(classCalendar(withUpcoming(en, '2026-09-08', []), youngest, origin, noScheduleChanges))).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
+import { timeZone } from '#content/school.ts';
 import { neverChanged } from '#store/schedule-changes.ts';
-import type { Content, Weekday, WeeklyClass } from '../content/model.ts';
+import type { Content, Timetable, Weekday, WeeklyClass } from '../content/model.ts';
 import { pathToCalendar, pathToSection } from '../site-map.ts';
 import { plainText } from '../ui/rich-text.tsx';
-import { groupIds, groupName, groupsOf, labelOf } from './groups.ts';
+import { groupName, groupsOf, labelOf } from './groups.ts';
 import {
   calendarFile,
   integerProperty,
@@ -13,6 +14,7 @@ import {
   utcTimeProperty,
 } from './icalendar.ts';
 import {
+  addDays,
   closedDates,
   type EffectiveChange,
   effectiveChanges,
@@ -20,18 +22,26 @@ import {
   type ScheduleChanges,
   weekdayOf,
 } from './schedule-changes.ts';
+import { allTimetables, scheduleOn, type Timetables, timetablesOf } from './timetables.ts';
 
-export const calendars = [...groupIds, 'all'] as const;
+type WeeklySeries = Pick<WeeklyClass, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
+/** In force from the day `since` to the day `until`, which is null for a series without end. */
+type Series = WeeklySeries & { uid: string; since: string; until: string | null };
 
-type Series = Pick<WeeklyClass, 'start' | 'end' | 'groups' | 'label'> & { days: Weekday[] };
+/** `contentRevision` counts the publications of edited content. */
+type Changes = ScheduleChanges & { contentRevision?: number };
 
-export function classCalendar(content: Content, calendar: string, origin: string, scheduleChanges: ScheduleChanges): string {
+/** `calendar` is the id of a group, or 'all'. */
+export function classCalendar(content: Content, calendar: string, origin: string, scheduleChanges: Changes): string {
   const { school, schedule, locale } = content;
-  const group = [...schedule.adultLevels, ...schedule.kidsGroups].find(({ id }) => id === calendar);
-  const classes = group ? schedule.classes.filter(({ groups }) => groups.includes(group.id)) : schedule.classes;
+  const group = allTimetables<Timetable>(schedule)
+    .flatMap(({ adultLevels, kidsGroups }) => [...adultLevels, ...kidsGroups])
+    .findLast(({ id }) => id === calendar);
   return calendarFile({
     publisher: school.name,
-    events: groupIntoSeries(classes).flatMap((series) => seriesEvents(series, content, origin, scheduleChanges)),
+    events: allSeries(group ? timetablesOf(group.id, schedule) : schedule).flatMap((series) =>
+      seriesEvents(series, content, origin, scheduleChanges),
+    ),
     subscription: {
       name: group ? `${school.name}: ${groupName(group, schedule)}` : school.name,
       source: origin + pathToCalendar(calendar, locale),
@@ -39,7 +49,27 @@ export function classCalendar(content: Content, calendar: string, origin: string
   });
 }
 
-export function groupIntoSeries(classes: readonly WeeklyClass[]): Series[] {
+/** A series that the next timetable has too goes on with the same UID. The others end the day before, and new ones begin. */
+function allSeries(timetables: Timetables): Series[] {
+  const series: Series[] = [];
+  for (const [index, { since, classes }] of allTimetables<Pick<Timetable, 'since' | 'classes'>>(timetables).entries()) {
+    const weekly = groupIntoSeries(classes);
+    const running = series.filter(({ until }) => until === null);
+    for (const each of running) if (!weekly.some((other) => isEqual(each, other))) each.until = addDays(since, -1);
+    const begun = weekly.filter((each) => !running.some((other) => isEqual(each, other)));
+    series.push(...begun.map((each) => ({ ...each, uid: seriesId(each, index > 0 ? since : ''), since, until: null })));
+  }
+  return series;
+}
+
+const isEqual = (one: WeeklySeries, other: WeeklySeries) => seriesKey(one) === seriesKey(other);
+const seriesKey = ({ days, start, end, groups, label }: WeeklySeries) => JSON.stringify([days, start, end, groups, label]);
+
+function seriesId({ days, start, groups }: WeeklySeries, since: string): string {
+  return `class-${groups.join('.')}-${days.join('')}-${start.replace(':', '')}${since && `-${since}`}`;
+}
+
+export function groupIntoSeries(classes: readonly WeeklyClass[]): WeeklySeries[] {
   const equal = Map.groupBy(classes, ({ start, end, groups, label }) => JSON.stringify([start, end, groups, label]));
   return [...equal.values()].map(([first, ...others]) => {
     const { day, ...hours } = first as WeeklyClass;
@@ -49,12 +79,13 @@ export function groupIntoSeries(classes: readonly WeeklyClass[]): Series[] {
 
 const dayCodes = { 1: 'MO', 2: 'TU', 3: 'WE', 4: 'TH', 5: 'FR', 6: 'SA', 7: 'SU' } as const;
 
-function seriesEvents(series: Series, content: Content, origin: string, scheduleChanges: ScheduleChanges): Property[][] {
-  const { days, start, end } = series;
-  const startDay = firstDay(content.schedule.since, days);
+function seriesEvents(series: Series, content: Content, origin: string, scheduleChanges: Changes): Property[][] {
+  const { days, start, end, since, until } = series;
+  const startDay = firstDay(since, days);
+  if (until !== null && String(startDay) > until) return [];
   const endDay = end > start ? startDay : startDay.add({ days: 1 });
-  const changes = effectiveChanges(content.schedule.classes, scheduleChanges).filter(({ weeklyClass }) =>
-    isIn(series, weeklyClass),
+  const changes = effectiveChanges(content.schedule, scheduleChanges).filter(
+    ({ day, weeklyClass }) => isInForce(series, day) && isIn(series, weeklyClass),
   );
   const common = commonProperties(series, content, origin, scheduleChanges);
   return [
@@ -62,8 +93,13 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
       ...common,
       localTimeProperty('dtstart', startDay, start),
       localTimeProperty('dtend', endDay, end),
-      ['rrule', {}, 'recur', { freq: 'WEEKLY', byday: days.map((day) => dayCodes[day]) }],
-      ...canceledDays(series, String(startDay), changes, scheduleChanges).map((day) => localTimeProperty('exdate', day, start)),
+      [
+        'rrule',
+        {},
+        'recur',
+        { freq: 'WEEKLY', ...(until && { until: lastInstant(until) }), byday: days.map((day) => dayCodes[day]) },
+      ],
+      ...canceledDays(series, changes, scheduleChanges).map((day) => localTimeProperty('exdate', day, start)),
     ],
     ...changes.flatMap(({ day, to }) => {
       if (!to) return [];
@@ -73,19 +109,20 @@ function seriesEvents(series: Series, content: Content, origin: string, schedule
   ];
 }
 
-function commonProperties(series: Series, content: Content, origin: string, { changedAt }: ScheduleChanges): Property[] {
-  const { days, start, groups } = series;
-  const { school, schedule, locale } = content;
+function commonProperties(series: Series, content: Content, origin: string, changes: Changes): Property[] {
+  const { changedAt, contentRevision = 0 } = changes;
+  const { school, locale } = content;
+  const schedule = scheduleOn(dayOfNames(series, content.schedule.since), content.schedule);
   const { name, street, area, city, geo } = school;
   const label = labelOf(series, schedule);
   const names = groupsOf(series, schedule).map((group) => groupName(group, schedule));
   const title = label ? plainText(label.line) : names.join(', ');
   return [
     // The UID is the same in all feeds and languages so that subscribers to several feeds see each class once.
-    textProperty('uid', `class-${groups.join('.')}-${days.join('')}-${start.replace(':', '')}@${new URL(origin).hostname}`),
-    utcTimeProperty('dtstamp', changedAt > schedule.since ? changedAt : schedule.since),
+    textProperty('uid', `${series.uid}@${new URL(origin).hostname}`),
+    utcTimeProperty('dtstamp', changedAt > content.schedule.since ? changedAt : content.schedule.since),
     // SEQUENCE must grow with every change so that calendar apps update the event (RFC 5545, section 3.8.7.4).
-    integerProperty('sequence', (Date.parse(changedAt || neverChanged) - Date.parse(neverChanged)) / 1_000),
+    integerProperty('sequence', contentRevision + (Date.parse(changedAt || neverChanged) - Date.parse(neverChanged)) / 1_000),
     textProperty('summary', `${name}: ${title}`),
     textProperty('location', `${name}, ${street}, ${area}, ${city}`),
     ['geo', {}, 'float', [geo.latitude, geo.longitude]],
@@ -93,16 +130,30 @@ function commonProperties(series: Series, content: Content, origin: string, { ch
   ];
 }
 
-/** Omits the days of moved classes because an EXDATE would hide their override events. */
-function canceledDays({ days }: Series, first: string, changes: EffectiveChange[], { closures }: ScheduleChanges): string[] {
-  const isMoved = (day: string) => changes.some((change) => change.day === day && change.to);
-  const candidates = new Set([...closedDates(closures), ...changes.map(({ day }) => day)]);
-  return [...candidates].filter((day) => day >= first && days.includes(weekdayOf(day)) && !isMoved(day)).sort();
+/** Day whose timetable has the current names of the groups: today's, unless the series has ended or not begun. */
+function dayOfNames({ since, until }: Series, inForceSince: string): string {
+  if (until !== null && until < inForceSince) return until;
+  return since > inForceSince ? since : inForceSince;
 }
 
-function isIn({ days, start, end, groups, label }: Series, weeklyClass: EffectiveChange['weeklyClass']): boolean {
-  const isEqual = weeklyClass.start === start && weeklyClass.end === end && weeklyClass.label === label;
-  return isEqual && days.includes(weeklyClass.day) && groupsKey(weeklyClass) === groupsKey({ groups });
+/** Omits the days of moved classes because an EXDATE would hide their override events. */
+function canceledDays(series: Series, changes: EffectiveChange[], { closures }: ScheduleChanges): string[] {
+  const isMoved = (day: string) => changes.some((change) => change.day === day && change.to);
+  const candidates = new Set([...closedDates(closures), ...changes.map(({ day }) => day)]);
+  return [...candidates].filter((day) => isInForce(series, day) && series.days.includes(weekdayOf(day)) && !isMoved(day)).sort();
+}
+
+const isInForce = ({ since, until }: Series, day: string) => since <= day && (until === null || day <= until);
+
+/** UNTIL must be in UTC (RFC 5545, section 3.3.10). */
+function lastInstant(day: string): string {
+  const nextDay = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone);
+  return nextDay.subtract({ seconds: 1 }).toInstant().toString();
+}
+
+function isIn({ days, start, end, groups, label }: WeeklySeries, weeklyClass: EffectiveChange['weeklyClass']): boolean {
+  const isSame = weeklyClass.start === start && weeklyClass.end === end && weeklyClass.label === label;
+  return isSame && days.includes(weeklyClass.day) && groupsKey(weeklyClass) === groupsKey({ groups });
 }
 
 function firstDay(since: string, days: readonly Weekday[]): Temporal.PlainDate {

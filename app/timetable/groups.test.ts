@@ -1,8 +1,11 @@
 import { expect, it, vi } from 'vitest';
+import { el, withUpcoming } from '#tests/support/fixture-school.ts';
+import { provideContent } from '../i18n/content.ts';
 import { cacheKey } from '../prerendered-paths.ts';
-import { parseTrialClass, pathToTrialClass } from './groups.ts';
+import { calendarIds, offeredGroups, parseTrialClass, pathToTrialClass } from './groups.ts';
 
-vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
+vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
+provideContent('el', el);
 
 const keyOf = (path: string) => cacheKey(new URL(path, 'https://school.example'));
 
@@ -21,6 +24,22 @@ it('parses the group of a trial class from the query string and rejects unknown 
   ])
     expect(parseTrialClass(search), search).toBeNull();
   expect(parseTrialClass('?class=zzz&class=beginner')).toBeNull();
+});
+
+it('offers the groups in force and those of the next timetable, and keeps the calendars of former ones', () => {
+  const ids = ({ schedule }: typeof el) => offeredGroups(schedule).map(({ id }) => id);
+  expect(ids(el)).toEqual(['kids-a', 'kids-b', 'kids-c', 'beginner', 'intermediate', 'advanced']);
+  const withElders = (on: string) => {
+    const { schedule } = withUpcoming(el, '2027-01-04', [], on);
+    const elders = { id: 'elders', cord: 'adv' as const, name: 'Elders', whom: '' };
+    const next = { since: '2027-01-04', adultLevels: [elders], kidsGroups: [], classes: [] };
+    return { ...el, schedule: schedule.upcoming ? { ...schedule, upcoming: next } : { ...schedule, ...next } };
+  };
+  expect(ids(withElders('2027-01-03')).at(-1)).toBe('elders');
+  expect(ids(withElders('2027-01-04'))).toEqual(['elders']);
+  for (const on of ['2027-01-03', '2027-01-04'])
+    expect(calendarIds(withElders(on).schedule).toSorted()).toEqual([...ids(el), 'elders', 'all'].toSorted());
+  expect(calendarIds(el.schedule).at(-1)).toBe('all');
 });
 
 it('caches all pages except home pages with a known group in the query string', () => {

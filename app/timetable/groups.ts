@@ -1,11 +1,17 @@
-import { adultLevels, kidsGroups } from '#content/schedule.ts';
-import type { Group, GroupFacts, LabelCopy, Schedule, WeeklyClass } from '../content/model.ts';
+import type { Group, LabelCopy, Schedule, Timetable, WeeklyClass } from '../content/model.ts';
+import { contentIn } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
 import { type Locale, paths } from '../site-map.ts';
+import { allTimetables } from './timetables.ts';
 
-const groupFacts: readonly GroupFacts[] = [...adultLevels, ...kidsGroups];
-
-export const groupIds: readonly string[] = groupFacts.map(({ id }) => id);
+/** Groups of the timetable in force and those that the next one adds, children first. */
+export function offeredGroups({ kidsGroups, adultLevels, upcoming }: Schedule): Group[] {
+  const withNew = (groups: readonly Group[], next: readonly Group[] = []) => [
+    ...groups,
+    ...next.filter(({ id }) => [...kidsGroups, ...adultLevels].every((group) => group.id !== id)),
+  ];
+  return [...withNew(kidsGroups, upcoming?.kidsGroups), ...withNew(adultLevels, upcoming?.adultLevels)];
+}
 
 export function groupsOf({ groups }: Pick<WeeklyClass, 'groups'>, schedule: Schedule): Group[] {
   const all = [...schedule.adultLevels, ...schedule.kidsGroups];
@@ -31,8 +37,19 @@ export function pathToTrialClass(id: string, locale: Locale): string {
   return `${paths.home[locale]}?class=${id}#contact`;
 }
 
+const ids = (groups: readonly Group[]) => groups.map(({ id }) => id);
+
+/** A group keeps its calendar feed after its last class, which ends the events in the calendars of its subscribers. */
+export function calendarIds(schedule: Schedule): string[] {
+  const groups = allTimetables<Timetable>(schedule).flatMap(({ adultLevels, kidsGroups }) => [...adultLevels, ...kidsGroups]);
+  return [...new Set([...ids(groups), 'all'])];
+}
+
+/** The same in both languages. */
+export const offeredGroupIds = (): string[] => ids(offeredGroups(contentIn('el').schedule));
+
 export function parseGroup(query: URLSearchParams): string | undefined {
-  return groupIds.find((id) => id === query.get('class'));
+  return offeredGroupIds().find((id) => id === query.get('class'));
 }
 
 /** Returns null if the query string names no group. Also returns null after a message was sent (`notice`) so that the form is blank. */

@@ -1,22 +1,55 @@
 import type { Schedule } from '../content/model.ts';
 import type { NextClassFacts } from '../document/next-class.ts';
 import { classTitle } from './groups.ts';
-import { effectiveChanges, type ScheduleChanges } from './schedule-changes.ts';
+import { addDays, effectiveChanges, isClosed, type ScheduleChanges, weekdayOf } from './schedule-changes.ts';
+import { scheduleOn } from './timetables.ts';
+
+type Moved = NonNullable<NextClassFacts['changed']>[number];
 
 export function nextClassFacts(schedule: Schedule, scheduleChanges: ScheduleChanges): NextClassFacts {
-  const { next, today, tomorrow, classes } = schedule;
+  const { next, today, tomorrow, classes, upcoming } = schedule;
   const isCurrent = (day: string) => day >= scheduleChanges.today;
-  const closed = scheduleChanges.closures.filter(({ last }) => isCurrent(last));
-  const changed = effectiveChanges(classes, scheduleChanges).filter(({ day, to }) => isCurrent(day) || (to && isCurrent(to.day)));
+  const changes = effectiveChanges(schedule, scheduleChanges).filter(
+    ({ day, to }) => isCurrent(day) || (to && isCurrent(to.day)),
+  );
+  const closed = scheduleChanges.closures
+    .filter(({ last }) => isCurrent(last))
+    .map(({ first, last }): [string, string] => [first, last]);
+  const changed = changes.map(({ day, weeklyClass, to }): Moved => {
+    const change = [day, weeklyClass.start, classTitle(weeklyClass, scheduleOn(day, schedule))] as const;
+    return to ? [...change, to.day, to.start] : [...change];
+  });
+  if (upcoming) {
+    // The script knows one timetable only. From the first day of the next one, it therefore gets single classes.
+    closed.push([upcoming.since, '9999-12-31']);
+    changed.push(...firstClasses(upcoming.since, schedule, scheduleChanges));
+  }
   return {
     copy: { next, today, tomorrow },
     sessions: classes.map((weeklyClass) => [weeklyClass.day, weeklyClass.start, classTitle(weeklyClass, schedule)]),
-    ...(closed.length > 0 && { closed: closed.map(({ first, last }): [string, string] => [first, last]) }),
-    ...(changed.length > 0 && {
-      changed: changed.map(({ day, weeklyClass, to }): NonNullable<NextClassFacts['changed']>[number] => {
-        const change = [day, weeklyClass.start, classTitle(weeklyClass, schedule)] as const;
-        return to ? [...change, to.day, to.start] : [...change];
-      }),
-    }),
+    ...(closed.length > 0 && { closed }),
+    ...(changed.length > 0 && { changed }),
   };
+}
+
+const MAX_DAYS_AHEAD = 60;
+/** Days with classes. The page is rendered again every midnight, so a few days suffice. */
+const FIRST_DAYS = 4;
+
+/** The regular classes of the first days from `first` on. Moved classes are listed already. */
+function firstClasses(first: string, schedule: Schedule, scheduleChanges: ScheduleChanges): Moved[] {
+  const then = scheduleOn(first, schedule);
+  const changes = effectiveChanges(schedule, scheduleChanges);
+  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, days) => addDays(first, days))
+    .filter((day) => !isClosed(day, scheduleChanges))
+    .map((day) =>
+      then.classes
+        .filter((each) => each.day === weekdayOf(day))
+        .filter((each) => !changes.some((change) => change.day === day && change.weeklyClass === each))
+        .map((each): Moved => ['', '', classTitle(each, then), day, each.start]),
+    );
+  return days
+    .filter((classes) => classes.length > 0)
+    .slice(0, FIRST_DAYS)
+    .flat();
 }

@@ -11,7 +11,7 @@ let failure: Error | null;
 let cache: ReturnType<typeof createScheduleChangesCache>;
 
 beforeEach(() => {
-  stored = { changedAt: neverChanged, closures: [], changes: [] };
+  stored = { changedAt: neverChanged, closures: [], changes: [], announcements: [] };
   today = '2026-11-20';
   rendered = [];
   failure = null;
@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 const change = (second: number, closures: StoredScheduleChanges['closures']) => {
-  stored = { changedAt: `2026-11-20T10:00:0${second}.000Z`, closures, changes: [] };
+  stored = { changedAt: `2026-11-20T10:00:0${second}.000Z`, closures, changes: [], announcements: [] };
 };
 
 test('does not rerender pages if nothing was ever changed, not even on a new day', async () => {
@@ -80,4 +80,13 @@ test('waits in refresh for a read that began after the call', async () => {
   change(1, [closure]);
   await Promise.all([before, cache.refresh()]);
   expect(rendered).toEqual(['2026-11-20 c']);
+});
+
+test('rerenders pages at midnight for an announcement', async () => {
+  const announcement = { id: 'a', from: today, until: today, text: { el: 'Νέα', en: 'News' }, link: null };
+  stored = { changedAt: '2026-11-20T10:00:01.000Z', closures: [], changes: [], announcements: [announcement] };
+  await cache.refresh();
+  today = '2026-11-21';
+  await cache.refresh();
+  expect(rendered).toEqual(['2026-11-20 ', '2026-11-21 ']);
 });

@@ -1,4 +1,4 @@
-// In-memory cache of closures and class changes. Updating it re-renders the affected pages.
+// In-memory cache of closures, class changes and announcements. Updating it re-renders the affected pages.
 import { neverChanged, type StoredScheduleChanges } from '#store/schedule-changes.ts';
 import { localDay } from '../i18n/format.ts';
 import { noScheduleChanges } from './schedule-changes.ts';
@@ -21,8 +21,9 @@ export function createScheduleChangesCache({ read, renew, today = () => localDay
   async function refresh(): Promise<void> {
     const changes = await read(current.changedAt || undefined);
     const day = today();
+    const { closures, changes: classChanges, announcements } = current;
     // Pages also change at midnight: past closures disappear and later ones come within the notice period.
-    const isNewDay = day !== current.today && current.closures.length + current.changes.length > 0;
+    const isNewDay = day !== current.today && closures.length + classChanges.length + announcements.length > 0;
     if (!changes && !isNewDay && isRendered) return;
     // If no schedule change was ever stored, the pages rendered at startup are still correct.
     const isAsBuilt = current.changedAt === '' && changes?.changedAt === neverChanged;

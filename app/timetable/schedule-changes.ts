@@ -2,15 +2,16 @@
 import { createContext } from 'react';
 import type { ClassChange, StoredScheduleChanges } from '#store/schedule-changes.ts';
 import type { Weekday, WeeklyClass } from '../content/model.ts';
+import { classesInForce, type Timetables } from './timetables.ts';
 
 export type ScheduleChanges = StoredScheduleChanges & { today: string };
 
-export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', closures: [], changes: [] };
+export const noScheduleChanges: ScheduleChanges = { today: '', changedAt: '', closures: [], changes: [], announcements: [] };
 
 /** Set on the server only, so that pages that hydrate must not depend on it. */
 export const ScheduleChangesContext = createContext<ScheduleChanges>(noScheduleChanges);
 
-/** Change to a class that is still in the timetable. `to` is null when the class is canceled. */
+/** Change to a class that is in the timetable of that day. `to` is null when the class is canceled. */
 export type EffectiveChange = { day: string; weeklyClass: WeeklyClass; to: ClassChange['to'] };
 
 const DAY_MS = 86_400_000;
@@ -35,22 +36,21 @@ export const groupsKey = ({ groups }: Pick<WeeklyClass, 'groups'>): string => gr
 
 export function findClass(
   { day, start, groups }: Pick<ClassChange, 'day' | 'start' | 'groups'>,
-  classes: readonly WeeklyClass[],
+  timetables: Timetables,
 ): WeeklyClass | undefined {
   const weekday = weekdayOf(day);
-  return classes.find((each) => each.day === weekday && each.start === start && groupsKey(each) === groups);
+  return classesInForce(day, timetables).find(
+    (each) => each.day === weekday && each.start === start && groupsKey(each) === groups,
+  );
 }
 
 /**
- * Omits changes to classes that were removed from the timetable or that a closure cancels anyway. A class counts as canceled if a
+ * Omits changes to classes that are not in the timetable of that day or that a closure cancels anyway. A class counts as canceled if a
  * closure covers the day to which it was moved.
  */
-export function effectiveChanges(
-  classes: readonly WeeklyClass[],
-  { closures, changes }: StoredScheduleChanges,
-): EffectiveChange[] {
+export function effectiveChanges(timetables: Timetables, { closures, changes }: StoredScheduleChanges): EffectiveChange[] {
   return changes.flatMap((change) => {
-    const weeklyClass = findClass(change, classes);
+    const weeklyClass = findClass(change, timetables);
     const to = change.to && !isClosed(change.to.day, { closures }) ? change.to : null;
     return weeklyClass && (to || !isClosed(change.day, { closures })) ? [{ day: change.day, weeklyClass, to }] : [];
   });
@@ -58,27 +58,25 @@ export function effectiveChanges(
 
 type Hours = Pick<WeeklyClass, 'start' | 'end'>;
 
-export function classesOn(day: string, classes: readonly WeeklyClass[], scheduleChanges: StoredScheduleChanges): Hours[] {
-  const changes = effectiveChanges(classes, scheduleChanges);
+export function classesOn(day: string, timetables: Timetables, scheduleChanges: StoredScheduleChanges): Hours[] {
+  const changes = effectiveChanges(timetables, scheduleChanges);
   const isChanged = (each: WeeklyClass) => changes.some((change) => change.day === day && change.weeklyClass === each);
   const weekday = weekdayOf(day);
-  return [
-    ...(isClosed(day, scheduleChanges) ? [] : classes.filter((each) => each.day === weekday && !isChanged(each))),
-    ...changes.flatMap(({ to }) => (to?.day === day ? [to] : [])),
-  ];
+  const regular = classesInForce(day, timetables).filter((each) => each.day === weekday && !isChanged(each));
+  return [...(isClosed(day, scheduleChanges) ? [] : regular), ...changes.flatMap(({ to }) => (to?.day === day ? [to] : []))];
 }
 
 const MAX_DAYS_AHEAD = 60;
 
 /** The next `count` classes that start after the local time `after`, such as '2026-11-24T18:30'. */
 export function nextClasses(
-  classes: readonly WeeklyClass[],
+  timetables: Timetables,
   after: string,
   count: number,
   scheduleChanges: StoredScheduleChanges,
 ): (Hours & { date: string })[] {
   return Array.from({ length: MAX_DAYS_AHEAD }, (_, days) => addDays(after.slice(0, 10), days))
-    .flatMap((date) => classesOn(date, classes, scheduleChanges).map(({ start, end }) => ({ date, start, end })))
+    .flatMap((date) => classesOn(date, timetables, scheduleChanges).map(({ start, end }) => ({ date, start, end })))
     .filter(({ date, start }) => `${date}T${start}` > after)
     .sort((a, b) => `${a.date}T${a.start}`.localeCompare(`${b.date}T${b.start}`))
     .slice(0, count);

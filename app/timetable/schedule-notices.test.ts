@@ -1,17 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { el, en } from '#tests/support/fixture-school.ts';
 import type { ScheduleChanges } from './schedule-changes.ts';
-import { upcomingNotices } from './schedule-notices.ts';
+import { noticesHeading, upcomingNotices } from './schedule-notices.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
 vi.mock('#app/content/pages.ts', () => import('#tests/support/fixture-school.ts'));
 
 const today = '2026-11-20';
 const closure = (first: string, last = first) => ({ id: first, first, last, reason: null });
 const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
 const render = (more: Partial<ScheduleChanges>, content = en) =>
-  upcomingNotices(content, { today, changedAt: '', closures: [], changes: [], ...more }).map(
+  upcomingNotices(content, { today, changedAt: '', closures: [], changes: [], announcements: [], ...more }).map(
     ({ when, what }) => `${when}: ${what}`,
   );
 
@@ -62,5 +61,36 @@ describe('upcomingNotices', () => {
       'Τετάρτη 23 Δεκεμβρίου – Πέμπτη 7 Ιανουαρίου: κλειστά (Χριστούγεννα {x})',
     ]);
     expect(render({ closures: [holidays] })).toEqual(['Wednesday 23 December – Thursday 7 January: closed (Christmas)']);
+  });
+
+  it('shows an announcement without its days, from the first to the last of them, under a heading of its own', () => {
+    const text = { el: 'Νέες μπλούζες', en: 'New shirts' };
+    const announcement = (from: string, until = from) => ({ id: `${from}`, from, until, text, link: null });
+    const notices = (...announcements: ReturnType<typeof announcement>[]) =>
+      upcomingNotices(en, { today, changedAt: '', closures: [closure('2026-11-21')], changes: [], announcements });
+    const [first, second] = notices(announcement('2026-11-01', today));
+    expect(first).toEqual({ id: '2026-11-01', firstDay: '2026-11-01', lastDay: today, what: 'New shirts' });
+    expect(second?.what).toBe('closed');
+    expect(notices(announcement('2026-11-19'), announcement('2026-11-21'))).toHaveLength(1);
+    expect(noticesHeading(notices(announcement(today)), 'en')).toBe('Announcements');
+    expect(noticesHeading(notices(), 'en')).toBe('Changes');
+    expect(noticesHeading(notices(announcement(today)), 'el')).toBe('Ανακοινώσεις');
+  });
+
+  it('links an announcement to the page in the language of the reader', () => {
+    const hrefs = (href: string) =>
+      [el, en].map((content) => {
+        const link = { href, words: { el: 'Δες', en: 'See' } };
+        const announcement = { id: 'a', from: today, until: today, text: { el: 'Νέα', en: 'News' }, link };
+        const [notice] = upcomingNotices(content, {
+          ...{ today, changedAt: '', closures: [], changes: [] },
+          announcements: [announcement],
+        });
+        return `${notice?.link?.words} ${notice?.link?.href}`;
+      });
+    expect(hrefs('/#contact')).toEqual(['Δες /#contact', 'See /en#contact']);
+    expect(hrefs('/en/privacy?x=/privacy')).toEqual(['Δες /privacy?x=/privacy', 'See /en/privacy?x=/privacy']);
+    expect(hrefs('/profile')).toEqual(['Δες /profile', 'See /profile']);
+    expect(hrefs('https://example.org/privacy')).toEqual(['Δες https://example.org/privacy', 'See https://example.org/privacy']);
   });
 });

@@ -1,27 +1,52 @@
 import { pages } from '#app/content/pages.ts';
+import type { Announcement, Closure } from '#store/schedule-changes.ts';
 import type { Content } from '../content/model.ts';
 import { formatDayOfYear, formatHours, interpolate } from '../i18n/format.ts';
-import type { Locale } from '../site-map.ts';
+import { type Locale, publicPaths } from '../site-map.ts';
 import { classTitle } from './groups.ts';
 import { addDays, type EffectiveChange, effectiveChanges, type ScheduleChanges } from './schedule-changes.ts';
+import { timetableNotice } from './timetable-notice.ts';
+import { scheduleOn } from './timetables.ts';
 
 const closureNoticeDays = 56;
 const changeNoticeDays = 14;
 
-export const scheduleChangesHeading = (locale: Locale): string => pages[locale].scheduleChanges.heading;
-
-export function upcomingNotices(content: Content, scheduleChanges: ScheduleChanges) {
-  const { today, closures } = scheduleChanges;
-  const changes = effectiveChanges(content.schedule.classes, scheduleChanges);
-  return [
-    ...closures.map((closure) => closureNotice(closure, content)),
-    ...changes.map((change) => changeNotice(change, content)),
-  ]
-    .filter(({ firstDay, lastDay, noticeDays }) => lastDay >= today && firstDay <= addDays(today, noticeDays))
-    .sort((a, b) => a.firstDay.localeCompare(b.firstDay));
+interface Notice {
+  id: string;
+  firstDay: string;
+  lastDay: string;
+  /** Missing in announcements, because their days only say when they are shown. */
+  when?: string;
+  what: string;
+  link?: { href: string; words: string };
+  /** The whole next timetable, if it has too many changes for `what`. */
+  groups?: { id: string; name: string; lines: string[] }[];
 }
 
-function closureNotice({ id, first, last, reason }: ScheduleChanges['closures'][number], { locale }: Content) {
+type DatedNotice = Notice & { noticeDays: number };
+
+export const hasAnnouncements = (notices: readonly Notice[]): boolean => notices.some(({ when }) => when === undefined);
+
+export function noticesHeading(notices: readonly Notice[], locale: Locale): string {
+  const { heading, announcements } = pages[locale].scheduleChanges;
+  return hasAnnouncements(notices) ? announcements : heading;
+}
+
+export function upcomingNotices(content: Content, scheduleChanges: ScheduleChanges): Notice[] {
+  const { today, closures, announcements } = scheduleChanges;
+  const timetable = timetableNotice(content);
+  const changes = effectiveChanges(content.schedule, scheduleChanges);
+  const announced = [
+    ...closures.map((closure) => closureNotice(closure, content)),
+    ...changes.map((change) => changeNotice(change, content)),
+    ...announcements.map((announcement) => announcementNotice(announcement, content)),
+  ].flatMap(({ noticeDays, ...notice }) =>
+    notice.lastDay >= today && notice.firstDay <= addDays(today, noticeDays) ? [notice] : [],
+  );
+  return [...(timetable ? [timetable] : []), ...announced].sort((a, b) => a.firstDay.localeCompare(b.firstDay));
+}
+
+function closureNotice({ id, first, last, reason }: Closure, { locale }: Content): DatedNotice {
   const copy = pages[locale].scheduleChanges;
   const [from, to] = [formatDayOfYear(first, locale), formatDayOfYear(last, locale)];
   return {
@@ -34,7 +59,7 @@ function closureNotice({ id, first, last, reason }: ScheduleChanges['closures'][
   };
 }
 
-function changeNotice({ day, weeklyClass, to }: EffectiveChange, { locale, schedule }: Content) {
+function changeNotice({ day, weeklyClass, to }: EffectiveChange, { locale, schedule }: Content): DatedNotice {
   const copy = pages[locale].scheduleChanges;
   const [firstDay = day, lastDay = day] = [day, to?.day ?? day].sort();
   const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
@@ -45,9 +70,27 @@ function changeNotice({ day, weeklyClass, to }: EffectiveChange, { locale, sched
     noticeDays: changeNoticeDays,
     when: formatDayOfYear(day, locale),
     what: interpolate(copy[key], {
-      class: classTitle(weeklyClass, schedule),
+      class: classTitle(weeklyClass, scheduleOn(day, schedule)),
       time: formatHours(weeklyClass),
       ...(to && { newDay: formatDayOfYear(to.day, locale), newTime: formatHours(to) }),
     }),
   };
+}
+
+function announcementNotice({ id, from, until, text, link }: Announcement, { locale }: Content): DatedNotice {
+  return {
+    id,
+    firstDay: from,
+    lastDay: until,
+    noticeDays: 0,
+    what: text[locale],
+    ...(link && { link: { href: hrefIn(locale, link.href), words: link.words[locale] } }),
+  };
+}
+
+/** The same page in the other language, because the administrator enters one path for both. */
+function hrefIn(locale: Locale, href: string): string {
+  const [path = ''] = href.split(/[?#]/, 1);
+  const page = publicPaths.find(({ el, en }) => el === path || en === path);
+  return (page?.[locale] ?? path) + href.slice(path.length);
 }

@@ -36,6 +36,7 @@ export type Cell<C extends WeeklyClass = WeeklyClass> =
 
 const minGapMinutes = 120;
 const maxSpan = 12; // rows; the style sheet has no `span-13`
+export const longestClassMinutes = maxSpan * 30;
 
 /** Class from row `from` (inclusive) to row `to` (exclusive). Rows count from midnight, before gaps are collapsed. */
 type Placed<C> = { weeklyClass: C; from: number; to: number };

@@ -51,11 +51,24 @@ export const pageLabels = {
   /** Announcements above the timetable. Each text follows its date. */
   scheduleChanges: {
     heading: 'Αλλαγές στο πρόγραμμα',
+    /** Heading if there is more than changes to the timetable. */
+    announcements: 'Ανακοινώσεις',
     range: '{first} – {last}',
     closed: 'κλειστά',
     closedFor: 'κλειστά ({reason})',
     canceled: '{class} {time}, δεν θα γίνει μάθημα',
     otherHours: '{class} {newTime} αντί για {time}',
     otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
+  },
+  /** What the next timetable changes, above the one in force. The Greek article depends on the weekday. */
+  newTimetable: {
+    from: { monday: 'Από τη {day}', saturday: 'Από το {day}', otherDay: 'Από την {day}' },
+    otherHours: '{class}, {days} {newTime} αντί για {time}',
+    otherDay: '{class}, {newDays} {newTime} αντί για {days} {time}',
+    added: '{class}, {newDays} {newTime} (νέο)',
+    dropped: '{class}, όχι πια {days} {time}',
+    other: 'νέο πρόγραμμα',
+    show: 'Δες όλο το νέο πρόγραμμα',
+    noClasses: 'κανένα μάθημα',
   },
 };

@@ -52,11 +52,23 @@ export const pageLabels: typeof greek = {
   },
   scheduleChanges: {
     heading: 'Changes to the timetable',
+    announcements: 'Announcements',
     range: '{first} – {last}',
     closed: 'closed',
     closedFor: 'closed ({reason})',
     canceled: '{class} {time}, no class',
     otherHours: '{class} {newTime} instead of {time}',
     otherDay: '{class} {time}, moved to {newDay}, {newTime}',
+  },
+  /** What the next timetable changes, above the one in force. */
+  newTimetable: {
+    from: { monday: 'From {day}', saturday: 'From {day}', otherDay: 'From {day}' },
+    otherHours: '{class}, {days} {newTime} instead of {time}',
+    otherDay: '{class}, {newDays} {newTime} instead of {days} {time}',
+    added: '{class}, {newDays} {newTime} (new)',
+    dropped: '{class}, no longer {days} {time}',
+    other: 'new timetable',
+    show: 'Show the whole new timetable',
+    noClasses: 'no classes',
   },
 };

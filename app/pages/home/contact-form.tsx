@@ -3,7 +3,7 @@ import type { ContactFormStrings } from '../../content/model.ts';
 import { useContent } from '../../i18n/content.ts';
 import { formatNumber, formatTime, interpolate } from '../../i18n/format.ts';
 import { type Locale, paths } from '../../site-map.ts';
-import { groupName, groupsOf, parseTrialClass } from '../../timetable/groups.ts';
+import { groupName, offeredGroups, parseTrialClass } from '../../timetable/groups.ts';
 import { CheckField, RadioField, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { ToastView } from '../../ui/toast.tsx';
@@ -43,9 +43,10 @@ function Form({ isFirst }: { isFirst: boolean }) {
     autoFocus: name === firstInvalid,
   });
   const trialGroup = isFirst ? parseTrialClass(search) : null;
-  const [group] = groupsOf({ groups: trialGroup ? [trialGroup] : [] }, schedule);
-  const { kidsGroups, adultLevels } = schedule;
-  const audience = group && (kidsGroups.includes(group) ? 'child' : 'me');
+  const { kidsGroups, adultLevels, upcoming } = schedule;
+  const groups = offeredGroups(schedule);
+  const group = groups.find(({ id }) => id === trialGroup);
+  const isKids = group && [...kidsGroups, ...(upcoming?.kidsGroups ?? [])].includes(group);
 
   return (
     <form className="form contact__form" method="post" action={paths.home[locale]} noValidate>
@@ -55,12 +56,17 @@ function Form({ isFirst }: { isFirst: boolean }) {
       </div>
       <fieldset className="form__fields">
         {kidsGroups.length > 0 && adultLevels.length > 0 && (
-          <RadioField label={copy.who} name="who" options={copy.audiences} defaultValue={values?.who ?? audience} />
+          <RadioField
+            label={copy.who}
+            name="who"
+            options={copy.audiences}
+            defaultValue={values?.who ?? (group && (isKids ? 'child' : 'me'))}
+          />
         )}
-        {kidsGroups.length + adultLevels.length > 0 && (
+        {groups.length > 0 && (
           <SelectField label={copy.class} name="class" defaultValue={values?.class ?? group?.id}>
             <option value="">{copy.anyClass}</option>
-            {[...kidsGroups, ...adultLevels].map((each) => (
+            {groups.map((each) => (
               <option key={each.id} value={each.id}>
                 {groupName(each, schedule)}
               </option>

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { en } from '#tests/support/fixture-school.ts';
+import { el, en, withUpcoming } from '#tests/support/fixture-school.ts';
 import { provideContent } from '../../i18n/content.ts';
 import { noScheduleChanges } from '../../timetable/schedule-changes.ts';
 import { contactReceipt, parseReceipt, pathToReceipt } from './contact-receipt.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
+provideContent('el', el);
 provideContent('en', en);
 
 const sent = { time: '19:42', group: 'kids-a' };
@@ -25,6 +25,24 @@ it('names the next dates of the class, without a class that has begun and withou
 it('names no class before the timetable is in force', () => {
   const { group } = contactReceipt(sent, 'en', noScheduleChanges, new Date('2026-08-01T10:00:00Z'));
   expect(group?.dates[0]).toBe('Tuesday 8 September, 18:00–19:00');
+});
+
+it('names the dates before and after the first day of the next timetable, also for a group that begins with it', () => {
+  const next = withUpcoming(en, '2026-11-26', [{ day: 5, start: '17:00', end: '18:00', groups: ['kids-a', 'elders'] }]);
+  const elders = { id: 'elders', cord: 'adv' as const, name: 'Elders', whom: '' };
+  const { upcoming } = next.schedule;
+  const withElders = { ...next.schedule, upcoming: upcoming && { ...upcoming, adultLevels: [elders] } };
+  for (const provide of ['el', 'en'] as const) provideContent(provide, { ...next, schedule: withElders });
+  const dates = (group: string) => contactReceipt({ ...sent, group }, 'en', noScheduleChanges, tuesdayAt('12:00')).group?.dates;
+  expect(dates('kids-a')).toEqual([
+    'Tuesday 24 November, 18:00–19:00',
+    'Friday 27 November, 17:00–18:00',
+    'Friday 4 December, 17:00–18:00',
+  ]);
+  expect(dates('elders')?.[0]).toBe('Friday 27 November, 17:00–18:00');
+  expect(parseReceipt('?notice=message-sent&at=19:42&class=elders')).toEqual({ time: '19:42', group: 'elders' });
+  provideContent('el', el);
+  provideContent('en', en);
 });
 
 it('has only the time if no class was chosen', () => {

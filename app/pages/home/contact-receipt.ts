@@ -2,8 +2,9 @@
 import { contentIn } from '../../i18n/content.ts';
 import { formatDayOfYear, formatHours, formatTime, localDay } from '../../i18n/format.ts';
 import { type Locale, paths } from '../../site-map.ts';
-import { groupName, groupsOf, parseGroup } from '../../timetable/groups.ts';
+import { groupName, offeredGroups, parseGroup } from '../../timetable/groups.ts';
 import { nextClasses, type ScheduleChanges } from '../../timetable/schedule-changes.ts';
+import { timetablesOf } from '../../timetable/timetables.ts';
 
 /** `time` is local to the school, for example '19:42'. */
 type Sent = { time: string; group?: string | undefined };
@@ -14,12 +15,11 @@ const DATES_SHOWN = 3;
 
 export function contactReceipt({ time, group: id }: Sent, locale: Locale, changes: ScheduleChanges, now: Date): ContactReceipt {
   const { schedule } = contentIn(locale);
-  const [group] = groupsOf({ groups: id ? [id] : [] }, schedule);
+  const group = offeredGroups(schedule).find((each) => each.id === id);
   if (!group) return { time };
-  const classes = schedule.classes.filter(({ groups }) => groups.includes(group.id));
   const [from = ''] = [localDay(now), schedule.since].sort().reverse();
   const after = `${from}T${from === localDay(now) ? formatTime(now, locale) : ''}`;
-  const dates = nextClasses(classes, after, DATES_SHOWN, changes).map(
+  const dates = nextClasses(timetablesOf(group.id, schedule), after, DATES_SHOWN, changes).map(
     ({ date, start, end }) => `${formatDayOfYear(date, locale)}, ${formatHours({ start, end })}`,
   );
   return { time, group: { id: group.id, name: groupName(group, schedule), dates } };

@@ -5,7 +5,7 @@ import type { ContactColumns } from '#store/tables.ts';
 import type { ContactFormStrings } from '../../content/model.ts';
 import { contentIn } from '../../i18n/content.ts';
 import type { Locale } from '../../site-map.ts';
-import { groupIds, groupName, groupsOf } from '../../timetable/groups.ts';
+import { groupName, offeredGroupIds, offeredGroups } from '../../timetable/groups.ts';
 
 type ErrorKey = keyof ContactFormStrings['errors'];
 
@@ -20,14 +20,14 @@ const atMost = (max: number, error: ErrorKey) =>
     if (over > 0) issues.push({ code: 'custom', message: error, params: { max, over }, input: value });
   });
 
-const oneOf = <Value extends string>(values: readonly Value[]) =>
-  z.string().transform((text) => values.find((value) => value === text));
+const oneOf = <Value extends string>(values: () => readonly Value[]) =>
+  z.string().transform((text) => values().find((value) => value === text));
 
 const audiences = ['child', 'me', 'unsure'] as const satisfies readonly (keyof ContactFormStrings['audiences'])[];
 
 const schemas = {
-  who: oneOf(audiences),
-  class: oneOf(groupIds),
+  who: oneOf(() => audiences),
+  class: oneOf(offeredGroupIds),
   name: z.string().transform(singleLine).pipe(required('nameMissing')).pipe(atMost(100, 'nameTooLong')),
   email: required('emailMissing')
     .pipe(atMost(254, 'emailTooLong'))
@@ -83,7 +83,7 @@ export function validateContact(values: ContactValues, locale: Locale): ValidCon
 function choicesOf(values: ContactValues, locale: Locale): ContactChoices {
   const { strings, schedule } = contentIn(locale);
   const audience = audiences.find((each) => each === values.who);
-  const [group] = groupsOf({ groups: [values.class] }, schedule);
+  const group = offeredGroups(schedule).find(({ id }) => id === values.class);
   return {
     ...(audience && { who: strings.contactForm.audiences[audience] }),
     ...(group && { class: groupName(group, schedule) }),

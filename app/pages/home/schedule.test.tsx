@@ -1,15 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, test, vi } from 'vitest';
-import { el, en } from '#tests/support/fixture-school.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { classes, el, en, withUpcoming } from '#tests/support/fixture-school.ts';
 import { provideContent } from '../../i18n/content.ts';
 import { Schedule } from './schedule.tsx';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
-vi.mock('#content/schedule.ts', () => import('#tests/support/fixture-school.ts'));
 
-provideContent('el', el);
-provideContent('en', en);
+const provideFixtures = () => {
+  provideContent('el', el);
+  provideContent('en', en);
+};
+provideFixtures();
+afterEach(provideFixtures);
 
 const textOf = (html: string) =>
   html
@@ -17,12 +20,15 @@ const textOf = (html: string) =>
     .replaceAll('&amp;', '&')
     .trim();
 
-function linesOfGroups(path: string): Record<string, string[]> {
-  const html = renderToStaticMarkup(
+const render = (path: string) =>
+  renderToStaticMarkup(
     <MemoryRouter initialEntries={[path]}>
       <Schedule />
     </MemoryRouter>,
   );
+
+function linesOfGroups(path: string): Record<string, string[]> {
+  const html = render(path);
   const cards = Array.from(html.matchAll(/<h4>(.*?)<\/h4>.*?<ul>(.*?)<\/ul>/g), ([, heading = '', list = '']) => [
     textOf(heading),
     Array.from(list.matchAll(/<li[^>]*>(.*?)<\/li>/g), ([, line = '']) => textOf(line)),
@@ -51,4 +57,31 @@ test('is written in the language of the page', () => {
     'Children A ages 3–6': ['Tuesday & Thursday 18:00–19:00'],
     Advanced: ['Monday & Wednesday 21:00–22:30', 'Friday 20:00–21:30 All levels: music & roda'],
   });
+});
+
+const noticeIn = (html: string) => html.match(/<section class="schedule__changes".*?<\/section>/)?.[0] ?? '';
+
+test('announces the next timetable above the one in force until the day before', () => {
+  expect(noticeIn(render('/en'))).toBe('');
+  const later = classes.map((each) => (each.day === 3 && each.start === '21:00' ? { ...each, start: '19:30' } : each));
+  provideContent('en', withUpcoming(en, '2027-01-04', later));
+  const html = noticeIn(render('/en'));
+  expect(html).toContain(
+    '<li data-until="2027-01-03"><b>From Monday 4 January:</b> Advanced, Wednesday 19:30–22:30 instead of 21:00–22:30</li>',
+  );
+  expect(html).not.toContain('<details>');
+  expect(linesOfGroups('/en').Advanced?.[0]).toBe('Monday & Wednesday 21:00–22:30');
+});
+
+test('shows the whole next timetable in a closed list if it has many changes, with hostile names as text', () => {
+  const later = classes.map((each) => ({ ...each, end: each.end.replace(':00', ':15') }));
+  const next = withUpcoming(en, '2027-01-04', later);
+  const { upcoming } = next.schedule;
+  const kidsGroups = upcoming?.kidsGroups.map((group) => ({ ...group, name: '<img src=x onerror=alert(1)>"&{time}' })) ?? [];
+  provideContent('en', { ...next, schedule: { ...next.schedule, upcoming: upcoming && { ...upcoming, kidsGroups } } });
+  const html = noticeIn(render('/en'));
+  expect(html).toContain('<details><summary>');
+  expect(textOf(html)).toContain('Tuesday & Thursday 18:00–19:15');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;{time}');
+  expect(html).not.toContain('<img');
 });

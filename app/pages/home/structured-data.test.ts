@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { classes as contentClasses } from '#content/schedule.ts';
-import { classes } from '#tests/support/fixture-school.ts';
+import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
 import type { ScheduleChanges } from '../../timetable/schedule-changes.ts';
-import { openingHours, specialHours } from './structured-data.ts';
+import { openingHours, organization, specialHours } from './structured-data.ts';
 
 test('openingHours merges adjacent classes and days with equal hours', () => {
   expect(
@@ -25,17 +25,40 @@ test('openingHours covers every class of the timetable', () => {
     expect(hours.some((each) => each.days.includes(day) && each.start <= start && end <= each.end)).toBe(true);
 });
 
+test('openingHoursSpecification states until when the hours are valid, and the next ones from their first day on', () => {
+  const next = withUpcoming(en, '2027-01-04', [{ day: 1, start: '18:00', end: '19:00', groups: ['advanced'] }]);
+  const hours = organization(next, 'https://school.example', changed({})).openingHoursSpecification;
+  const validities = [hours].flat().map((each) => JSON.stringify(each).match(/"valid.*(?=})/)?.[0]);
+  expect(new Set(validities)).toEqual(new Set(['"validThrough":"2027-01-03"', '"validFrom":"2027-01-04"']));
+  expect(JSON.stringify(organization(en, 'https://school.example', changed({})))).not.toContain('valid');
+});
+
+test('specialHours compares a changed day with the timetable of that day', () => {
+  const later = classes.map((each) => (each.start === '20:00' ? { ...each, start: '20:15' } : each));
+  const { schedule } = withUpcoming(en, '2027-01-04', later);
+  const change = { id: 'x', groups: 'beginner', to: null };
+  const days = (start: string, day: string) =>
+    specialHours(schedule, changed({ changes: [{ ...change, start, day }] })).map(({ from }) => from);
+  expect(days('20:15', '2027-01-05')).toEqual(['2027-01-05', '2027-01-05', '2027-01-05']);
+  expect(days('20:00', '2027-01-05')).toEqual([]);
+  const asBefore = { ...change, start: '20:15', day: '2027-01-05', to: { day: '2027-01-05', start: '20:00', end: '21:00' } };
+  expect(specialHours(schedule, changed({ changes: [asBefore] }))).not.toEqual([]);
+  expect(days('20:15', '2026-12-29')).toEqual([]);
+});
+
+const timetables = en.schedule;
 const beginner = { id: 'x', start: '20:00', groups: 'beginner' };
 const changed = (more: Partial<ScheduleChanges>): ScheduleChanges => ({
   today: '2026-11-20',
   changedAt: '',
   closures: [],
   changes: [],
+  announcements: [],
   ...more,
 });
 
 test('specialHours is empty without schedule changes', () => {
-  expect(specialHours(classes, changed({}))).toEqual([]);
+  expect(specialHours(timetables, changed({}))).toEqual([]);
 });
 
 test('specialHours lists closures in the notation of search engines until their last day', () => {
@@ -43,7 +66,7 @@ test('specialHours lists closures in the notation of search engines until their 
     const last = ['2026-11-19', '2026-11-20', '2027-01-07'][index] ?? '';
     return { id: first, first, last, reason: null };
   });
-  expect(specialHours(classes, changed({ closures }))).toEqual([
+  expect(specialHours(timetables, changed({ closures }))).toEqual([
     { from: '2026-11-19', through: '2026-11-20', start: '00:00', end: '00:00' },
     { from: '2026-12-23', through: '2027-01-07', start: '00:00', end: '00:00' },
   ]);
@@ -56,7 +79,7 @@ test('specialHours lists all hours of a changed day, and a day without classes a
     { id: 'x', start: '12:00', groups: 'beginner', day: '2026-11-28', to: null },
   ];
   const hours = (day: string, start: string, end: string) => ({ from: day, through: day, start, end });
-  expect(specialHours(classes, changed({ changes }))).toEqual([
+  expect(specialHours(timetables, changed({ changes }))).toEqual([
     hours('2026-11-24', '10:30', '12:00'),
     hours('2026-11-24', '18:00', '20:00'),
     hours('2026-11-24', '21:00', '22:30'),
@@ -70,10 +93,12 @@ test('specialHours lists all hours of a changed day, and a day without classes a
 
 test('specialHours omits changes without effect: a removed class, one within other hours, one on a closed day', () => {
   const within = { ...beginner, day: '2026-11-24', to: { day: '2026-11-24', start: '19:00', end: '21:00' } };
-  expect(specialHours(classes, changed({ changes: [within] }))).toEqual([]);
-  expect(specialHours(classes, changed({ changes: [{ ...beginner, groups: 'elders', day: '2026-11-24', to: null }] }))).toEqual(
-    [],
-  );
+  expect(specialHours(timetables, changed({ changes: [within] }))).toEqual([]);
+  expect(
+    specialHours(timetables, changed({ changes: [{ ...beginner, groups: 'elders', day: '2026-11-24', to: null }] })),
+  ).toEqual([]);
   const closures = [{ id: 'c', first: '2026-11-24', last: '2026-11-24', reason: null }];
-  expect(specialHours(classes, changed({ closures, changes: [{ ...beginner, day: '2026-11-24', to: null }] }))).toHaveLength(1);
+  expect(specialHours(timetables, changed({ closures, changes: [{ ...beginner, day: '2026-11-24', to: null }] }))).toHaveLength(
+    1,
+  );
 });

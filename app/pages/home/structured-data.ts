@@ -1,7 +1,15 @@
 import type { FAQPage, SportsActivityLocation, WebSite } from 'schema-dts';
 import type { Content, Weekday, WeeklyClass } from '../../content/model.ts';
 import { locales, paths } from '../../site-map.ts';
-import { classesOn, effectiveChanges, isClosed, type ScheduleChanges, weekdayOf } from '../../timetable/schedule-changes.ts';
+import {
+  addDays,
+  classesOn,
+  effectiveChanges,
+  isClosed,
+  type ScheduleChanges,
+  weekdayOf,
+} from '../../timetable/schedule-changes.ts';
+import { classesInForce, type Timetables } from '../../timetable/timetables.ts';
 import { plainText } from '../../ui/rich-text.tsx';
 
 const dayNames = { 1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday' } as const;
@@ -10,8 +18,8 @@ type Organization = Exclude<SportsActivityLocation, string>;
 
 export function organization(content: Content, origin: string, scheduleChanges: ScheduleChanges): Organization {
   const { school, schedule, home, locale } = content;
-  const regular = openingHours(schedule.classes);
-  const special = specialHours(schedule.classes, scheduleChanges);
+  const regular = regularHours(schedule);
+  const special = specialHours(schedule, scheduleChanges);
   return {
     '@type': 'SportsActivityLocation',
     '@id': `${origin}/#school`,
@@ -32,11 +40,12 @@ export function organization(content: Content, origin: string, scheduleChanges: 
     hasMap: school.map.page,
     ...(school.instagram && { sameAs: [school.instagram.profile] }),
     ...(regular.length > 0 && {
-      openingHoursSpecification: regular.map(({ days, start, end }) => ({
+      openingHoursSpecification: regular.map(({ days, start, end, ...validity }) => ({
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: days.map((day) => `https://schema.org/${dayNames[day]}` as const),
         opens: start,
         closes: end,
+        ...validity,
       })),
     }),
     ...(special.length > 0 && {
@@ -94,12 +103,23 @@ export function openingHours(classes: readonly WeeklyClass[]): { days: Weekday[]
   }));
 }
 
+function regularHours({ classes, upcoming }: Timetables) {
+  if (!upcoming) return openingHours(classes);
+  const validThrough = addDays(upcoming.since, -1);
+  return [
+    ...openingHours(classes).map((hours) => ({ ...hours, validThrough })),
+    ...openingHours(upcoming.classes).map((hours) => ({ ...hours, validFrom: upcoming.since })),
+  ];
+}
+
 // Google's notation for a closed day (https://developers.google.com/search/docs/appearance/structured-data/local-business).
 const closed = { start: '00:00', end: '00:00' };
 
-export function specialHours(classes: readonly WeeklyClass[], scheduleChanges: ScheduleChanges) {
+export function specialHours(timetables: Timetables, scheduleChanges: ScheduleChanges) {
   const { today, closures } = scheduleChanges;
-  const changedDays = new Set(effectiveChanges(classes, scheduleChanges).flatMap(({ day, to }) => (to ? [day, to.day] : [day])));
+  const changedDays = new Set(
+    effectiveChanges(timetables, scheduleChanges).flatMap(({ day, to }) => (to ? [day, to.day] : [day])),
+  );
   return [
     ...closures.filter(({ last }) => last >= today).map(({ first, last }) => ({ from: first, through: last, ...closed })),
     ...[...changedDays]
@@ -107,8 +127,8 @@ export function specialHours(classes: readonly WeeklyClass[], scheduleChanges: S
       .filter((day) => day >= today && !isClosed(day, scheduleChanges))
       .flatMap((day) => {
         const weekday = weekdayOf(day);
-        const hours = mergeAdjacentHours(classesOn(day, classes, scheduleChanges).map((each) => ({ ...each, day: weekday })));
-        const regularHours = mergeAdjacentHours(classes.filter((each) => each.day === weekday));
+        const hours = mergeAdjacentHours(classesOn(day, timetables, scheduleChanges).map((each) => ({ ...each, day: weekday })));
+        const regularHours = mergeAdjacentHours(classesInForce(day, timetables).filter((each) => each.day === weekday));
         if (JSON.stringify(hours) === JSON.stringify(regularHours)) return [];
         return (hours.length > 0 ? hours : [closed]).map(({ start, end }) => ({ from: day, through: day, start, end }));
       }),
