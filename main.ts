@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { assembleSiteContent, publishSiteContent, withSiteContent } from '#app/content/site-content.server.ts';
+import { createSiteContentCache } from '#app/content/site-content-cache.ts';
 import { refusalPage } from '#app/document/refusal-page.tsx';
+import { localDay } from '#app/i18n/format.ts';
 import { accountMails } from '#app/mail/account-mail.ts';
 import { eventMails } from '#app/mail/event-mail.ts';
 import { mailPictures } from '#app/mail/mail-pictures.ts';
@@ -27,12 +30,15 @@ import { promoteFromAllWaitlists } from '#store/event-signups.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { applyRetention, MAIL_MS } from '#store/retention.ts';
 import { readScheduleChanges } from '#store/schedule-changes.ts';
+import { readPublishedContent } from '#store/site-content.ts';
 import type { Tables } from '#store/tables.ts';
 import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
-const SCHEDULE_CHANGES_REFRESH_MS = 2_000;
+const REFRESH_MS = 2_000;
 const frameSources = [school.map.embed, school.instagram?.embed].flatMap((url) => (url ? new URL(url).origin : []));
+
+type PageServices = 'scheduleChangesCache' | 'siteContentCache' | 'renderPreview';
 
 interface Development {
   loadBuild(): Promise<ServerBuild>;
@@ -62,7 +68,7 @@ export async function openSite(env: Env, development?: Development) {
   });
   const wakeMail = () => mail.wake();
   const accounts = createSiteAccounts({ env, secret, database, wakeMail });
-  const { render, staticCache, scheduleChangesCache } = await createPages(
+  const { render, staticCache, scheduleChangesCache, siteContentCache } = await createPages(
     { env, secret, database, accounts, wakeMail },
     development,
   );
@@ -87,8 +93,9 @@ export async function openSite(env: Env, development?: Development) {
       mail.start();
       jobs.push(
         ...startMaintenance(env, database, wakeMail),
-        // Polls for schedule changes made through other instances.
-        everyInterval('schedule-changes', SCHEDULE_CHANGES_REFRESH_MS, () => scheduleChangesCache.refresh()),
+        // Polls for what was changed through other instances.
+        everyInterval('schedule-changes', REFRESH_MS, () => scheduleChangesCache.refresh()),
+        everyInterval('site-content', REFRESH_MS, () => siteContentCache.refresh()),
       );
       log.info('started', {
         address: env.origin,
@@ -116,7 +123,7 @@ async function openReachableDatabase(env: Env): Promise<Database<Tables>> {
 
 const outboxDirOf = ({ dataDir }: Env) => join(dataDir, 'outbox');
 
-function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 'accounts' | 'scheduleChangesCache'>): Accounts {
+function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 'accounts' | PageServices>): Accounts {
   return createAccounts({
     database,
     secret,
@@ -134,31 +141,67 @@ function createSiteAccounts({ env, secret, database, wakeMail }: Omit<Services, 
   });
 }
 
-async function createPages(services: Omit<Services, 'scheduleChangesCache'>, development?: Development) {
+async function createPages(services: Omit<Services, PageServices>, development?: Development) {
   const { env, database } = services;
+  const exclusively = createQueue();
+  const rerender = async (renderedPaths: readonly string[]) => {
+    if (!development) await rerenderPages(staticCache, prerendering, renderedPaths);
+  };
   const scheduleChangesCache = createScheduleChangesCache({
     read: (known) => readScheduleChanges(database.kysely, since, known),
-    renew: async () => {
-      if (!development) await rerenderPages(staticCache, prerendering, pathsWithScheduleChanges);
-    },
+    renew: () => exclusively(() => rerender(pathsWithScheduleChanges())),
   });
-  const render = await createRenderer({ ...services, scheduleChangesCache }, development);
+  const siteContentCache = createSiteContentCache({
+    read: (known) => readPublishedContent(database.kysely, known),
+    publish: (content) =>
+      exclusively(async () => {
+        const former = prerenderedPaths();
+        const next = await withSiteContent(content, async () => {
+          const renderedPaths = prerenderedPaths();
+          await rerender(renderedPaths);
+          return renderedPaths;
+        });
+        publishSiteContent(content);
+        // Calendar feeds of groups that no longer exist.
+        for (const path of former) if (!next.includes(path)) staticCache.delete(path);
+      }),
+    onUnreadable: (section, error) => log.error('site content unreadable', { section, error }),
+  });
+  const renderPreview: Services['renderPreview'] = (path, edits, context) =>
+    withSiteContent(assembleSiteContent(edits, localDay(new Date())), async () => {
+      const page = await render(new Request(env.origin + path), context);
+      page.headers.set('X-Robots-Tag', 'noindex');
+      page.headers.set('X-Frame-Options', 'SAMEORIGIN');
+      return page;
+    });
+  const render = await createRenderer({ ...services, scheduleChangesCache, siteContentCache, renderPreview }, development);
   const prerendering = {
     origin: env.origin,
     clientDir: join(import.meta.dirname, '../client'),
     frameSources,
     render: (request: Request) => render(request, { reference: '', nonce: undefined, ip: '' }),
   };
-  // Prerender before reading the schedule changes. Later starts reuse the pages cached on disk, so these must not contain any.
+  // Prerender before reading the database. Later starts reuse the pages cached on disk, so these must not contain any changes.
   const staticCache: StaticCache = development
     ? new Map()
     : await loadStaticCache(prerendering, {
-        paths: prerenderedPaths,
+        paths: prerenderedPaths(),
         settings: { retentionMonths: env.retentionMonths },
         cacheDir: import.meta.dirname,
       });
+  await siteContentCache.refresh();
   await scheduleChangesCache.refresh();
-  return { render, staticCache, scheduleChangesCache };
+  return { render, staticCache, scheduleChangesCache, siteContentCache };
+}
+
+/** Runs one task after another. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task: () => Promise<void>): Promise<void> => {
+    const done = last.then(task, task);
+    last = done;
+    return done;
+  };
 }
 
 async function createRenderer(services: Services, development?: Development) {

@@ -50,7 +50,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: 'shared',
                   test: inProject(
-                    /^(app\/(content\/(assemble|placeholders)|pages\/error-pages|.*\.static)|content\/(instructors\/)?(slugs|facts|school|schedule))\.tsx?$/,
+                    /^(app\/(content\/(assemble|edits|placeholders)|timetable\/timetables|pages\/error-pages|.*\.static)|content\/(instructors\/)?(slugs|facts|school|schedule))\.tsx?$/,
                   ),
                   priority: 3,
                 },

@@ -1,6 +1,7 @@
-import { type ReactNode, StrictMode, startTransition, use, useEffect } from 'react';
+import { type ReactNode, StrictMode, startTransition, use, useEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { assembleHydrated } from './content/hydrated-edits.ts';
 import { DocumentContext } from './document/document-context.ts';
 import { provideAccountCopy, provideContent } from './i18n/content.ts';
 import { type Locale, localeOf, usesLanguageCookie } from './site-map.ts';
@@ -20,20 +21,24 @@ addEventListener('popstate', (event) => {
 // Read `data-language` instead of `lang` because browsers that translate the page change `lang`.
 const locale = (document.body.dataset.language as Locale | undefined) ?? localeOf(location.pathname);
 
+// Vite would preload both languages without a `then` for each.
 const content =
-  locale === 'en' ? import('#app/content/en.ts').then(({ en }) => en) : import('#app/content/el.ts').then(({ el }) => el);
+  locale === 'en'
+    ? import('#app/content/en.ts').then(({ texts }) => texts)
+    : import('#app/content/el.ts').then(({ texts }) => texts);
+const edits = document.getElementById('content-edits')?.textContent ?? null;
 if (usesLanguageCookie(location.pathname)) {
   const account = locale === 'en' ? import('#content/interface/account.en.ts') : import('#content/interface/account.el.ts');
   provideAccountCopy(locale, (await account).account);
 }
-provideContent(locale, await content);
+provideContent(locale, assembleHydrated(await content, edits));
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <Hydrated>
-        <DocumentContext value={{ nonce: undefined, reference: '', locale }}>
+        <DocumentContext value={{ nonce: undefined, reference: '', locale, edits }}>
           <HydratedRouter />
         </DocumentContext>
       </Hydrated>
@@ -50,9 +55,20 @@ function Hydrated({ children }: { children: ReactNode }) {
     location.reload();
     use(never);
   }
+  const [typed] = useState(typedTexts);
   useEffect(() => {
+    for (const [area, text] of typed) {
+      area.value = text;
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+    }
     isHydrated = true;
     document.documentElement.dataset.hydrated = 'true';
-  }, []);
+  }, [typed]);
   return children;
+}
+
+/** Texts that were typed before hydration, in which React resets every textarea (but not inputs). */
+function typedTexts(): [HTMLTextAreaElement, string][] {
+  const areas = [...document.querySelectorAll('textarea')];
+  return areas.filter(({ value, defaultValue }) => value !== defaultValue).map((area) => [area, area.value]);
 }

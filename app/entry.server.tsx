@@ -8,20 +8,20 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { el } from '#app/content/el.ts';
-import { en } from '#app/content/en.ts';
 import { account as accountEl } from '#content/interface/account.el.ts';
 import { account as accountEn } from '#content/interface/account.en.ts';
 import { redactPath } from '#server/incoming-request.ts';
 import { log } from '#server/log.ts';
+import { serializeEdits } from './content/hydrated-edits.ts';
+import { currentSiteContent } from './content/site-content.server.ts';
 import { DocumentContext } from './document/document-context.ts';
 import { provideAccountCopy, provideContent } from './i18n/content.ts';
 import { requestLocale } from './i18n/locale.ts';
 import { requestContext, servicesContext } from './request-context.ts';
 import { ScheduleChangesContext } from './timetable/schedule-changes.ts';
 
-provideContent('el', el);
-provideContent('en', en);
+provideContent('el', () => currentSiteContent().texts.el);
+provideContent('en', () => currentSiteContent().texts.en);
 provideAccountCopy('el', accountEl);
 provideAccountCopy('en', accountEn);
 
@@ -41,7 +41,7 @@ export default async function handleRequest(
   let failed = false;
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentContext value={{ nonce, reference, locale }}>
+      <DocumentContext value={{ nonce, reference, locale, edits: serializeEdits(currentSiteContent()) }}>
         <ScheduleChangesContext value={scheduleChangesCache.current()}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />
         </ScheduleChangesContext>

@@ -5,6 +5,8 @@ import type { RequestContext } from '#server/http.ts';
 import { log } from '#server/log.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
 import type { Tables } from '#store/tables.ts';
+import type { Edits } from './content/edits.ts';
+import type { SiteContentCache } from './content/site-content-cache.ts';
 import type { ScheduleChangesCache } from './timetable/schedule-changes-cache.ts';
 
 export interface Services {
@@ -13,6 +15,9 @@ export interface Services {
   database: Database<Tables>;
   accounts: Accounts;
   scheduleChangesCache: ScheduleChangesCache;
+  siteContentCache: SiteContentCache;
+  /** Renders a public page with unpublished edits, for a frame in the admin area. */
+  renderPreview(path: string, edits: Edits, context: RequestContext): Promise<Response>;
   /** Makes the mail worker look for jobs immediately. Call it only after committing the transaction that added a job. */
   wakeMail(): void;
 }

@@ -45,7 +45,7 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const error = useRouteError();
-  const { nonce } = useDocumentInfo();
+  const { nonce, edits } = useDocumentInfo();
   const { locale, school, strings } = useContent();
   const handle = useMatches().findLast((match) => match.handle)?.handle as PageHandle | undefined;
   const hasRendered = error == null && handle !== undefined;
@@ -103,6 +103,9 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
         </ToastProvider>
         <SiteFooter />
+        {isHydrated && edits !== null && (
+          <script id="content-edits" type="application/json" dangerouslySetInnerHTML={{ __html: edits }} />
+        )}
         {isHydrated && <Scripts />}
         {import.meta.env.DEV && !isHydrated && <script type="module" nonce={nonce} src="/@vite/client" />}
         <script

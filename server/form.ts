@@ -13,20 +13,36 @@ export async function readForm<Field extends string>(
   fields: readonly Field[],
   { verbatim = [] }: { verbatim?: readonly Field[] } = {},
 ): Promise<Record<Field, string>> {
-  const entries = await parseForm(request).catch((cause) => {
-    throw new MalformedFormError('The body is not a valid form in UTF-8', { cause });
-  });
+  const entries = await parseForm(request, MAX_FIELDS);
   return Object.fromEntries(
     fields.map((field) => {
       const [value = '', ...more] = entries.flatMap(([name, value]) => (name === field ? [value] : []));
-      if (typeof value !== 'string' || more.length > 0 || value.includes('\0'))
-        throw new MalformedFormError(`Field '${field}' is repeated, a file or contains NUL`);
-      if (verbatim.includes(field)) return [field, value];
-      const text = value.replace(/\r\n?/g, '\n');
-      if (text.length > MAX_FIELD_LENGTH) throw new MalformedFormError(`Field '${field}' is longer than a browser sends`);
-      return [field, normalize(text, 'NFC').trim()];
+      if (more.length > 0) throw new MalformedFormError(`Field '${field}' is repeated`);
+      return [field, readValue(field, value, verbatim.includes(field))];
     }),
   ) as Record<Field, string>;
+}
+
+/**
+ * Like `readForm`, for a form whose fields depend on its content. Returns all of them.
+ * @throws {MalformedFormError}
+ */
+export async function readAllFields(request: Request, maxFields: number): Promise<ReadonlyMap<string, string>> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of await parseForm(request, maxFields)) {
+    if (fields.has(name)) throw new MalformedFormError(`Field '${name}' is repeated`);
+    fields.set(name, readValue(name, value));
+  }
+  return fields;
+}
+
+function readValue(field: string, value: string | File, isVerbatim = false): string {
+  if (typeof value !== 'string' || value.includes('\0'))
+    throw new MalformedFormError(`Field '${field}' is a file or contains NUL`);
+  if (isVerbatim) return value;
+  const text = value.replace(/\r\n?/g, '\n');
+  if (text.length > MAX_FIELD_LENGTH) throw new MalformedFormError(`Field '${field}' is longer than a browser sends`);
+  return normalize(text, 'NFC').trim();
 }
 
 /** Like `readForm`, but returns empty fields for a malformed body. */
@@ -41,19 +57,25 @@ export async function readFormOrEmpty<Field extends string>(request: Request, fi
 
 /** In UTF-16 units. Greater than the limits in app/ui/field.tsx. */
 const MAX_FIELD_LENGTH = 100_000;
-/** Far more than any form of this site has, because each field and each part of a multipart form takes time to parse. */
+/** Far more than most forms of this site have, because each field and each part of a multipart form takes time to parse. */
 const MAX_FIELDS = 100;
 const MAX_MULTIPART_LENGTH = 100 * 1024;
 
+async function parseForm(request: Request, maxFields: number): Promise<[name: string, value: string | File][]> {
+  return parseBody(request, maxFields).catch((cause) => {
+    throw new MalformedFormError('The body is not a valid form in UTF-8', { cause });
+  });
+}
+
 /** Rejects invalid UTF-8, which `formData()` would silently replace with U+FFFD. */
-async function parseForm(request: Request): Promise<[name: string, value: string | File][]> {
+async function parseBody(request: Request, maxFields: number): Promise<[name: string, value: string | File][]> {
   const body = new TextDecoder('utf-8', { fatal: true }).decode(await request.clone().arrayBuffer());
   if (!request.headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded')) {
     if (body.length > MAX_MULTIPART_LENGTH) throw new MalformedFormError('Too large a multipart form');
     return [...(await request.formData())];
   }
-  const pairs = body.split('&', MAX_FIELDS + 1);
-  if (pairs.length > MAX_FIELDS) throw new MalformedFormError('Too many fields');
+  const pairs = body.split('&', maxFields + 1);
+  if (pairs.length > maxFields) throw new MalformedFormError('Too many fields');
   return pairs.map((pair) => {
     const [name = ''] = pair.split('=', 1);
     return [formDecode(name), formDecode(pair.slice(name.length + 1))];

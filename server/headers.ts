@@ -3,18 +3,19 @@ interface PageSources {
   styles: readonly string[];
   frames: readonly string[];
   isDevelopment?: boolean;
+  /** Shown in a frame of the administrator's pages. Its forms cannot be sent. */
+  isPreview?: boolean;
 }
-
-const baseDirectives = [
-  "default-src 'none'",
-  "form-action 'self' https://accounts.google.com",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-];
 
 /** Without `page`, returns the strictest policy, for files and plain text that load no other resources. */
 export function contentSecurityPolicy(page?: PageSources): string {
-  return [...baseDirectives, ...(page ? pageDirectives(page) : [])].join('; ');
+  return [
+    "default-src 'none'",
+    `form-action ${page?.isPreview ? "'none'" : "'self' https://accounts.google.com"}`,
+    `frame-ancestors ${page?.isPreview ? "'self'" : "'none'"}`,
+    "base-uri 'none'",
+    ...(page ? pageDirectives(page) : []),
+  ].join('; ');
 }
 
 function pageDirectives({ scripts, styles, frames, isDevelopment }: PageSources): string[] {

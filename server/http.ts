@@ -148,7 +148,11 @@ async function render(exchange: Exchange, url: URL, body: Buffer | null): Promis
   if (!result.headers.get('Content-Type')?.startsWith('text/html')) return sendStream(request, response, result);
 
   const inline = [`'nonce-${nonce}'`];
-  const sources = { scripts: inline, styles: inline, frames: options.frameSources, isDevelopment: options.isDevelopment };
+  // The administrator's pages show previews of public pages in frames.
+  const frames = ["'self'", ...options.frameSources];
+  // Only a preview overrides the default, DENY.
+  const isPreview = result.headers.get('X-Frame-Options') === 'SAMEORIGIN';
+  const sources = { scripts: inline, styles: inline, frames, isPreview, isDevelopment: options.isDevelopment };
   response.setHeader('Content-Security-Policy', contentSecurityPolicy(sources));
   await sendCompressed(request, response, result.status, Buffer.from(await result.arrayBuffer()));
 }

@@ -4,7 +4,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { commonHeaders, contentSecurityPolicy } from './headers.ts';
-import { prepareFile, type StaticCache, type StaticFile } from './static-cache.ts';
+import { prepareFile, type StaticCache } from './static-cache.ts';
 
 const contentTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -65,9 +65,9 @@ export async function loadStaticCache(
   return cache;
 }
 
-/** Replaces all of `paths`, or none if one of them fails to render. */
+/** Replaces those of `paths` whose content has changed, or none if one of them fails to render. */
 export async function rerenderPages(cache: StaticCache, options: PrerenderOptions, paths: readonly string[]): Promise<void> {
-  const pages = await prerender(options, paths, RERENDER_QUALITY);
+  const pages = await prerender(options, paths, { quality: RERENDER_QUALITY, former: cache });
   for (const [path, file] of pages) cache.set(path, file);
 }
 
@@ -85,18 +85,23 @@ function builtFileHeaders(origin: string, path: string): Record<string, string> 
   };
 }
 
+interface Rerendering {
+  quality: number;
+  former: StaticCache;
+}
+
 /** Renders one page at a time to leave CPU time for requests. */
-async function prerender(options: PrerenderOptions, paths: readonly string[], quality?: number): Promise<StaticCache> {
+async function prerender(options: PrerenderOptions, paths: readonly string[], rerendering?: Rerendering): Promise<StaticCache> {
   const pages: StaticCache = new Map();
-  for (const path of paths) pages.set(path, await prerenderPath(options, path, quality));
+  for (const path of paths) {
+    const { body, headers } = await prerenderPath(options, path);
+    const former = rerendering?.former.get(path);
+    pages.set(path, former && body.equals(former.plain.body) ? former : await prepareFile(body, headers, rerendering?.quality));
+  }
   return pages;
 }
 
-async function prerenderPath(
-  { origin, frameSources, render }: PrerenderOptions,
-  path: string,
-  quality?: number,
-): Promise<StaticFile> {
+async function prerenderPath({ origin, frameSources, render }: PrerenderOptions, path: string) {
   const response = await render(new Request(origin + path));
   if (response.status !== 200) throw new Error(`Prerendering ${path} failed with status ${response.status}`);
   const contentType = response.headers.get('Content-Type') ?? '';
@@ -106,11 +111,11 @@ async function prerenderPath(
     'Content-Type': contentType,
     'Cache-Control': 'public, max-age=0, must-revalidate',
   };
-  if (!contentType.startsWith('text/html')) return prepareFile(Buffer.from(text), headers, quality);
+  if (!contentType.startsWith('text/html')) return { body: Buffer.from(text), headers };
   // Prerendered pages do not hydrate, so they do not need React's separators of adjacent texts.
   const html = text.replaceAll('<!-- -->', '');
   headers['Content-Security-Policy'] = contentSecurityPolicy({ ...inlineHashes(html), frames: frameSources });
-  return prepareFile(Buffer.from(html), headers, quality);
+  return { body: Buffer.from(html), headers };
 }
 
 /** Returns the CSP hashes of inline scripts and styles. */

@@ -3,6 +3,8 @@ import type { scheduleCopy } from '#content/schedule.el.ts';
 import { adultLevels, classes, kidsGroups, since } from '#content/schedule.ts';
 import { school } from '#content/school.ts';
 import { instructorIds } from '#content/slugs.ts';
+import { timetableOn } from '../timetable/timetables.ts';
+import { type Edits, withEditedTexts } from './edits.ts';
 import type {
   Content,
   GroupCopy,
@@ -12,38 +14,74 @@ import type {
   InstructorFacts,
   InstructorId,
   School,
+  SchoolFacts,
 } from './model.ts';
 import { factsOf, fillIn } from './placeholders.ts';
 
-type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {
+/** The texts of one language as they are written. */
+export type Texts = Pick<Content, 'locale' | 'strings' | 'home' | 'faq'> & {
   schoolCopy: Omit<School, keyof typeof school>;
   scheduleCopy: typeof scheduleCopy;
   instructorCopy: Record<InstructorId, InstructorCopy>;
 };
 
-/** Joins the texts of one language with the facts that are the same in both, and fills in the facts that the texts mention. */
-export function assembleContent({ locale, strings, schoolCopy, scheduleCopy, instructorCopy, ...texts }: Texts): Content {
-  const facts = factsOf({ ...school, ...schoolCopy }, locale);
-  const { groups, ...schoolSchedule } = fillIn(scheduleCopy, facts);
+/**
+ * Joins the texts of one language with the facts that are the same in both, replaces what the administrator changed, and fills in the
+ * facts that the texts mention. `today` is a day ('YYYY-MM-DD') in the school's time zone.
+ */
+export function assembleContent(texts: Texts, edits: Edits = {}, today: string = since): Content {
+  const { locale, strings } = texts;
+  const schoolCopy = withEditedTexts('school', texts.schoolCopy, edits, locale);
+  const schoolFacts = editedSchool(edits);
+  const facts = factsOf({ ...schoolFacts, ...schoolCopy }, locale);
+  const { groups, ...schoolSchedule } = fillIn(withEditedTexts('schedule', texts.scheduleCopy, edits, locale), facts);
   const groupCopy: Record<string, GroupCopy> = groups;
   const withCopy = (group: GroupFacts) => ({ ...group, ...(groupCopy[group.id] as GroupCopy) });
+  const shipped = { since, adultLevels: adultLevels.map(withCopy), kidsGroups: kidsGroups.map(withCopy), classes };
+  const instructorCopy = withEditedTexts('instructors', texts.instructorCopy, edits, locale);
   return {
     locale,
     strings,
-    ...fillIn(texts, facts),
-    school: { ...school, ...fillIn(schoolCopy, facts) },
+    home: fillIn(withEditedTexts('home', texts.home, edits, locale), facts),
+    faq: fillIn(
+      edits.questions?.map(({ question, answer }) => ({ question: question[locale], answer: answer[locale] })) ?? texts.faq,
+      facts,
+    ),
+    school: { ...schoolFacts, ...fillIn(schoolCopy, facts) },
     schedule: {
       ...strings.schedule,
       ...schoolSchedule,
-      adultLevels: adultLevels.map(withCopy),
-      kidsGroups: kidsGroups.map(withCopy),
-      classes,
-      since,
+      ...fillIn(timetableOn(shipped, edits.timetables, { locale, today }), facts),
     },
     instructors: instructorIds.map((id): InstructorCard => {
-      const instructor: InstructorFacts = instructorFacts[id];
+      const instructor = editedInstructor(id, edits);
       const copy: InstructorCopy = instructorCopy[id];
       return { id, ...instructor, ...fillIn(copy, { ...facts, year: instructor.activeSince }) };
     }),
   };
+}
+
+function editedSchool({ facts = {} }: Edits): SchoolFacts {
+  const { instagram, messengers, ...others } = school;
+  const profile = facts['school.instagram'] ?? instagram?.profile;
+  const numbers = (['whatsapp', 'viber', 'signal'] as const)
+    .map((name) => [name, facts[`school.messengers.${name}`] ?? messengers?.[name]] as const)
+    .filter(([, phone]) => phone);
+  return {
+    ...others,
+    phone: facts['school.phone'] || school.phone,
+    email: facts['school.email'] || school.email,
+    ...(numbers.length > 0 && { messengers: Object.fromEntries(numbers) }),
+    // A school without Instagram has no texts for its section.
+    ...(instagram && profile && { instagram: profile === instagram.profile ? instagram : instagramOf(profile) }),
+  };
+}
+
+const instagramOf = (profile: string) => ({ profile, embed: `${profile.replace(/\/$/, '')}/embed` });
+
+function editedInstructor(id: InstructorId, { facts = {} }: Edits): InstructorFacts {
+  const { phone: shippedPhone, email: shippedEmail, ...instructor }: InstructorFacts = instructorFacts[id];
+  const phone = facts[`instructors.${id}.phone`] ?? shippedPhone;
+  const email = facts[`instructors.${id}.email`] ?? shippedEmail;
+  return { ...instructor, ...(phone && { phone }), ...(email && { email }) };
 }

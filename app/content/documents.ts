@@ -56,13 +56,29 @@ export const instructorProfileSchema = z.strictObject({
   activities: z.array(text).min(1),
 });
 
-export const legalSchema = z.strictObject({ title, heading: text, description, lead: text, date: day });
+export const legalSchema = z.strictObject({
+  title,
+  heading: text,
+  description,
+  lead: text,
+  date: day,
+  /** Replaces the paragraph `{controller}`: who is responsible for the data. */
+  controller: text.optional(),
+});
 
-export type Article = z.infer<typeof articleSchema> & {
+interface Compiled {
   /** `<!--picture INDEX-->` is the placeholder of a picture. */
   html: string;
-  words: number;
+  sections: { id: string; heading: string }[];
   pictures: { name: string; alt: string; caption: string }[];
-};
-export type InstructorProfile = z.infer<typeof instructorProfileSchema> & { html: string };
-export type LegalText = z.infer<typeof legalSchema> & { html: string; sections: { id: string; heading: string }[] };
+}
+
+export type ArticleTemplate = z.infer<typeof articleSchema> & Compiled;
+export type ProfileTemplate = z.infer<typeof instructorProfileSchema> & Compiled;
+export type LegalTemplate = z.infer<typeof legalSchema> & Compiled;
+/** Compiled Markdown, in which the placeholders are not filled in yet. */
+export type DocumentTemplate = ArticleTemplate | ProfileTemplate | LegalTemplate;
+
+export type Article = ArticleTemplate & { words: number };
+export type InstructorProfile = ProfileTemplate;
+export type LegalText = LegalTemplate;

@@ -5,7 +5,10 @@ import { instructorCopy } from '#content/instructors/cards.el.ts';
 import { strings } from '#content/interface/strings.el.ts';
 import { scheduleCopy } from '#content/schedule.el.ts';
 import { schoolCopy } from '#content/school.el.ts';
-import { assembleContent } from './assemble.ts';
+import { assembleContent, type Texts } from './assemble.ts';
 import type { Content } from './model.ts';
 
-export const el: Content = assembleContent({ locale: 'el', schoolCopy, strings, home, faq, scheduleCopy, instructorCopy });
+export const texts: Texts = { locale: 'el', schoolCopy, strings, home, faq, scheduleCopy, instructorCopy };
+
+/** Without the administrator's changes. */
+export const el: Content = assembleContent(texts);

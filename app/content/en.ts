@@ -5,7 +5,10 @@ import { instructorCopy } from '#content/instructors/cards.en.ts';
 import { strings } from '#content/interface/strings.en.ts';
 import { scheduleCopy } from '#content/schedule.en.ts';
 import { schoolCopy } from '#content/school.en.ts';
-import { assembleContent } from './assemble.ts';
+import { assembleContent, type Texts } from './assemble.ts';
 import type { Content } from './model.ts';
 
-export const en: Content = assembleContent({ locale: 'en', schoolCopy, strings, home, faq, scheduleCopy, instructorCopy });
+export const texts: Texts = { locale: 'en', schoolCopy, strings, home, faq, scheduleCopy, instructorCopy };
+
+/** Without the administrator's changes. */
+export const en: Content = assembleContent(texts);

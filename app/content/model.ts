@@ -104,15 +104,24 @@ export type ScheduleFacts = {
 export type Group = GroupFacts & GroupCopy;
 
 // The ids are plain strings here, because `GroupId` and `LabelId` are `never` in a school without groups or labels.
-export type Schedule = typeof strings.schedule & {
-  parents: LinksForParents;
-  prices: { heading: string; text: string; list: readonly Price[] };
+/** In force from the day `since` on, until the next timetable begins. */
+export type Timetable = {
+  since: string;
   adultLevels: readonly Group[];
   kidsGroups: readonly Group[];
-  labels: Readonly<Record<string, LabelCopy>>;
   classes: readonly WeeklyClass[];
-  since: string;
 };
+
+/** With the timetable that is in force today. */
+export type Schedule = typeof strings.schedule &
+  Timetable & {
+    parents: LinksForParents;
+    prices: { heading: string; text: string; list: readonly Price[] };
+    labels: Readonly<Record<string, LabelCopy>>;
+    /** Former timetables, oldest first, for calendar feeds and for classes that were moved to a day of the next timetable. */
+    earlier: readonly Timetable[];
+    upcoming: Timetable | null;
+  };
 
 export type InstructorId = (typeof instructorIds)[number];
 

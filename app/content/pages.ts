@@ -2,13 +2,18 @@ import { pageLabels as greekLabels } from '#content/interface/pages.el.ts';
 import { pageLabels as englishLabels } from '#content/interface/pages.en.ts';
 import { pages as greek } from '#content/pages.el.ts';
 import { pages as english } from '#content/pages.en.ts';
+import { contentIn } from '../i18n/content.ts';
 import type { PagesCopy } from './model.ts';
-import { fillIn } from './placeholders.ts';
-import { schoolFacts } from './school-facts.ts';
+import { factsOf, fillIn } from './placeholders.ts';
 
+/** With the current facts of the school. */
 export const pages = {
-  el: fillIn(withLabels(greek, greekLabels), schoolFacts.el),
-  en: fillIn(withLabels(english, englishLabels), schoolFacts.en),
+  get el() {
+    return fillIn(withLabels(greek, greekLabels), factsOf(contentIn('el').school, 'el'));
+  },
+  get en() {
+    return fillIn(withLabels(english, englishLabels), factsOf(contentIn('en').school, 'en'));
+  },
 } satisfies PagesCopy;
 
 /** Joins the school's texts of the pages with the labels that are the same for any school. */

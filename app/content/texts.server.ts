@@ -1,13 +1,26 @@
+// Articles, profiles and legal texts with the current facts of the school and the administrator's changes.
+import { lifetimes } from '#store/lifetimes.ts';
+import { contentIn } from '../i18n/content.ts';
 import { articleSlugs, type Locale } from '../site-map.ts';
-import type { Article, InstructorProfile, LegalText } from './documents.ts';
-import type { InstructorId } from './model.ts';
+import type { Article, ArticleTemplate, InstructorProfile, LegalTemplate, LegalText, ProfileTemplate } from './documents.ts';
+import { withEditedTexts } from './edits.ts';
+import { fillDocument, renderParagraphs } from './fill-document.ts';
+import type { Content, InstructorId } from './model.ts';
+import { factsOf } from './placeholders.ts';
+import { currentSiteContent } from './site-content.server.ts';
 
-const articles: Record<string, Article> = import.meta.glob('../../content/blog/*/*.md', { eager: true, import: 'default' });
-const profiles: Record<string, InstructorProfile> = import.meta.glob('../../content/instructors/*/*.md', {
+const articles: Record<string, ArticleTemplate> = import.meta.glob('../../content/blog/*/*.md', {
   eager: true,
   import: 'default',
 });
-const legalTexts: Record<string, LegalText> = import.meta.glob('../../content/legal/*.md', { eager: true, import: 'default' });
+const profiles: Record<string, ProfileTemplate> = import.meta.glob('../../content/instructors/*/*.md', {
+  eager: true,
+  import: 'default',
+});
+const legalTexts: Record<string, LegalTemplate> = import.meta.glob('../../content/legal/*.md', {
+  eager: true,
+  import: 'default',
+});
 
 export type ListedArticle = Article & { slug: string; isComing: boolean };
 
@@ -28,14 +41,41 @@ export function findArticle(slug: string, locale: Locale): { article: Article; r
 }
 
 export function findInstructorProfile(id: InstructorId, locale: Locale): InstructorProfile {
-  return requireText(profiles, `../../content/instructors/${id}/${locale}.md`);
+  const { edits } = currentSiteContent();
+  const template = requireText(profiles, `../../content/instructors/${id}/${locale}.md`);
+  const { path, activities } = template;
+  const text = edits.texts?.[`profiles.${id}.text`];
+  const profile = {
+    ...withEditedTexts(`profiles.${id}`, template, edits, locale),
+    html: text ? renderParagraphs(text[locale]) : template.html,
+    path: edits.careers?.[id]?.map(({ year, text }) => ({ year, text: text[locale] })) ?? path,
+    activities: edits.activities?.[id]?.map((activity) => activity[locale]) ?? activities,
+  };
+  const year = contentIn(locale).instructors.find((instructor) => instructor.id === id)?.activeSince ?? '';
+  return fillDocument(profile, { ...factsIn(locale), year });
 }
 
 export function legalText(name: 'privacy' | 'code-of-conduct', locale: Locale): LegalText {
-  return requireText(legalTexts, `../../content/legal/${name}.${locale}.md`);
+  const template = requireText(legalTexts, `../../content/legal/${name}.${locale}.md`);
+  const edited = withEditedTexts('legal', template, currentSiteContent().edits, locale);
+  return fillDocument(edited, { ...factsIn(locale), ...lifetimes });
 }
 
-const articleIn = (greekSlug: string, locale: Locale) => requireText(articles, `../../content/blog/${greekSlug}/${locale}.md`);
+const factsIn = (locale: Locale) => factsOf(contentIn(locale).school, locale);
+
+const filledArticles = new WeakMap<Content, Map<string, Article>>();
+
+/** Filled in once for each content, because several pages list all articles. */
+function articleIn(greekSlug: string, locale: Locale): Article {
+  const content = contentIn(locale);
+  const filled = filledArticles.get(content) ?? new Map<string, Article>();
+  filledArticles.set(content, filled);
+  const article =
+    filled.get(greekSlug) ??
+    fillDocument(requireText(articles, `../../content/blog/${greekSlug}/${locale}.md`), factsOf(content.school, locale));
+  filled.set(greekSlug, article);
+  return article;
+}
 
 function requireText<Text>(texts: Record<string, Text>, file: string): Text {
   const text = texts[file];

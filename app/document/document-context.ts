@@ -6,6 +6,8 @@ export const DocumentContext = createContext({
   nonce: undefined as string | undefined,
   reference: '',
   locale: null as Locale | null,
+  /** JSON of the content's edits, for hydration (content/hydrated-edits.ts). Null if there are none. */
+  edits: null as string | null,
 });
 
 export const useDocumentInfo = () => useContext(DocumentContext);

@@ -17,16 +17,17 @@ export function useAccountCopy(): AccountCopy {
 }
 
 function createDictionary<Texts>(name: string) {
-  const provided: Partial<Record<Locale, Texts>> = {};
+  const provided: Partial<Record<Locale, Texts | (() => Texts)>> = {};
   return {
-    provide(locale: Locale, texts: Texts): void {
+    /** A function is called for each use: on the server, the texts change while it runs. */
+    provide(locale: Locale, texts: Texts | (() => Texts)): void {
       provided[locale] = texts;
     },
     textsIn(locale: Locale): Texts {
       // The language cookie may have changed in another tab. Fall back to the only language that the browser has loaded.
       const texts = provided[locale] ?? (import.meta.env.SSR ? undefined : (provided.el ?? provided.en));
       if (!texts) throw new Error(`No ${name} was provided in '${locale}'`);
-      return texts;
+      return texts instanceof Function ? texts() : texts;
     },
   };
 }

@@ -1,12 +1,11 @@
 import type { GroupFacts, WeeklyClass } from '#app/content/model.ts';
 import { locales } from '#app/site-map.ts';
+import { longestClassMinutes } from '#app/timetable/timetable.ts';
 import type { Content } from './content.ts';
 import { error, errorIf, type Finding, notice } from './finding.ts';
 import { slugPattern } from './search-results.ts';
 
 const file = 'schedule.ts';
-/** The style sheet of the timetable has no taller cells. */
-const longestClass = 6 * 60;
 
 export function checkTimetable(content: Content): Finding[] {
   const { at, schedule } = content;
@@ -42,7 +41,7 @@ function checkClass({ at, schedule: { classes } }: Content, weeklyClass: WeeklyC
   const earlier = classes.slice(0, index).findIndex(isSame);
   return [
     ...errorIf(
-      minutes === 0 || minutes > longestClass,
+      minutes === 0 || minutes > longestClassMinutes,
       place,
       `a class from ${start} to ${end} is not possible: it must end after it starts, within six hours`,
     ),

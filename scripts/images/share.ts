@@ -8,6 +8,7 @@ import type { Article, InstructorProfile, LegalText } from '#app/content/documen
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { pages } from '#app/content/pages.ts';
+import { provideContent } from '#app/i18n/content.ts';
 import { articleSlugs, instructorIds, type Locale, locales, publicPaths } from '#app/site-map.ts';
 import { photos } from '#content/photos.ts';
 import { parseTypeScript } from '../check/typescript-source.ts';
@@ -17,6 +18,9 @@ import { compile, factsFor, readMarkdown } from '../vite/markdown.ts';
 import type { Art } from './art.ts';
 import { fingerprint, type GeneratedFile } from './generated-file.ts';
 import { cardHtml, cardSize, colorDeclarations, isPhotograph, type ShareCard } from './share-card.ts';
+
+provideContent('el', el);
+provideContent('en', en);
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const content = { el, en };

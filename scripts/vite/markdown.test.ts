@@ -33,7 +33,7 @@ describe('invalid Markdown files', () => {
       'an unknown field',
       /^date: /m,
       'comment: none\ndate: ',
-      ':6: comment: is not a field of this file: delete it or correct its name. The fields of this file are title, heading, description, lead, date',
+      ':6: comment: is not a field of this file: delete it or correct its name. The fields of this file are title, heading, description, lead, date, controller',
     ],
     ['a number for a text', 'Privacy policy', '2026', ':2: title: must be a text: put 2026 in quotes'],
     ['a long title', 'Privacy policy', 'Privacy '.repeat(9), ':2: title: must have at most 70 characters, has 71'],

@@ -1,7 +1,9 @@
-// `import article from './el.md'` imports the validated front matter and the HTML. Errors fail the build and name the file and field.
+// `import article from './el.md'` imports the validated front matter and the HTML, with placeholders (app/content/fill-document.ts), and
+// `import { text }` the Markdown. Errors fail the build and name the file and field.
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { articleSchema, instructorProfileSchema, legalSchema } from '#app/content/documents.ts';
+import { articleSchema, type DocumentTemplate, instructorProfileSchema, legalSchema } from '#app/content/documents.ts';
+import { fillDocument } from '#app/content/fill-document.ts';
 import { fillIn } from '#app/content/placeholders.ts';
 import { schoolFacts } from '#app/content/school-facts.ts';
 import type { Locale } from '#app/site-map.ts';
@@ -26,7 +28,8 @@ export function markdown(): Plugin {
     transform(source, id) {
       if (!id.endsWith('.md')) return null;
       const file = relative(content, id).replaceAll('\\', '/');
-      return `export default ${JSON.stringify(compile(file, source))};`;
+      const { template, text } = compileTemplate(file, source);
+      return `export default ${JSON.stringify(template)};\nexport const text = ${JSON.stringify(text)};`;
     },
   };
 }
@@ -35,9 +38,20 @@ type Facts = Record<string, string | number>;
 
 /** @throws {ContentError} */
 export function compile(file: string, source: string) {
-  const { data, html, words, sections, pictures, problems } = readMarkdown(file, source, factsFor(file));
+  return fillDocument(compileTemplate(file, source).template, factsFor(file));
+}
+
+function compileTemplate(file: string, source: string) {
+  const { frontMatter, text, problems } = readMarkdown(file, source, factsFor(file));
   if (problems.length > 0) throw new ContentError(problems);
-  return { ...data, html, words, sections, pictures: pictures.map(({ name, alt, caption }) => ({ name, alt, caption })) };
+  const { html, sections, pictures } = renderMarkdown(text);
+  const template = {
+    ...(frontMatter as object),
+    html,
+    sections: sections.map(({ id, heading }) => ({ id, heading })),
+    pictures: pictures.map(({ name, alt, caption }) => ({ name, alt, caption })),
+  } as DocumentTemplate;
+  return { template, text: text.trim() };
 }
 
 export interface MarkdownDocument {
@@ -51,7 +65,6 @@ export interface MarkdownDocument {
   /** Number of the first line of `text`. */
   textLine: number;
   html: string;
-  words: number;
   sections: Pick<Section, 'id' | 'heading'>[];
   /** `line` is that of the file. */
   pictures: (MarkdownPicture & { line: number })[];
@@ -68,7 +81,6 @@ export function readMarkdown(file: string, source: string, facts: Facts): Markdo
     filledText: '',
     textLine: 1,
     html: '',
-    words: 0,
     sections: [],
     pictures: [],
   };
@@ -85,8 +97,9 @@ export function readMarkdown(file: string, source: string, facts: Facts): Markdo
   const { data: frontMatter, lineOf, problem } = parseFrontMatter(yaml);
   const textLine = yaml.split('\n').length + 3;
   const text = written.replace(/<!--.*?-->/gs, (comment) => comment.replace(/[^\n]/g, ''));
-  const filledText = fillIn(text, escapeMarkdown(facts));
   const data = fillIn(frontMatter, facts);
+  const { controller } = (data ?? {}) as { controller?: string };
+  const filledText = fillIn(text, { ...escapeMarkdown(facts), ...(controller && { controller }) });
   const { html, sections, ...rendered } = renderMarkdown(filledText);
   const lines = filledText.split('\n');
   const lineOfText = (part: string) =>
@@ -96,7 +109,7 @@ export function readMarkdown(file: string, source: string, facts: Facts): Markdo
       0,
     );
   const pictures = rendered.pictures.map((picture) => ({ ...picture, line: lineOfText(picture.source) }));
-  const names = [...Object.keys(facts), ...(schema === legalSchema ? ['retention'] : [])];
+  const names = [...Object.keys(facts), ...(schema === legalSchema ? ['retention', 'controller'] : [])];
   return {
     frontMatter,
     data: schema.safeParse(data).data ?? {},
@@ -105,7 +118,6 @@ export function readMarkdown(file: string, source: string, facts: Facts): Markdo
     filledText,
     textLine,
     html,
-    words: countWords(html),
     sections: sections.map(({ id, heading }) => ({ id, heading })),
     pictures,
     problems: [
@@ -150,11 +162,4 @@ function adviceForPicture(
     !caption && `has no caption: write it in quotes behind the name, as in ${wholeForm}`,
   ];
   return advice.filter((each) => each !== false && each !== '').map((message) => ({ line, message: `${source}: ${message}` }));
-}
-
-function countWords(html: string): number {
-  return html
-    .replace(/<[^>]+>/g, ' ')
-    .split(/\s+/)
-    .filter(Boolean).length;
 }

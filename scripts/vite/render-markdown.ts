@@ -71,24 +71,5 @@ export function renderMarkdown(text: string): { html: string; sections: Section[
     const placeholder = `<!--picture ${addPicture(image as Tokens.Image, true)}-->\n`;
     return { type: 'html', block: true, pre: false, raw: token.raw, text: placeholder } satisfies Tokens.HTML;
   });
-  return { html: preventBreaks(marked.parser(tokens)), sections, pictures };
-}
-
-const unbroken = new RegExp(
-  [
-    /\d\d:\d\d–\d\d:\d\d|\d{4}–\d{4}/, // times and years
-    /(?:ages )?\d{1,2}–\d{1,2}(?: ετών)?/, // ages
-    /[+(]?\d+\)?(?: \d{3,4}){2,}/, // phone numbers
-    /\d{1,2} \p{L}+ (?:1[5-9]|20)\d\d(?!\d)/u, // dates
-    /(?:Article|Law) \d[\d/]*(?:\(\w\))*|(?:άρθρο|παρ\.|νόμο[ςυ]?) \d[\d/]*|στοιχείο \p{Ll}{1,2}’/u, // laws
-    /e-mail/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gu',
-);
-
-/** Prevents line breaks in what `unbroken` matches. Uses CSS, because the fonts lack a non-breaking hyphen. */
-function preventBreaks(html: string): string {
-  return html.replace(/(?<=>)[^<]+/g, (text) => text.replace(unbroken, '<span class="nowrap">$&</span>'));
+  return { html: marked.parser(tokens), sections, pictures };
 }

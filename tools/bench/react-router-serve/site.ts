@@ -69,7 +69,16 @@ async function openServices(): Promise<Services> {
     log,
     limits: env.accountLimit,
   });
-  return { env, secret, database, accounts, scheduleChangesCache, wakeMail() {} };
+  return {
+    env,
+    secret,
+    database,
+    accounts,
+    scheduleChangesCache,
+    siteContentCache: { refresh: async () => {} },
+    renderPreview: async () => new Response(),
+    wakeMail() {},
+  };
 }
 
 /** Records the context keys in the order in which app/entry.server.tsx looks them up, because the bundle does not export them. */

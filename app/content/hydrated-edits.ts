@@ -1,0 +1,25 @@
+// Edits of the content for pages that hydrate. Both sides must render the same texts.
+import { assembleContent, type Texts } from './assemble.ts';
+import type { Edits } from './edits.ts';
+import type { Content } from './model.ts';
+
+interface HydratedEdits {
+  edits: Edits;
+  today: string;
+}
+
+/** Returns JSON for a script element, or null if the content is as shipped. Omits what only public pages show. */
+export function serializeEdits({ edits, today }: HydratedEdits): string | null {
+  if (today === '') return null;
+  const { texts = {}, facts, questions, timetables } = edits;
+  const shown = Object.entries(texts).filter(([path]) => !/^(?:profiles|legal)\./.test(path));
+  const hydrated: HydratedEdits = { edits: { texts: Object.fromEntries(shown), facts, questions, timetables }, today };
+  // No text may close the script element.
+  return JSON.stringify(hydrated).replaceAll('<', '\\u003c');
+}
+
+export function assembleHydrated(texts: Texts, json: string | null): Content {
+  if (json === null) return assembleContent(texts);
+  const { edits, today } = JSON.parse(json) as HydratedEdits;
+  return assembleContent(texts, edits, today);
+}

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SiteContent } from './site-content.server.ts';
+import { createSiteContentCache } from './site-content-cache.ts';
+
+let stored: { revision: number; sections: { section: string; content: string }[] };
+let today: string;
+let published: SiteContent[];
+let failure: Error | null;
+let unreadable: string[];
+let cache: ReturnType<typeof createSiteContentCache>;
+
+beforeEach(() => {
+  stored = { revision: 0, sections: [] };
+  today = '2026-11-20';
+  published = [];
+  failure = null;
+  unreadable = [];
+  cache = createSiteContentCache({
+    read: async (known) => (known === stored.revision ? null : stored),
+    publish: async (content) => {
+      if (failure) throw failure;
+      published.push(content);
+    },
+    onUnreadable: (section) => unreadable.push(section),
+    today: () => today,
+  });
+});
+
+const publishLead = (text: string, more = {}) => {
+  const edits = { texts: { 'home.hero.lead': { el: text, en: text } }, ...more };
+  stored = {
+    revision: stored.revision + 1,
+    sections: [{ section: 'home', content: JSON.stringify({ edits, unconfirmed: [] }) }],
+  };
+};
+const leads = () => published.map(({ texts }) => texts.en.home.hero.lead);
+
+test('publishes nothing if nothing was ever published, not even on a new day', async () => {
+  await cache.refresh();
+  today = '2026-11-21';
+  await cache.refresh();
+  expect(published).toEqual([]);
+});
+
+test('publishes only after a change', async () => {
+  publishLead('One');
+  await cache.refresh();
+  await cache.refresh();
+  publishLead('Two');
+  await Promise.all([cache.refresh(), cache.refresh()]);
+  expect(leads()).toEqual(['One', 'Two']);
+});
+
+test('publishes the content of the files after a reset', async () => {
+  publishLead('One');
+  await cache.refresh();
+  stored = { revision: 2, sections: [] };
+  await cache.refresh();
+  expect(published.at(-1)).toMatchObject({ revision: 2, edits: { texts: {} } });
+  expect(leads().at(-1)).not.toBe('One');
+});
+
+test('retries after a failure', async () => {
+  failure = new Error('render failed');
+  publishLead('One');
+  await expect(cache.refresh()).rejects.toThrow('render failed');
+  failure = null;
+  await cache.refresh();
+  expect(leads()).toEqual(['One']);
+});
+
+test('publishes at midnight if a timetable was edited', async () => {
+  publishLead('One');
+  await cache.refresh();
+  today = '2026-11-21';
+  await cache.refresh();
+  expect(published).toHaveLength(1);
+  publishLead('Two', { timetables: [] });
+  await cache.refresh();
+  today = '2026-11-22';
+  await cache.refresh();
+  expect(published.map((content) => content.today)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+});
+
+test('reports a section that cannot be read and publishes the others', async () => {
+  publishLead('One');
+  stored.sections.push({ section: 'facts', content: '{' });
+  await cache.refresh();
+  expect([unreadable, leads()]).toEqual([['facts'], ['One']]);
+});
