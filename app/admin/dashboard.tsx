@@ -47,6 +47,11 @@ export default function Dashboard({ loaderData: { mail, pending, today } }: Rout
         <div>
           <h1>{admin.title}</h1>
           <p>{admin.lead}</p>
+          <p>
+            <Link className="more" to={paths.siteContent}>
+              {admin.siteContent.heading}
+            </Link>
+          </p>
         </div>
         <form method="post" action={`${paths.signOut}?from=admin`} onSubmit={usePost(admin.logoutFailed)}>
           <button className="btn btn--outline btn--small" type="submit">

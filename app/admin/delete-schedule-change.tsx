@@ -14,16 +14,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   return loadContent('schedule change load failed', context, async () => {
     const change = await readScheduleChange(database, context.get(administratorContext), params.id);
-    return change && describeScheduleChange(change, []);
+    return change && { ...describeScheduleChange(change, []), isAnnouncement: 'text' in change };
   });
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
   try {
-    const { undo } = await deleteScheduleChange(database, context.get(administratorContext), params.id);
+    const { undo, isAnnouncement } = await deleteScheduleChange(database, context.get(administratorContext), params.id);
     await publishScheduleChanges(context);
-    return redirectWithNotice(context, paths.scheduleChanges, 'schedule-change-deleted', undo);
+    const notice = isAnnouncement ? 'announcement-deleted' : 'schedule-change-deleted';
+    return redirectWithNotice(context, paths.scheduleChanges, notice, undo);
   } catch (error) {
     return data({ reference: logError('schedule change deletion failed', context, error) }, { status: 503 });
   }
@@ -31,9 +32,9 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const clientAction = deletionClientAction;
 
-const copy = admin.scheduleChanges.deletion;
+const { deletion, announcementDeletion } = admin.scheduleChanges;
 
-export const meta = () => privateMeta(copy.heading);
+export const meta = () => privateMeta(deletion.heading);
 
 export default function DeleteScheduleChange({ loaderData, actionData: error }: Route.ComponentProps) {
   const { content: change } = loaderData;
@@ -42,12 +43,13 @@ export default function DeleteScheduleChange({ loaderData, actionData: error }: 
       <b>{change.when}</b>
       <br />
       {change.what}
+      {change.text && `: ${change.text.en}`}
       <span className="dialog__consequence">{admin.undoable}</span>
     </>
   );
   return (
     <DeletionDialog
-      copy={copy}
+      copy={change?.isAnnouncement ? announcementDeletion : deletion}
       missing={admin.scheduleChanges}
       loaderData={loaderData}
       subject={subject}

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { href, Link } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { createClassChange, readScheduleChange, updateClassChange } from '#store/schedule-changes.ts';
+import type { WeeklyClass } from '../content/model.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatHours, formatWeekday, localDay } from '../i18n/format.ts';
+import { formatFullDay, formatHours, formatWeekday, interpolate, localDay } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
+import { addDays } from '../timetable/schedule-changes.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/field.tsx';
 import type { Route } from './+types/edit-class-change';
@@ -29,7 +32,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   return loadContent('schedule change load failed', context, async (): Promise<Content | null> => {
     if (!id) return { key: randomUUID(), classes: options(), values: suggestedValues(url.searchParams) };
     const change = await readScheduleChange(database, context.get(administratorContext), id);
-    if (!change || 'first' in change) return null;
+    if (!change || !('day' in change)) return null;
     return { version: change.version, values: classChangeValues(change), classes: options() };
   });
 }
@@ -42,11 +45,24 @@ function suggestedValues(query: URLSearchParams): Record<ClassChangeField, strin
 
 function options() {
   const { schedule } = contentIn('en');
-  const inOrder = schedule.classes.toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
-  return inOrder.map((weeklyClass) => ({
-    value: classValue(weeklyClass),
-    name: `${formatWeekday(weeklyClass.day, 'en')} ${formatHours(weeklyClass)} ${classTitle(weeklyClass, schedule)}`,
-  }));
+  const { classes, upcoming } = schedule;
+  const isIn = (list: readonly WeeklyClass[], weeklyClass: WeeklyClass) =>
+    list.some((each) => classValue(each) === classValue(weeklyClass));
+  const ending = upcoming ? classes.filter((each) => !isIn(upcoming.classes, each)) : [];
+  const beginning = upcoming?.classes.filter((each) => !isIn(classes, each)) ?? [];
+  const noteOn = (weeklyClass: WeeklyClass) => {
+    if (upcoming && ending.includes(weeklyClass))
+      return interpolate(copy.until, { day: formatFullDay(addDays(upcoming.since, -1), 'en') });
+    return upcoming && beginning.includes(weeklyClass)
+      ? interpolate(copy.from, { day: formatFullDay(upcoming.since, 'en') })
+      : '';
+  };
+  const inOrder = [...classes, ...beginning].toSorted((one, other) => one.day - other.day || (one.start < other.start ? -1 : 1));
+  return inOrder.map((weeklyClass) => {
+    const then = beginning.includes(weeklyClass) ? { ...schedule, ...upcoming } : schedule;
+    const name = `${formatWeekday(weeklyClass.day, 'en')} ${formatHours(weeklyClass)} ${classTitle(weeklyClass, then)}`;
+    return { value: classValue(weeklyClass), name: name + noteOn(weeklyClass) };
+  });
 }
 
 const fields = ['day', 'class', 'what', 'to_day', 'to_start', 'to_end'] as const;
@@ -118,8 +134,10 @@ export default function EditClassChange({ loaderData: { content, hasFailed }, pa
           <div className="if-moved">
             <DateField {...field('to_end')} type="time" />
           </div>
+          <p className="field__help wide">{copy.once}</p>
           <p className="field__help wide">
-            {copy.once} {shared.published}
+            <Link to={href(paths.siteContentSection, { section: 'timetable' })}>{copy.forGood.link}</Link>,{' '}
+            {copy.forGood.explanation}
           </p>
         </>
       )}

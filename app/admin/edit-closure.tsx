@@ -87,7 +87,7 @@ export default function EditClosure({ loaderData: { content, hasFailed }, params
           <div className="wide">
             <TextField {...field('reason_en')} />
           </div>
-          <p className="field__help wide">{shared.published}</p>
+          <p className="field__help wide">{copy.published}</p>
         </>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '#tests/support/fixture-school.ts';
+import { classes, en, withUpcoming } from '#tests/support/fixture-school.ts';
 import { type ClassChangeField, type ClosureField, validateClassChange, validateClosure } from './schedule-change.server.ts';
 
 const today = '2026-11-20';
@@ -76,6 +76,17 @@ describe('validateClassChange', () => {
 
   it('accepts moving a class from a past day to a later one', () => {
     expect(validate({ ...moved, day: '2026-11-17', to_day: '2026-11-21' })).toHaveProperty('change');
+  });
+
+  it('accepts a class only on days on which its timetable is in force', () => {
+    const later = classes.map((each) => (each.start === '20:00' ? { ...each, start: '20:15' } : each));
+    const { schedule } = withUpcoming(en, '2027-01-04', later);
+    const on = (day: string, start: string) =>
+      validateClassChange({ ...canceled, day, class: `2 ${start} beginner` }, schedule, today);
+    expect(on('2026-12-29', '20:00')).toHaveProperty('change');
+    expect(on('2027-01-05', '20:15')).toEqual({ change: { day: '2027-01-05', start: '20:15', groups: 'beginner', to: null } });
+    expect(on('2026-12-29', '20:15')).toEqual({ errors: { day: 'notInForce' } });
+    expect(on('2027-01-05', '20:00')).toEqual({ errors: { day: 'notInForce' } });
   });
 
   it.each<[Partial<Record<ClassChangeField, string>>, object]>([

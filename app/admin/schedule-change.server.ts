@@ -1,10 +1,10 @@
-// Schedule changes are closures and class changes. All days are local dates in the format YYYY-MM-DD.
-import type { ActionFunctionArgs } from 'react-router';
+// Schedule changes are closures, class changes and announcements. All days are local dates in the format YYYY-MM-DD.
+import { type ActionFunctionArgs, href } from 'react-router';
 import { z } from 'zod';
 import { admin } from '#content/interface/admin.en.ts';
 import { countGraphemes, MalformedFormError, singleLine } from '#server/form.ts';
-import type { ClassChange, Closure } from '#store/schedule-changes.ts';
-import type { Schedule, WeeklyClass } from '../content/model.ts';
+import type { Announcement, ClassChange, Closure } from '#store/schedule-changes.ts';
+import type { Timetable, WeeklyClass } from '../content/model.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatFullDay, formatHours, interpolate } from '../i18n/format.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -12,6 +12,7 @@ import { redirectWithNotice } from '../session/redirects.ts';
 import { paths } from '../site-map.ts';
 import { classTitle } from '../timetable/groups.ts';
 import { addDays, findClass, groupsKey, isClosed, weekdayOf } from '../timetable/schedule-changes.ts';
+import { allTimetables, scheduleOn, type Timetables } from '../timetable/timetables.ts';
 import { type FormSubmission, saveForm } from './form-actions.server.ts';
 import { deletedVersion } from './form-dialog.tsx';
 
@@ -24,22 +25,30 @@ type Errors<Field extends string> = Partial<Record<Field, ScheduleChangeErrorKey
 
 export type DescribedChange = ReturnType<typeof describeScheduleChange>;
 
-export function describeScheduleChange(change: Closure | ClassChange, closures: readonly Closure[]) {
+/** `text` is what the administrator wrote. */
+export function describeScheduleChange(change: Closure | ClassChange | Announcement, closures: readonly Closure[]) {
+  if ('text' in change) return describeAnnouncement(change);
   if ('first' in change) {
     const { id, first, last, reason } = change;
-    const when = first === last ? dayName(first) : interpolate(copy.range, { first: dayName(first), last: dayName(last) });
-    return { id, isClosure: true, when, what: copy.closed, reason, note: null };
+    const editPath = href(paths.editClosure, { id });
+    return { id, editPath, when: daysName(first, last), what: copy.closed, text: reason, note: null };
   }
   const { id, day, start, groups, to } = change;
   const { schedule } = contentIn('en');
-  const weeklyClass = findClass(change, schedule.classes);
+  const weeklyClass = findClass(change, schedule);
   const scheduled = weeklyClass
-    ? { class: classTitle(weeklyClass, schedule), hours: formatHours(weeklyClass) }
+    ? { class: classTitle(weeklyClass, scheduleOn(day, schedule)), hours: formatHours(weeklyClass) }
     : { class: groups.replaceAll('.', ', '), hours: start };
   const key = !to ? 'canceled' : to.day === day ? 'otherHours' : 'otherDay';
   const what = interpolate(copy[key], { ...scheduled, ...(to && { newDay: dayName(to.day), newHours: formatHours(to) }) });
   const note = weeklyClass ? noteOn(change, closures) : copy.noSuchClass;
-  return { id, isClosure: false, when: dayName(day), what, reason: null, note };
+  return { id, editPath: href(paths.editClassChange, { id }), when: dayName(day), what, text: null, note };
+}
+
+function describeAnnouncement({ id, from, until, text, link }: Announcement) {
+  const note = link && interpolate(copy.linksTo, { address: link.href });
+  const editPath = href(paths.editAnnouncement, { id });
+  return { id, editPath, when: daysName(from, until), what: copy.announcement, text, note };
 }
 
 /** Returns a note if a closure hides the change from visitors or cancels the moved class. Otherwise returns null. */
@@ -48,6 +57,10 @@ function noteOn({ day, to }: ClassChange, closures: readonly Closure[]): string 
   if (to && !isClosedOn(to.day)) return null;
   if (isClosedOn(day)) return copy.closedAnyway;
   return to ? copy.closedThen : null;
+}
+
+function daysName(first: string, last: string): string {
+  return first === last ? dayName(first) : interpolate(copy.range, { first: dayName(first), last: dayName(last) });
 }
 
 /** Formats a day with no-break spaces so that a range of days can wrap only between the two days. */
@@ -88,7 +101,7 @@ export async function publishScheduleChanges(context: ActionFunctionArgs['contex
 }
 
 const maxClosureDays = 184;
-const maxDaysAhead = 731;
+export const maxDaysAhead = 731;
 const maxReasonLength = 100;
 
 export function validateClosure(
@@ -122,11 +135,14 @@ export const classValue = ({ day, start, groups }: WeeklyClass) => `${day} ${sta
 
 export function validateClassChange(
   values: Record<ClassChangeField, string>,
-  { classes, since }: Pick<Schedule, 'classes' | 'since'>,
+  timetables: Timetables,
   today: string,
 ): { change: Omit<ClassChange, 'id'> } | { errors: Errors<ClassChangeField> } {
   const { day } = values;
-  const weeklyClass = classes.find((each) => classValue(each) === values.class);
+  const all = allTimetables<Pick<Timetable, 'since' | 'classes'>>(timetables);
+  const known = all.flatMap(({ classes }) => classes).find((each) => classValue(each) === values.class);
+  const weeklyClass = known && isDay(day) ? findClass({ ...known, day, groups: groupsKey(known) }, timetables) : undefined;
+  const isThatWeekday = known?.day === weekdayOf(day);
   const isMoved = values.what === 'moved';
   const to = isMoved ? { day: values.to_day || day, start: values.to_start, end: values.to_end } : null;
   const isPast = day < today && (to === null || to.day < today);
@@ -136,9 +152,10 @@ export function validateClassChange(
     ['day', dayError(day)],
     ['day', isPast && 'dayPast'],
     ['day', day > latest && 'dayFar'],
-    ['day', day < since && 'beforeTimetable'],
-    ['class', !weeklyClass && 'classMissing'],
-    ['day', weeklyClass && isDay(day) && weeklyClass.day !== weekdayOf(day) && 'notThatDay'],
+    ['day', day < (all[0]?.since ?? '') && 'beforeTimetable'],
+    ['class', !known && 'classMissing'],
+    ['day', known && isDay(day) && !isThatWeekday && 'notThatDay'],
+    ['day', isThatWeekday && !weeklyClass && 'notInForce'],
     ['what', !isMoved && values.what !== 'cancelled' && 'whatMissing'],
     ['to_day', isMoved && values.to_day !== '' && dayError(values.to_day)],
     ['to_day', isMoved && values.to_day !== '' && values.to_day < today && 'dayPast'],
@@ -163,9 +180,9 @@ export function classChangeValues({ day, start, groups, to }: ClassChange): Reco
   };
 }
 
-const isDay = (text: string) => z.iso.date().safeParse(text).success;
+export const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
-function dayError(text: string): ScheduleChangeErrorKey | null {
+export function dayError(text: string): ScheduleChangeErrorKey | null {
   if (text === '') return 'dayMissing';
   return isDay(text) ? null : 'dayInvalid';
 }
@@ -175,7 +192,7 @@ function timeError(text: string): ScheduleChangeErrorKey | null {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : 'timeInvalid';
 }
 
-function firstErrors<Field extends string>(
+export function firstErrors<Field extends string>(
   checks: readonly (readonly [Field, ScheduleChangeErrorKey | false | null | undefined])[],
 ): Errors<Field> | null {
   const errors: Errors<Field> = {};

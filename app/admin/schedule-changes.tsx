@@ -43,6 +43,9 @@ export default function ScheduleChangesPage({ loaderData: { content: list, hasFa
       <Link className="btn btn--outline btn--small" to={paths.newClassChange} preventScrollReset>
         {copy.change}
       </Link>
+      <Link className="btn btn--outline btn--small" to={paths.newAnnouncement} preventScrollReset>
+        {copy.announce}
+      </Link>
     </div>
   );
   return (
@@ -70,16 +73,16 @@ function ChangeTable({ changes, isPast = false }: { changes: DescribedChange[]; 
 }
 
 function ChangeRow({ change, isPast }: { change: DescribedChange; isPast: boolean }) {
-  const { id, isClosure, when, what, reason, note } = change;
+  const { id, editPath, when, what, text, note } = change;
   const entry = `${when}: ${what}`;
   return (
     <tr>
       <td>{when}</td>
       <td>
         {what}
-        {reason && (
+        {text && (
           <>
-            : <span lang="el">{reason.el}</span> / {reason.en}
+            : <span lang="el">{text.el}</span> / {text.en}
           </>
         )}
         {note && (
@@ -91,14 +94,7 @@ function ChangeRow({ change, isPast }: { change: DescribedChange; isPast: boolea
       </td>
       <td>
         <div className="table__actions">
-          {!isPast && (
-            <IconLink
-              icon="pen"
-              to={href(isClosure ? paths.editClosure : paths.editClassChange, { id })}
-              name={copy.edit}
-              hiddenSuffix={interpolate(copy.editOf, { entry })}
-            />
-          )}
+          {!isPast && <IconLink icon="pen" to={editPath} name={copy.edit} hiddenSuffix={interpolate(copy.editOf, { entry })} />}
           <IconLink
             icon="bin"
             to={href(paths.deleteScheduleChange, { id })}

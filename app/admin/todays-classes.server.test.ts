@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 
 const shown = (now: Date, changes: Partial<StoredScheduleChanges> = {}) =>
-  todaysClasses({ changedAt: '', closures: [], changes: [], ...changes }, now)?.classes.map(
+  todaysClasses({ changedAt: '', closures: [], changes: [], announcements: [], ...changes }, now)?.classes.map(
     ({ start, title, state }) => `${start} ${title}${state ? ` ${state}` : ''}`,
   );
 
@@ -34,7 +34,7 @@ it('lists today’s classes that are not over, in order, and nothing on a day wi
 });
 
 it('links to forms with the day and the class filled in', () => {
-  const today = todaysClasses({ changedAt: '', closures: [], changes: [] }, at('19:30'));
+  const today = todaysClasses({ changedAt: '', closures: [], changes: [], announcements: [] }, at('19:30'));
   expect(today?.classes[0]?.path).toBe('/admin/schedule-changes/new-class-change?day=2026-11-24&class=2+20%3A00+beginner');
   expect(today?.closePath).toBe('/admin/schedule-changes/new-closure?first=2026-11-24');
 });
@@ -46,7 +46,7 @@ it('links a changed class to its change, and lists a class that was moved to tod
     { id: 'c', day: '2026-11-25', start: '21:00', groups: 'advanced', to: { day: tuesday, start: '19:00', end: '20:00' } },
   ];
   expect(shown(at('09:00'), { changes })).toEqual(['18:00 Kids cancelled', '19:00 Advanced', '20:30 Beginner moved']);
-  const [canceled] = todaysClasses({ changedAt: '', closures: [], changes }, at('09:00'))?.classes ?? [];
+  const [canceled] = todaysClasses({ changedAt: '', closures: [], changes, announcements: [] }, at('09:00'))?.classes ?? [];
   expect(canceled?.path).toBe('/admin/schedule-changes/class-changes/a');
 });
 

@@ -27,7 +27,7 @@ export function todaysClasses({ closures, changes }: StoredScheduleChanges, now 
     return { start, end, title: classTitle(weeklyClass, schedule), path: `${paths.newClassChange}?${query}`, state: null };
   });
   const changed = changes.flatMap(({ id, to, ...change }) => {
-    const weeklyClass = findClass(change, schedule.classes);
+    const weeklyClass = findClass(change, schedule);
     if (!weeklyClass || (change.day !== today && to?.day !== today)) return [];
     const { start, end } = to?.day === today ? to : weeklyClass;
     const state = !to ? copy.canceled : change.day === today ? copy.moved : null;

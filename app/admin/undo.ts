@@ -12,6 +12,7 @@ const messages: { path: string; restored: NoticeName } = { path: paths.admin, re
 const lists = new Map<string, typeof messages>([
   ['events', { path: paths.adminEvents, restored: 'event-restored' }],
   ['schedule-changes', { path: paths.scheduleChanges, restored: 'schedule-change-restored' }],
+  ['announcements', { path: paths.scheduleChanges, restored: 'announcement-restored' }],
 ]);
 
 export async function action({ request, url, context }: Route.ActionArgs) {

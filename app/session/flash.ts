@@ -50,9 +50,16 @@ export function consumeFlash(
   return { flash: { name, text, kind, ...undoAction(name, detail) }, headers };
 }
 
+/** The list in which an undo restores what was deleted; messages by default. */
+const undoLists: Partial<Record<NoticeName, string>> = {
+  'event-deleted': 'events',
+  'schedule-change-deleted': 'schedule-changes',
+  'announcement-deleted': 'announcements',
+};
+
 function undoAction(name: NoticeName, id: string): Pick<Toast, 'action'> {
   if (!/^[0-9a-f]{32}$/.test(id)) return {};
-  const list = name === 'event-deleted' ? 'events' : name === 'schedule-change-deleted' ? 'schedule-changes' : 'messages';
+  const list = undoLists[name] ?? 'messages';
   return { action: { label: undoLabel, path: `${paths.undo}?list=${list}`, id, failure: notices['undo-failed'].en } };
 }
 

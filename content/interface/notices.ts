@@ -130,6 +130,8 @@ export const notices = {
   },
   'schedule-change-deleted': { kind: 'done', el: 'Η αλλαγή διαγράφηκε.', en: 'Timetable change deleted.' },
   'schedule-change-restored': { kind: 'done', el: 'Η αλλαγή επανήλθε.', en: 'The timetable change is back.' },
+  'announcement-deleted': { kind: 'done', el: 'Η ανακοίνωση διαγράφηκε.', en: 'Announcement deleted.' },
+  'announcement-restored': { kind: 'done', el: 'Η ανακοίνωση επανήλθε.', en: 'The announcement is back.' },
   'undo-too-late': {
     kind: 'error',
     el: 'Πέρασε η ώρα: δεν αναιρείται πια.',
@@ -139,6 +141,23 @@ export const notices = {
     kind: 'error',
     el: 'Η αναίρεση δεν έγινε',
     en: 'An error occurred. If what you deleted is not back within a minute, it is gone.',
+  },
+  'content-draft-saved': {
+    kind: 'done',
+    el: 'Το προσχέδιο αποθηκεύτηκε. Οι επισκέπτες δεν το βλέπουν ακόμη.',
+    en: 'Draft saved. Visitors don’t see it yet.',
+  },
+  'content-draft-discarded': { kind: 'done', el: 'Το προσχέδιο διαγράφηκε.', en: 'Draft discarded.' },
+  'content-published': { kind: 'done', el: 'Δημοσιεύτηκε: οι επισκέπτες το βλέπουν.', en: 'Published: visitors see it now.' },
+  'content-unchanged': {
+    kind: 'done',
+    el: 'Δεν άλλαξε τίποτα: οι επισκέπτες βλέπουν ήδη αυτό.',
+    en: 'Nothing has changed: visitors see exactly this already.',
+  },
+  'content-restored': {
+    kind: 'done',
+    el: 'Η παλιά εκδοχή ισχύει ξανά: οι επισκέπτες τη βλέπουν.',
+    en: 'Version restored: visitors see it now.',
   },
   'mail-retried': { kind: 'done', el: 'Τα e-mail στέλνονται ξανά.', en: 'The emails are being sent again.' },
   'admin-failed': { kind: 'error', el: 'Κάτι πήγε στραβά', en: admin.mail.retryFailed },

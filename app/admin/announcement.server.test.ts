@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
+import { provideContent } from '../i18n/content.ts';
+import { type AnnouncementField, announcementValues, validateAnnouncement } from './announcement.server.ts';
+
+provideContent('el', el);
+provideContent('en', en);
+
+const today = '2026-11-20';
+const right = {
+  ...{ text_el: 'Νέες μπλούζες', text_en: 'New shirts', from: '2026-11-25', until: '2026-12-24' },
+  ...{ link: '/en#contact', link_el: 'Γράψε μας', link_en: 'Write to us' },
+};
+const unlinked = { link: '', link_el: '', link_en: '' };
+const validate = (change: Partial<Record<AnnouncementField, string>>) => validateAnnouncement({ ...right, ...change }, today);
+
+describe('validateAnnouncement', () => {
+  it('returns the announcement to store', () => {
+    const text = { el: 'Νέες μπλούζες', en: 'New shirts' };
+    const link = { href: '/en#contact', words: { el: 'Γράψε μας', en: 'Write to us' } };
+    expect(validate({})).toEqual({ announcement: { from: '2026-11-25', until: '2026-12-24', text, link } });
+    expect(validate({ text_en: ' New\u0000\nshirts ', ...unlinked })).toEqual({
+      announcement: { from: '2026-11-25', until: '2026-12-24', text, link: null },
+    });
+  });
+
+  it('accepts one day without a last day, a first day in the past, a year, and texts of the greatest length', () => {
+    expect(validate({ until: '' })).toMatchObject({ announcement: { from: '2026-11-25', until: '2026-11-25' } });
+    expect(validate({ from: '2026-01-01', until: today })).toHaveProperty('announcement');
+    expect(validate({ until: '2027-11-25' })).toHaveProperty('announcement');
+    expect(validate({ text_el: 'ά'.repeat(160), link_en: '🤸'.repeat(60) })).toHaveProperty('announcement');
+  });
+
+  it.each(['/', '/privacy', '/profile', '/?class=x#contact', 'https://example.org', 'https://user.example/π?x=1#y'])(
+    'accepts a link to %s',
+    (link) => {
+      expect(validate({ link })).toHaveProperty('announcement.link.href', link);
+    },
+  );
+
+  it('accepts a capital letter and spaces that a phone added', () => {
+    expect(validate({ link: ' Https://example.org ' })).toHaveProperty('announcement.link.href', 'https://example.org');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'http://example.org',
+    'https:example.org',
+    'https://a:b',
+    '//example.org',
+    '/\\example.org',
+    'blog',
+    '/privacy x',
+    'data:text/html,x',
+  ])('rejects a link to %s', (link) => {
+    expect(validate({ link })).toEqual({ errors: { link: 'linkInvalid' } });
+  });
+
+  it.each<[Partial<Record<AnnouncementField, string>>, object]>([
+    [
+      { text_el: '', text_en: ' ' },
+      { text_el: 'textMissing', text_en: 'textMissing' },
+    ],
+    [{ text_en: 'x'.repeat(161) }, { text_en: 'textTooLong' }],
+    [{ from: '' }, { from: 'dayMissing' }],
+    [{ from: '2026-02-30' }, { from: 'dayInvalid' }],
+    [{ until: 'soon' }, { until: 'dayInvalid' }],
+    [{ until: '2026-11-24' }, { until: 'lastBeforeFirst' }],
+    [{ until: '2027-11-26' }, { until: 'moreThanYear' }],
+    [{ from: '2026-11-01', until: '2026-11-19' }, { until: 'dayPast' }],
+    [{ from: '2026-11-19', until: '' }, { from: 'dayPast' }],
+    [{ from: '2029-01-01', until: '' }, { from: 'dayFar' }],
+    [{ link: '/nowhere' }, { link: 'noSuchPage' }],
+    [{ link: `https://example.org/${'x'.repeat(500)}` }, { link: 'linkTooLong' }],
+    [{ link: '' }, { link: 'linkMissing' }],
+    [
+      { link_el: '', link_en: '\u200b' },
+      { link_el: 'wordsMissing', link_en: 'wordsMissing' },
+    ],
+    [{ link_en: 'x'.repeat(61) }, { link_en: 'wordsTooLong' }],
+  ])('rejects %j', (change, errors) => {
+    expect(validate(change)).toEqual({ errors });
+  });
+});
+
+it('fills the form with the stored announcement', () => {
+  for (const values of [right, { ...right, until: '', ...unlinked }]) {
+    const validated = validateAnnouncement(values, today);
+    if ('errors' in validated) throw new Error(JSON.stringify(validated.errors));
+    expect(announcementValues({ id: 'x', ...validated.announcement })).toEqual(values);
+  }
+});

@@ -1,0 +1,71 @@
+import type { admin } from '#content/interface/admin.en.ts';
+import { countGraphemes, singleLine } from '#server/form.ts';
+import type { Announcement } from '#store/schedule-changes.ts';
+import { prerenderedPaths } from '../prerendered-paths.ts';
+import { paths } from '../site-map.ts';
+import { addDays } from '../timetable/schedule-changes.ts';
+import { dayError, firstErrors, isDay, maxDaysAhead, type ScheduleChangeErrorKey } from './schedule-change.server.ts';
+
+export type AnnouncementField = keyof typeof admin.scheduleChanges.announcementForm.fields;
+type Values = Record<AnnouncementField, string>;
+
+const maxTextLength = 160;
+const maxWordsLength = 60;
+const maxLinkLength = 500;
+/** A leap year, with the first and the last day. */
+const maxDays = 366;
+
+export function validateAnnouncement(
+  values: Values,
+  today: string,
+): { announcement: Omit<Announcement, 'id'> } | { errors: Partial<Record<AnnouncementField, ScheduleChangeErrorKey>> } {
+  const { from } = values;
+  const until = values.until || from;
+  const text = { el: singleLine(values.text_el), en: singleLine(values.text_en) };
+  const words = { el: singleLine(values.link_el), en: singleLine(values.link_en) };
+  const link = values.link.trim().replace(/^https:/i, 'https:');
+  const hasLink = link !== '';
+  const untilField = values.until ? 'until' : 'from';
+  const errors = firstErrors<AnnouncementField>([
+    ['text_el', textError(text.el)],
+    ['text_en', textError(text.en)],
+    ['from', dayError(from)],
+    ['until', values.until ? dayError(values.until) : null],
+    ['until', isDay(from) && until < from && 'lastBeforeFirst'],
+    ['until', isDay(from) && until > addDays(from, maxDays - 1) && 'moreThanYear'],
+    [untilField, until < today && 'dayPast'],
+    [untilField, until > addDays(today, maxDaysAhead) && 'dayFar'],
+    ['link', hasLink ? linkError(link) : (words.el !== '' || words.en !== '') && 'linkMissing'],
+    ['link_el', hasLink && words.el === '' && 'wordsMissing'],
+    ['link_en', hasLink && words.en === '' && 'wordsMissing'],
+    ['link_el', countGraphemes(words.el) > maxWordsLength && 'wordsTooLong'],
+    ['link_en', countGraphemes(words.en) > maxWordsLength && 'wordsTooLong'],
+  ]);
+  return errors ? { errors } : { announcement: { from, until, text, link: hasLink ? { href: link, words } : null } };
+}
+
+export function announcementValues({ from, until, text, link }: Announcement): Values {
+  return {
+    text_el: text.el,
+    text_en: text.en,
+    from,
+    until: until === from ? '' : until,
+    link: link?.href ?? '',
+    link_el: link?.words.el ?? '',
+    link_en: link?.words.en ?? '',
+  };
+}
+
+function textError(text: string): ScheduleChangeErrorKey | null {
+  if (text === '') return 'textMissing';
+  return countGraphemes(text) > maxTextLength ? 'textTooLong' : null;
+}
+
+/** The URL parser alone would accept `https:example.org` and, as a path, `//example.org`. */
+function linkError(link: string): ScheduleChangeErrorKey | null {
+  if (link.length > maxLinkLength) return 'linkTooLong';
+  if (/^https:\/\/\S+$/.test(link) && URL.canParse(link)) return null;
+  if (!/^\/(?![/\\])\S*$/.test(link)) return 'linkInvalid';
+  const [path = ''] = link.split(/[?#]/, 1);
+  return prerenderedPaths().includes(path) || path === paths.profile ? null : 'noSuchPage';
+}

@@ -1,0 +1,168 @@
+import { useState } from 'react';
+import { admin } from '#content/interface/admin.en.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { type Locale, locales } from '../../site-map.ts';
+import { CheckField, TextArea, TextField } from '../../ui/field.tsx';
+import type { FormItem, FormModel } from './form-model.server.ts';
+
+const copy = admin.siteContent.form;
+
+type TextItem = Extract<FormItem, { type: 'text' }>;
+type FactItem = Extract<FormItem, { type: 'fact' }>;
+type ListItem = Extract<FormItem, { type: 'list' }>;
+
+export function FormGroup({ group: { heading, lead, items }, focus }: { group: FormModel[number]; focus: string | null }) {
+  return (
+    <section className="editor__group">
+      <h2>{heading}</h2>
+      {lead && <p className="field__help">{lead}</p>}
+      {items.map((item) =>
+        item.type === 'list' ? (
+          <List key={item.name} item={item} focus={focus} />
+        ) : (
+          <Item key={item.name} item={item} focus={focus} />
+        ),
+      )}
+    </section>
+  );
+}
+
+function Item({ item, focus }: { item: TextItem | FactItem; focus: string | null }) {
+  return item.type === 'text' ? <TextPair item={item} focus={focus} /> : <Fact item={item} focus={focus} />;
+}
+
+/** The same text in both languages, with a mark on one that was not changed with the other. */
+function TextPair({ item, focus }: { item: TextItem; focus: string | null }) {
+  const { name, label, help, rows, text, errors, canReset } = item;
+  const [typed, setTyped] = useState(text);
+  const Control = rows > 0 ? TextArea : TextField;
+  return (
+    <fieldset className="pair">
+      <legend>{label}</legend>
+      <p className="field__help">
+        {help} {canReset && <ResetButton name={name} label={label} />}
+      </p>
+      <div className="pair__languages">
+        {locales.map((locale) => (
+          <div key={locale} className="pair__language">
+            <Control
+              label={copy.languages[locale]}
+              name={`${name}:${locale}`}
+              lang={locale}
+              defaultValue={text[locale]}
+              error={errors[locale]}
+              autoFocus={focus === `${name}:${locale}`}
+              autoComplete="off"
+              {...(rows > 0 && { rows })}
+              onInput={({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+                setTyped((before) => ({ ...before, [locale]: value }))
+              }
+            />
+            {isOutdated(item, typed, locale) && (
+              <div className="pair__mark">
+                <span className="badge badge--pending">{copy.unconfirmed[locale]}</span>
+                <CheckField
+                  label={copy.confirm[locale]}
+                  name={`confirm:${name}:${locale}`}
+                  value="true"
+                  defaultChecked={item.isConfirmed[locale]}
+                />
+              </div>
+            )}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The rule of `findUnconfirmed` on the server, while typing. */
+function isOutdated({ text, opened, isUnconfirmed, wasUnconfirmed }: TextItem, typed: TextItem['text'], locale: Locale): boolean {
+  if (typed.el === text.el && typed.en === text.en) return isUnconfirmed[locale];
+  if (!opened || typed[locale] !== opened[locale]) return false;
+  const other = locale === 'el' ? 'en' : 'el';
+  return wasUnconfirmed === locale || (typed[other] !== opened[other] && wasUnconfirmed !== other);
+}
+
+const inputTypes: Partial<Record<FactItem['kind'], object>> = {
+  phone: { type: 'tel' },
+  email: { type: 'email', autoCapitalize: 'none' },
+  instagram: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
+  year: { inputMode: 'numeric' },
+};
+
+function Fact({ item: { name, label, help, kind, value, error, canReset }, focus }: { item: FactItem; focus: string | null }) {
+  return (
+    <div className={kind === 'year' ? 'fact fact--year' : 'fact'}>
+      <TextField
+        label={label}
+        help={help || undefined}
+        name={name}
+        defaultValue={value}
+        error={error}
+        autoFocus={focus === name}
+        autoComplete="off"
+        {...inputTypes[kind]}
+      />
+      {canReset && <ResetButton name={name} label={label} />}
+    </div>
+  );
+}
+
+function List({ item, focus }: { item: ListItem; focus: string | null }) {
+  const { name, label, add, help, error, entries, canAdd, canReset } = item;
+  return (
+    <>
+      <input type="hidden" name={name} value={entries.length} autoComplete="off" />
+      <p className="field__help">
+        {help} {canReset && <ResetButton name={name} label={label} />}
+      </p>
+      {error && <p className="field__error">{error}</p>}
+      <ol className="entries">
+        {entries.map((entry, index) => (
+          <li key={entry.label}>
+            <fieldset className="entry">
+              <legend>{entry.label}</legend>
+              <input type="hidden" name={`${name}.${index}.was`} value={entry.was ?? ''} autoComplete="off" />
+              {entry.items.map((each) => (
+                <Item key={each.name} item={each} focus={focus} />
+              ))}
+              <div className="entry__actions">
+                {index > 0 && <EntryButton value={`up:${name}:${index}`} text={copy.up} entry={entry.label} />}
+                {index < entries.length - 1 && (
+                  <EntryButton value={`down:${name}:${index}`} text={copy.down} entry={entry.label} />
+                )}
+                <EntryButton value={`remove:${name}:${index}`} text={copy.remove} entry={entry.label} />
+              </div>
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      {canAdd && (
+        <p>
+          <button className="btn btn--outline btn--small" type="submit" name="intent" value={`add:${name}`}>
+            {add}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function EntryButton({ value, text, entry }: { value: string; text: string; entry: string }) {
+  return (
+    <button className="link-btn" type="submit" name="intent" value={value}>
+      {text}
+      <span className="visually-hidden">{interpolate(copy.ofEntry, { entry })}</span>
+    </button>
+  );
+}
+
+function ResetButton({ name, label }: { name: string; label: string }) {
+  return (
+    <button className="link-btn link-btn--quiet editor__reset-one" type="submit" name="intent" value={`reset:${name}`}>
+      {copy.reset}
+      <span className="visually-hidden">{interpolate(copy.resetOf, { field: label })}</span>
+    </button>
+  );
+}

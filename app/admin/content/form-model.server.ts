@@ -1,0 +1,120 @@
+// What the form of a section shows. Sent to the browser, which knows neither the fields nor the other language.
+import { type ContentField, type ContentList, contentHelp } from '#content/interface/site-content.ts';
+import type { LocalizedText } from '../../content/edits.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { type Locale, locales } from '../../site-map.ts';
+import { isList, isSameText, isShippedList, isText, type Section, type Values, valuesOf } from './sections.server.ts';
+import type { SectionContent } from './stored-content.server.ts';
+import type { Errors } from './validate.server.ts';
+
+export interface FormState {
+  values: Values;
+  errors: Errors;
+  /** Content that the form was opened with. */
+  opened: SectionContent;
+  unconfirmed: readonly string[];
+  confirmed: readonly string[];
+}
+
+export type FormModel = ReturnType<typeof formModel>;
+export type FormItem = FormModel[number]['items'][number];
+
+export function formModel(section: Section, state: FormState) {
+  const { values } = state;
+  const original = valuesOf(section, {});
+  return section.groups.map(({ heading, lead, items }) => ({
+    heading,
+    lead,
+    items: items.map((item) => {
+      if (isList(item)) return listModel(section, item, state);
+      if (isText(item))
+        return textModel(item, item.path, values.texts[item.path], state, !isSame(values, original, item.path), item.path);
+      return factModel(
+        item,
+        item.path,
+        values.facts[item.path] ?? '',
+        state,
+        values.facts[item.path] !== original.facts[item.path],
+      );
+    }),
+  }));
+}
+
+const isSame = (values: Values, original: Values, path: string) => {
+  const text = values.texts[path];
+  return text !== undefined && isSameText(text, original.texts[path]);
+};
+
+function listModel(section: Section, item: ContentList, state: FormState) {
+  const entries = state.values.lists[item.list] ?? [];
+  const { list, label, add, fields, max } = item;
+  return {
+    type: 'list' as const,
+    name: list,
+    label,
+    add,
+    help: interpolate(contentHelp.entries, { max }),
+    error: state.errors[list],
+    canAdd: entries.length < max,
+    canReset: !isShippedList(section, item, state.values),
+    entries: entries.map((entry, index) => ({
+      was: entry.was,
+      label: `${item.entry} ${index + 1}`,
+      items: fields.map((field) => {
+        const name = `${list}.${index}.${field.path}`;
+        if (!isText(field)) return factModel(field, name, entry.facts[field.path] ?? '', state, false);
+        const was = entry.was === null ? null : `${list}.${entry.was}.${field.path}`;
+        return textModel(field, name, entry.texts[field.path], state, false, was);
+      }),
+    })),
+  };
+}
+
+function textModel(
+  field: ContentField,
+  name: string,
+  text: LocalizedText = { el: '', en: '' },
+  state: FormState,
+  canReset: boolean,
+  was: string | null,
+) {
+  const pair = <Value>(read: (locale: Locale) => Value) => ({ el: read('el'), en: read('en') });
+  return {
+    type: 'text' as const,
+    name,
+    rows: rowsOf(field),
+    label: field.label,
+    help: helpOf(field),
+    text,
+    /** Null for a new entry, which has no translation that could be outdated. */
+    opened: was === null ? null : openedText(state.opened.values, was),
+    wasUnconfirmed: locales.find((locale) => state.opened.unconfirmed.includes(`${was}:${locale}`)) ?? null,
+    isUnconfirmed: pair((locale) => state.unconfirmed.includes(`${name}:${locale}`)),
+    isConfirmed: pair((locale) => state.confirmed.includes(`${name}:${locale}`)),
+    errors: pair((locale) => state.errors[`${name}:${locale}`]),
+    canReset,
+  };
+}
+
+function openedText({ texts, lists }: Values, name: string): LocalizedText | null {
+  const [list = '', index = '', key = ''] = name.split('.');
+  return texts[name] ?? lists[list]?.[Number(index)]?.texts[key] ?? null;
+}
+
+function factModel(field: ContentField, name: string, value: string, { errors }: FormState, canReset: boolean) {
+  const { kind, label } = field;
+  return { type: 'fact' as const, name, kind, label, help: helpOf(field), value, error: errors[name], canReset };
+}
+
+/** Lines of the control, 0 for a single-line input. */
+function rowsOf({ kind, max }: ContentField): number {
+  if (kind === 'line') return max > 40 ? 2 : 0;
+  return kind === 'text' ? 12 : 3;
+}
+
+function helpOf(field: ContentField): string {
+  const { help, kind, min, max, isRich } = field;
+  const limit = isText(field) && interpolate(min ? contentHelp.range : contentHelp.limit, { min: min ?? 0, max });
+  const syntax = isRich && (kind === 'text' ? contentHelp.linksAndItalics : contentHelp.italics);
+  return [help, limit, syntax].filter(Boolean).join(' ');
+}

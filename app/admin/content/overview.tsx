@@ -1,0 +1,109 @@
+import { href, Link } from 'react-router';
+import { admin } from '#content/interface/admin.en.ts';
+import { listSections, readSection } from '#store/site-content.ts';
+import { privateMeta } from '../../document/page-meta.ts';
+import { formatNumber, formatShortDateTime, interpolate } from '../../i18n/format.ts';
+import { loadContent, servicesContext } from '../../request-context.ts';
+import { administratorContext } from '../../session/session.ts';
+import { paths } from '../../site-map.ts';
+import { LoadError } from '../../ui/empty-state.tsx';
+import { IconLink, Table } from '../list.tsx';
+import type { Route } from './+types/overview';
+import { findSection, sectionIds } from './sections.server.ts';
+import { parseStored } from './stored-content.server.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  const administrator = context.get(administratorContext);
+  return loadContent('site content list load failed', context, async () => {
+    const touched = await listSections(database, administrator);
+    return Promise.all(
+      sectionIds.map(async (id) => {
+        const isTouched = touched.some(({ section }) => section === id);
+        const stored = isTouched ? await readSection(database, administrator, id) : { draft: null, published: null };
+        return describe(id, stored);
+      }),
+    );
+  });
+}
+
+function describe(id: string, { draft, published }: Awaited<ReturnType<typeof readSection>>) {
+  const { unconfirmed } = parseStored(draft?.content ?? published?.content);
+  return {
+    id,
+    title: findSection(id)?.title ?? id,
+    published: published?.content
+      ? { time: formatShortDateTime(published.publishedAt, 'el'), person: published.publishedBy ?? copy.formerMember }
+      : null,
+    draft: draft && formatShortDateTime(draft.savedAt, 'el'),
+    unconfirmed: unconfirmed.length,
+    hasVersions: published !== null,
+  };
+}
+
+const copy = admin.siteContent;
+
+export const meta = () => privateMeta(`${copy.heading}, ${admin.title}`);
+
+export default function OverviewPage({ loaderData: { content: sections } }: Route.ComponentProps) {
+  return (
+    <div className="dashboard dashboard--admin">
+      <p className="dashboard__back">
+        <Link className="more" to={paths.admin}>
+          {copy.back}
+        </Link>
+      </p>
+      <div className="dashboard__header">
+        <div>
+          <h1>{copy.heading}</h1>
+          <p>{copy.lead}</p>
+        </div>
+      </div>
+      {sections ? (
+        <Table className="table table--content" columns={copy.columns} hasActions>
+          {sections.map((section) => (
+            <SectionRow key={section.id} section={section} />
+          ))}
+        </Table>
+      ) : (
+        <LoadError what={copy.failed} {...admin.loadError} />
+      )}
+    </div>
+  );
+}
+
+function SectionRow({ section }: { section: ReturnType<typeof describe> }) {
+  const { id, title, published, draft, unconfirmed, hasVersions } = section;
+  return (
+    <tr>
+      <td>{title}</td>
+      <td>{published ? interpolate(copy.changed, published) : copy.asShipped}</td>
+      <td className="table__draft">
+        {draft ? <span className="badge badge--pending">{interpolate(copy.draft, { time: draft })}</span> : null}
+      </td>
+      <td>
+        {unconfirmed > 0 && (
+          <span className="badge badge--outline">
+            {interpolate(copy.unconfirmed, { count: formatNumber(unconfirmed, 'en') })}
+          </span>
+        )}
+      </td>
+      <td>
+        <div className="table__actions">
+          <IconLink
+            icon="pen"
+            to={href(paths.siteContentSection, { section: id })}
+            name={copy.edit}
+            hiddenSuffix={interpolate(copy.editOf, { section: title })}
+          />
+          {hasVersions && (
+            <Link className="link-btn link-btn--quiet" to={href(paths.siteContentVersions, { section: id })}>
+              {copy.versions}
+              <span className="visually-hidden">{interpolate(copy.versionsOf, { section: title })}</span>
+            </Link>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,119 @@
+// Live preview: the form is submitted to a frame, by its buttons or after a pause in typing.
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { href } from 'react-router';
+import { admin } from '#content/interface/admin.en.ts';
+import { paths } from '../../site-map.ts';
+import type { PreviewPage } from './public-pages.server.ts';
+
+const copy = admin.siteContent.preview;
+
+const pauseMs = 900;
+const frameName = (number: number) => `preview-${number}`;
+
+/**
+ * Each preview is loaded into a new frame that replaces the last one when it is ready, so that neither the browser's history grows nor the
+ * page flickers.
+ */
+export function usePreview(form: RefObject<HTMLFormElement | null>, formVersion: string) {
+  const [frames, setFrames] = useState([0]);
+  const lastButton = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const shownVersion = useRef(formVersion);
+
+  const onSubmit = (button: HTMLButtonElement) => {
+    clearTimeout(timer.current);
+    lastButton.current = button;
+    const next = Math.max(...frames) + 1;
+    flushSync(() => setFrames([frames[0] ?? 0, next]));
+    button.formTarget = frameName(next);
+  };
+  const refresh = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const button = lastButton.current ?? form.current?.ownerDocument.querySelector<HTMLButtonElement>('button[formtarget]');
+      if (button?.isConnected) form.current?.requestSubmit(button);
+    }, pauseMs);
+  }, [form]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (shownVersion.current !== formVersion) refresh();
+    shownVersion.current = formVersion;
+  }, [formVersion, refresh]);
+  const onLoad = (number: number) => {
+    if (number === frames.at(-1) && frames.length > 1) setFrames([number]);
+  };
+  return { frames, onSubmit, onInput: refresh, onLoad };
+}
+
+type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad'> & {
+  formId: string;
+  section: string;
+  pages: PreviewPage[];
+  hasErrors: boolean;
+};
+
+export function Preview({ frames, onLoad, formId, section, pages, hasErrors }: PreviewProps) {
+  const addressOf = (path: string) => {
+    const { pathname, hash } = new URL(path, 'https://school.invalid');
+    return `${href(paths.siteContentPreview, { section })}?${new URLSearchParams({ page: pathname })}${hash}`;
+  };
+  const last = useRef<HTMLIFrameElement>(null);
+  return (
+    <aside className="live-preview" id="preview" aria-labelledby="t-preview">
+      <h2 id="t-preview">{copy.heading}</h2>
+      <p className="field__help">
+        {copy.help} {hasErrors && copy.invalid}
+      </p>
+      <div className="live-preview__buttons">
+        {pages.map(({ label, path }) => (
+          <button
+            key={path}
+            className="btn btn--outline btn--small"
+            type="submit"
+            form={formId}
+            formAction={addressOf(path)}
+            formTarget={frameName(0)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div className="live-preview__frames">
+        {frames.map((number) => (
+          <iframe
+            key={number}
+            name={frameName(number)}
+            title={copy.frame}
+            // Forms of the previewed page must not be sent.
+            sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox"
+            src={number === 0 && pages[0] ? addressOf(pages[0].path) : undefined}
+            ref={number === frames[0] ? last : undefined}
+            onLoad={({ currentTarget }) => {
+              // A new frame first loads an empty page.
+              if (locationOf(currentTarget)?.href === 'about:blank') return;
+              if (number !== frames[0]) keepScrollPosition(last.current, currentTarget);
+              onLoad(number);
+            }}
+          />
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+/** Returns null for the browser's own error page. */
+function locationOf(frame: HTMLIFrameElement | null): Location | null {
+  try {
+    const location = frame?.contentWindow?.location;
+    return location?.href ? location : null;
+  } catch {
+    return null;
+  }
+}
+
+function keepScrollPosition(from: HTMLIFrameElement | null, to: HTMLIFrameElement): void {
+  const search = locationOf(to)?.search;
+  if (search === undefined || locationOf(from)?.search !== search) return;
+  to.contentWindow?.scrollTo({ top: from?.contentWindow?.scrollY ?? 0, behavior: 'instant' });
+}

@@ -1,0 +1,52 @@
+// The public pages that show a section: their previews, and their renewal after publishing.
+import type { RouterContextProvider } from 'react-router';
+import { admin } from '#content/interface/admin.en.ts';
+import { readPublishedContent } from '#store/site-content.ts';
+import { type Edits, mergeEdits } from '../../content/edits.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { logError, requestContext, servicesContext } from '../../request-context.ts';
+import { locales, paths } from '../../site-map.ts';
+import type { Section } from './sections.server.ts';
+import { parseStored } from './stored-content.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+const copy = admin.siteContent;
+
+export interface PreviewPage {
+  label: string;
+  /** With the hash of the part that the section changes. */
+  path: string;
+}
+
+export function previewPages({ id, kind }: Section): PreviewPage[] {
+  const [, instructor = ''] = id.split('.');
+  const pagesOf = (page: keyof typeof copy.preview.pages, pathIn: (locale: 'el' | 'en') => string): PreviewPage[] =>
+    locales.map((locale) => ({
+      label: interpolate(copy.preview.button, { page: copy.preview.pages[page], language: copy.form.languages[locale] }),
+      path: pathIn(locale),
+    }));
+  if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale]);
+  if (kind === 'instructor')
+    return [
+      ...pagesOf('profile', (locale) => paths.instructor[locale].replace(':id', instructor)),
+      ...pagesOf('instructors', (locale) => paths.instructors[locale]),
+    ];
+  const hash = { timetable: '#schedule', questions: '#faq', home: '', facts: '#contact' }[kind];
+  return pagesOf('home', (locale) => paths.home[locale] + hash);
+}
+
+/** Renders a public page with the given edits of a section and the published edits of the others. */
+export async function renderSectionPreview(context: Context, section: Section, path: string, edits: Edits): Promise<Response> {
+  const { database, renderPreview } = context.get(servicesContext);
+  const published = await readPublishedContent(database.kysely);
+  const others = (published?.sections ?? []).filter((each) => each.section !== section.id);
+  const allEdits = mergeEdits([...others.map(({ content }) => parseStored(content).edits), edits]);
+  return renderPreview(path, allEdits, context.get(requestContext));
+}
+
+/** Renders the public pages anew. Failures are only logged because main.ts retries the refresh every two seconds. */
+export async function renewPublicPages(context: Context): Promise<void> {
+  const { siteContentCache } = context.get(servicesContext);
+  await siteContentCache.refresh().catch((error) => logError('site content rerender failed', context, error));
+}

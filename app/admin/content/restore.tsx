@@ -1,0 +1,92 @@
+import { data, Form, href, useNavigation } from 'react-router';
+import { admin } from '#content/interface/admin.en.ts';
+import { MalformedFormError } from '#server/form.ts';
+import { publish } from '#store/site-content.ts';
+import { privateMeta } from '../../document/page-meta.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { loadContent, logError, servicesContext } from '../../request-context.ts';
+import { redirectWithNotice } from '../../session/redirects.ts';
+import { administratorContext } from '../../session/session.ts';
+import { paths } from '../../site-map.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formErrorFromNetwork } from '../../ui/form-errors.ts';
+import { FormMessage, useActionError } from '../../ui/form-message.tsx';
+import { CancelAndSubmit, MissingItemDialog } from '../dialogs.tsx';
+import type { Route } from './+types/restore';
+import { readVersion } from './history.server.ts';
+import { renewPublicPages } from './public-pages.server.ts';
+import { readSubmission, readVersions, requireSection } from './section-action.server.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const section = requireSection(params.section);
+  return loadContent('site content version load failed', context, async () => {
+    const found = await readVersion(context, section, params.id);
+    if (!found) return null;
+    const { version, draft, versions } = found;
+    return { time: version.time, draft, versions };
+  });
+}
+
+interface RestoreError {
+  isStale: boolean;
+  reference?: string;
+}
+
+/** Publishes the content of a former version as a new one. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const section = requireSection(params.section);
+  try {
+    const versions = readVersions(await readSubmission(request));
+    const found = await readVersion(context, section, params.id);
+    if (!found) return data<RestoreError>({ isStale: true }, { status: 409 });
+    const { content } = found.version;
+    const restored = await publish(context.get(servicesContext).database, context.get(administratorContext), {
+      section: section.id,
+      content,
+      ...versions,
+    });
+    if (restored.outcome === 'stale') return data<RestoreError>({ isStale: true }, { status: 409 });
+    if (restored.outcome === 'published') await renewPublicPages(context);
+    return redirectWithNotice(context, href(paths.siteContentSection, { section: section.id }), 'content-restored');
+  } catch (error) {
+    if (error instanceof MalformedFormError) return data<RestoreError>({ isStale: false }, { status: 400 });
+    const reference = logError('site content restore failed', context, error);
+    return data<RestoreError>({ isStale: false, reference }, { status: 503 });
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  formErrorFromNetwork<RestoreError, RestoreError>(serverAction as () => Promise<RestoreError>, { isStale: false });
+
+const copy = admin.siteContent.restoration;
+
+export const meta = () => privateMeta(copy.heading);
+
+export default function RestoreDialog({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const error: RestoreError | undefined = actionData;
+  const isRestoring = useNavigation().formMethod === 'POST';
+  const text = error?.isStale ? copy.stale : copy.failed;
+  const message = useActionError(error, text);
+  const closeTo = href(paths.siteContentVersion, params);
+  if (!content) {
+    const missing = { none: admin.siteContent.version.none, failedOne: admin.siteContent.version.failed };
+    return <MissingItemDialog heading={copy.heading} copy={missing} hasFailed={hasFailed} closeTo={closeTo} />;
+  }
+  const { draft, versions } = content;
+  const question = draft ? interpolate(copy.questionDraft, { time: draft }) : copy.question;
+  return (
+    <Dialog
+      heading={copy.heading}
+      question={question}
+      subject={content.time ?? admin.siteContent.history.original}
+      closeTo={closeTo}
+    >
+      {error && <FormMessage text={text} reference={error.reference} ref={message} />}
+      <Form className="dialog__actions" method="post" preventScrollReset>
+        <input type="hidden" name="draftVersion" value={versions.draftVersion} autoComplete="off" />
+        <input type="hidden" name="publicationId" value={versions.publicationId} autoComplete="off" />
+        <CancelAndSubmit closeTo={closeTo} label={copy.restore} busyLabel={copy.restoring} isBusy={isRestoring} focusesCancel />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,200 @@
+// Action of a section's form. Every outcome except a redirect returns the form with everything that was entered.
+import { randomUUID } from 'node:crypto';
+import { type ActionFunctionArgs, data } from 'react-router';
+import { MalformedFormError, readAllFields } from '#server/form.ts';
+import { discardDraft, publish, readSection, saveDraft } from '#store/site-content.ts';
+import { logError, servicesContext } from '../../request-context.ts';
+import { redirectWithNotice } from '../../session/redirects.ts';
+import { administratorContext } from '../../session/session.ts';
+import { type Difference, findDifferences } from './differences.server.ts';
+import { type FormState, formModel } from './form-model.server.ts';
+import { applyOperation } from './operations.server.ts';
+import { renewPublicPages } from './public-pages.server.ts';
+import { type FormValues, findSection, readValues, type Section, type Values } from './sections.server.ts';
+import { findUnconfirmed, readContent, type SectionContent, storedContent } from './stored-content.server.ts';
+import type { TimetableFieldsProps } from './timetable-fields.tsx';
+import { parseTimetable, readTimetableValues, timetableValues } from './timetable-form.server.ts';
+import { applyTimetableOperation } from './timetable-operations.server.ts';
+import { type OrphanedChange, orphanedChanges } from './timetable-orphans.server.ts';
+import type { TimetableValues } from './timetable-values.ts';
+import { type Errors, validate } from './validate.server.ts';
+
+/** More than the largest section has with the longest lists. */
+const MAX_FIELDS = 600;
+
+/** Versions that the form was opened with (optimistic locking); 0 for none. */
+export interface Versions {
+  draftVersion: number;
+  publicationId: number;
+}
+
+type StoredSection = Awaited<ReturnType<typeof readSection>>;
+
+/** `id` changes with every state of the form that the server sends, so that the browser shows its values. */
+export interface SectionForm extends Versions {
+  id: string;
+  groups: ReturnType<typeof formModel>;
+  errorCount: number;
+  focus: string | null;
+  timetable: TimetableFieldsProps | null;
+}
+
+export interface SectionResult {
+  outcome: 'changed' | 'invalid' | 'orphans' | 'stale' | 'failed';
+  form?: SectionForm;
+  differences?: Difference[];
+  /** Announced changes that the administrator must confirm to lose. */
+  orphans?: OrphanedChange[];
+  reference?: string;
+}
+
+export function requireSection(id: string | undefined): Section {
+  const section = findSection(id ?? '');
+  if (!section) throw data(null, { status: 404 });
+  return section;
+}
+
+/** Reads a posted form. */
+export async function readSubmission(request: Request): Promise<FormValues> {
+  return readAllFields(request, MAX_FIELDS);
+}
+
+export async function runSectionAction({ request, params, context }: ActionFunctionArgs) {
+  const section = requireSection(params.section);
+  const reject = (result: SectionResult, status: number) => data(result, { status });
+  let submitted: FormValues = new Map();
+  try {
+    submitted = await readSubmission(request);
+    const versions = readVersions(submitted);
+    const stored = await readSection(context.get(servicesContext).database, context.get(administratorContext), section.id);
+    return await act(section, submitted, versions, stored, context);
+  } catch (error) {
+    if (error instanceof MalformedFormError) return reject({ outcome: 'failed' }, 400);
+    const opened = readContent(section, null);
+    const form = submittedForm(section, submitted, { opened, values: readValues(section, submitted, opened.values) });
+    return reject({ outcome: 'failed', form, reference: logError('site content save failed', context, error) }, 503);
+  }
+}
+
+async function act(
+  section: Section,
+  submitted: FormValues,
+  versions: Versions,
+  stored: StoredSection,
+  context: ActionFunctionArgs['context'],
+) {
+  const { database } = context.get(servicesContext);
+  const administrator = context.get(administratorContext);
+  const path = `/admin/content/${section.id}`;
+  const { draft, published } = stored;
+  const opened = readContent(section, draft?.version === versions.draftVersion ? draft.content : published?.content);
+  const values = readValues(section, submitted, opened.values);
+  const respond = (result: Omit<SectionResult, 'form'>, status: number, changes: Partial<SubmittedState> = {}, now = versions) =>
+    data({ ...result, form: submittedForm(section, submitted, { opened, values, ...changes }, now) }, { status });
+  const reportStale = async () => {
+    const now = await readSection(database, administrator, section.id);
+    const current = readContent(section, now.draft?.content ?? now.published?.content);
+    const differences = findDifferences(section, values, current.values);
+    return respond({ outcome: 'stale', differences }, 409, {}, versionsOf(now));
+  };
+
+  const operation = submitted.get('operation');
+  if (section.kind === 'timetable' && operation !== undefined)
+    return respond({ outcome: 'changed' }, 200, { timetable: applyTimetableOperation(submitted, operation) });
+  const intent = submitted.get('intent') ?? '';
+  if (intent === 'discard') {
+    const discarded = await discardDraft(database, administrator, { section: section.id, version: versions.draftVersion });
+    if (discarded.outcome === 'stale') return reportStale();
+    return redirectWithNotice(context, path, 'content-draft-discarded');
+  }
+  if (intent !== 'save' && intent !== 'publish') {
+    const changed = applyOperation(section, values, intent);
+    if (!changed) throw new MalformedFormError('Invalid intent');
+    // Entries of lists may have other names now.
+    const confirmed = confirmedIn(submitted).filter((name) => Object.hasOwn(values.texts, name.replace(/:\w+$/, '')));
+    return respond({ outcome: 'changed' }, 200, { ...changed, confirmed, timetable: timetableValues(changed.values.timetables) });
+  }
+
+  const content: SectionContent = { values, unconfirmed: findUnconfirmed(values, opened, confirmedIn(submitted)) };
+  if (intent === 'publish') {
+    const errors = section.kind === 'timetable' ? parseTimetable(submitted).errors : validate(section, values);
+    if (Object.keys(errors).length > 0) return respond({ outcome: 'invalid' }, 400, { errors });
+    if (section.kind === 'timetable' && !submitted.has('losesChanges')) {
+      const orphans = orphanedChanges(values.timetables, context.get(servicesContext).scheduleChangesCache.current());
+      if (orphans.length > 0) return respond({ outcome: 'orphans', orphans }, 409);
+    }
+    const saved = await publish(database, administrator, {
+      section: section.id,
+      content: storedContent(section, content),
+      ...versions,
+    });
+    if (saved.outcome === 'stale') return reportStale();
+    if (saved.outcome === 'published') await renewPublicPages(context);
+    return redirectWithNotice(context, path, saved.outcome === 'published' ? 'content-published' : 'content-unchanged');
+  }
+  // A draft that outlived a publication would later replace it without a question.
+  if ((published?.id ?? 0) !== versions.publicationId) return reportStale();
+  const saved = await saveDraft(database, administrator, {
+    section: section.id,
+    content: storedContent(section, content) ?? emptyContent,
+    version: versions.draftVersion,
+  });
+  return saved.outcome === 'stale' ? reportStale() : redirectWithNotice(context, path, 'content-draft-saved');
+}
+
+const emptyContent = JSON.stringify({ edits: {}, unconfirmed: [] });
+
+interface SubmittedState {
+  opened: SectionContent;
+  values: Values;
+  errors?: Errors;
+  focus?: string | null;
+  confirmed?: readonly string[];
+  timetable?: TimetableValues;
+}
+
+function submittedForm(
+  section: Section,
+  submitted: FormValues,
+  { opened, values, errors = {}, focus = null, confirmed = confirmedIn(submitted), timetable }: SubmittedState,
+  versions = readVersions(submitted),
+): SectionForm {
+  const unconfirmed = findUnconfirmed(values, opened, []);
+  const form = sectionForm(section, { values, errors, opened, unconfirmed, confirmed }, versions, focus);
+  return {
+    ...form,
+    id: randomUUID(),
+    timetable: form.timetable && { values: timetable ?? readTimetableValues(submitted), errors },
+  };
+}
+
+export function sectionForm(section: Section, state: FormState, versions: Versions, focus: string | null = null): SectionForm {
+  return {
+    ...versions,
+    id: `${versions.draftVersion}.${versions.publicationId}`,
+    groups: formModel(section, state),
+    errorCount: Object.keys(state.errors).length,
+    focus: focus ?? Object.keys(state.errors)[0] ?? null,
+    timetable: section.kind === 'timetable' ? { values: timetableValues(state.values.timetables), errors: state.errors } : null,
+  };
+}
+
+export function versionsOf({ draft, published }: StoredSection): Versions {
+  return { draftVersion: draft?.version ?? 0, publicationId: published?.id ?? 0 };
+}
+
+/** @throws {MalformedFormError} */
+export function readVersions(form: FormValues): Versions {
+  const read = (name: string) => {
+    const text = form.get(name) ?? '';
+    if (!/^\d{0,9}$/.test(text)) throw new MalformedFormError(`Invalid ${name}`);
+    return Number(text);
+  };
+  return { draftVersion: read('draftVersion'), publicationId: read('publicationId') };
+}
+
+/** Ticked checkboxes of unconfirmed translations, for example 'confirm:home.hero.lead:en'. */
+function confirmedIn(form: FormValues): string[] {
+  const prefix = 'confirm:';
+  return [...form].filter(([name, value]) => name.startsWith(prefix) && value).map(([name]) => name.slice(prefix.length));
+}

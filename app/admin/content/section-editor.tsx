@@ -1,0 +1,168 @@
+import { type FormEvent, type Ref, useEffect, useRef } from 'react';
+import { useNavigation, useSubmit } from 'react-router';
+import { admin } from '#content/interface/admin.en.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { useToast } from '../../ui/toast-context.ts';
+import { Differences } from './differences.tsx';
+import { FormGroup } from './form-fields.tsx';
+import { Preview, usePreview } from './preview.tsx';
+import type { PreviewPage } from './public-pages.server.ts';
+import type { SectionForm, SectionResult } from './section-action.server.ts';
+import { TimetableFields } from './timetable-fields.tsx';
+import type { OrphanedChange } from './timetable-orphans.server.ts';
+
+const copy = admin.siteContent.form;
+
+const formId = 'site-content';
+
+interface SectionEditorProps {
+  content: { id: string; draft: string | null; previews: PreviewPage[] };
+  form: SectionForm;
+  result: SectionResult | undefined;
+}
+
+export function SectionEditor({ content, form, result }: SectionEditorProps) {
+  const { formMethod, formData } = useNavigation();
+  const isSending = formMethod === 'POST';
+  const sent = isSending ? formData?.get('intent') : undefined;
+  const element = useRef<HTMLFormElement>(null);
+  const submit = useSubmit();
+  const preview = usePreview(element, form.id);
+  const { focus } = form;
+  useEffect(() => {
+    // A control that is still disabled ignores its `autoFocus`.
+    const control = focus === null || isSending ? null : element.current?.elements.namedItem(focus);
+    if (control instanceof HTMLElement) control.focus();
+  }, [focus, isSending]);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // The browser itself sends the form to the frame.
+    if (submitter instanceof HTMLButtonElement && submitter.formTarget) return preview.onSubmit(submitter);
+    event.preventDefault();
+    submit((submitter as HTMLButtonElement | null) ?? event.currentTarget, { method: 'post', preventScrollReset: true });
+  };
+  return (
+    <div className="editor">
+      <form
+        className="editor__form form"
+        method="post"
+        id={formId}
+        ref={element}
+        noValidate
+        onSubmit={onSubmit}
+        onInput={preview.onInput}
+      >
+        {/* The Enter key presses the first button of a form. */}
+        <button type="submit" name="intent" value="save" hidden />
+        <input type="hidden" name="draftVersion" value={form.draftVersion} autoComplete="off" />
+        <input type="hidden" name="publicationId" value={form.publicationId} autoComplete="off" />
+        <fieldset className="form__fields" key={form.id} disabled={isSending}>
+          <Messages form={form} result={result} isSending={isSending} />
+          {content.draft && <DraftNote savedAt={content.draft} />}
+          {!form.timetable && <Syntax />}
+          {form.timetable && <TimetableFields {...form.timetable} />}
+          {form.groups.map((group) => (
+            <FormGroup key={group.heading} group={group} focus={form.focus} />
+          ))}
+          <div className="editor__reset">
+            <button className="link-btn link-btn--quiet" type="submit" name="intent" value="reset">
+              {copy.resetAll}
+            </button>
+            <span className="field__help">{copy.resetAllHelp}</span>
+          </div>
+          <div className="editor__actions">
+            <button className="btn btn--outline btn--small" type="submit" name="intent" value="save" aria-busy={sent === 'save'}>
+              {sent === 'save' ? copy.saving : copy.save}
+            </button>
+            <button className="btn btn--small" type="submit" name="intent" value="publish" aria-busy={sent === 'publish'}>
+              {sent === 'publish' ? copy.publishing : copy.publish}
+            </button>
+            <a className="link-btn editor__to-preview" href="#preview">
+              {admin.siteContent.preview.heading}
+            </a>
+          </div>
+        </fieldset>
+      </form>
+      <Preview {...preview} formId={formId} section={content.id} pages={content.previews} hasErrors={form.errorCount > 0} />
+    </div>
+  );
+}
+
+function Messages({ form, result, isSending }: Pick<SectionEditorProps, 'form' | 'result'> & { isSending: boolean }) {
+  const message = useRef<HTMLDivElement>(null);
+  const showToast = useToast();
+  const outcome = result?.outcome;
+  useEffect(() => {
+    if (isSending || !outcome || !['stale', 'failed', 'orphans'].includes(outcome)) return;
+    message.current?.focus();
+    if (outcome === 'failed') showToast({ kind: 'error', text: copy.failed });
+  }, [isSending, outcome, showToast]);
+  if (outcome === 'failed') return <FormMessage text={copy.failed} reference={result?.reference} ref={message} />;
+  if (outcome === 'stale')
+    return (
+      <>
+        <FormMessage text={copy.stale} ref={message} />
+        <details className="editor__differences" open>
+          <summary>{copy.staleHeading}</summary>
+          <Differences
+            differences={result?.differences ?? []}
+            labels={{ before: admin.siteContent.version.mine, after: admin.siteContent.version.stored }}
+          />
+        </details>
+      </>
+    );
+  if (outcome === 'orphans') return <Orphans orphans={result?.orphans ?? []} ref={message} />;
+  if (form.errorCount === 0) return null;
+  return <p className="alert">{interpolate(copy.invalid, { count: form.errorCount })}</p>;
+}
+
+const orphansCopy = admin.timetableForm.orphans;
+
+function Orphans({ orphans, ref }: { orphans: readonly OrphanedChange[]; ref: Ref<HTMLDivElement> }) {
+  return (
+    <div className="alert" ref={ref} tabIndex={-1}>
+      <h2>{orphansCopy.heading}</h2>
+      <p>{orphansCopy.lead}</p>
+      <ul>
+        {orphans.map(({ id, when, what, consequence }) => (
+          <li key={id}>
+            <b>{`${when}:`}</b> {what}. {consequence}
+          </li>
+        ))}
+      </ul>
+      <label>
+        <input type="checkbox" name="losesChanges" autoComplete="off" /> {orphansCopy.confirm}
+      </label>
+    </div>
+  );
+}
+
+function DraftNote({ savedAt }: { savedAt: string }) {
+  return (
+    <div className="alert alert--note">
+      {interpolate(copy.isDraft, { time: savedAt })}
+      <details className="editor__discard">
+        <summary>{copy.discard}</summary>
+        <p>{copy.discardQuestion}</p>
+        <button className="btn btn--outline btn--small btn--danger" type="submit" name="intent" value="discard">
+          {copy.discardYes}
+        </button>
+      </details>
+    </div>
+  );
+}
+
+function Syntax() {
+  const { heading, ...lines } = copy.syntax;
+  return (
+    <details className="editor__syntax">
+      <summary>{heading}</summary>
+      <ul>
+        {Object.values(lines).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { href, Link } from 'react-router';
+import { admin } from '#content/interface/admin.en.ts';
+import { readSection } from '#store/site-content.ts';
+import { privateMeta } from '../../document/page-meta.ts';
+import { formatShortDateTime, interpolate } from '../../i18n/format.ts';
+import { loadContent, servicesContext } from '../../request-context.ts';
+import { administratorContext } from '../../session/session.ts';
+import { paths } from '../../site-map.ts';
+import { LoadError } from '../../ui/empty-state.tsx';
+import { formErrorFromNetwork } from '../../ui/form-errors.ts';
+import type { Route } from './+types/section';
+import { previewPages } from './public-pages.server.ts';
+import { requireSection, runSectionAction, type SectionResult, sectionForm, versionsOf } from './section-action.server.ts';
+import { SectionEditor } from './section-editor.tsx';
+import { readContent } from './stored-content.server.ts';
+import { validate } from './validate.server.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { database } = context.get(servicesContext);
+  const section = requireSection(params.section);
+  return loadContent('site content load failed', context, async () => {
+    const stored = await readSection(database, context.get(administratorContext), section.id);
+    const { draft, published } = stored;
+    const opened = readContent(section, draft?.content ?? published?.content);
+    const { values, unconfirmed } = opened;
+    const errors = draft ? validate(section, values) : {};
+    return {
+      id: section.id,
+      title: section.title,
+      lead: section.lead,
+      previews: previewPages(section),
+      form: sectionForm(section, { values, errors, opened, unconfirmed, confirmed: [] }, versionsOf(stored)),
+      draft: draft && formatShortDateTime(draft.savedAt, 'el'),
+      published: published?.content
+        ? {
+            time: formatShortDateTime(published.publishedAt, 'el'),
+            person: published.publishedBy ?? admin.siteContent.formerMember,
+          }
+        : null,
+    };
+  });
+}
+
+export const action = runSectionAction;
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  formErrorFromNetwork<SectionResult, SectionResult>(serverAction as () => Promise<SectionResult>, { outcome: 'failed' });
+
+const copy = admin.siteContent;
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(loaderData?.content?.title ?? copy.heading);
+
+export default function SectionPage({ loaderData: { content }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="dashboard dashboard--admin">
+      <p className="dashboard__back">
+        <Link className="more" to={paths.siteContent}>
+          {copy.form.back}
+        </Link>
+        {content && (
+          <Link className="more" to={href(paths.siteContentVersions, { section: content.id })}>
+            {copy.versions}
+          </Link>
+        )}
+      </p>
+      {content ? (
+        <Section content={content} result={actionData} />
+      ) : (
+        <>
+          <div className="dashboard__header">
+            <h1>{copy.heading}</h1>
+          </div>
+          <LoadError what={copy.failed} {...admin.loadError} />
+        </>
+      )}
+    </div>
+  );
+}
+
+type SectionProps = {
+  content: NonNullable<Route.ComponentProps['loaderData']['content']>;
+  result: SectionResult | undefined;
+};
+
+function Section({ content, result }: SectionProps) {
+  const { title, lead, published } = content;
+  // Without a connection, the result has no form, and the last one stays with its input.
+  const current = result ? result.form : content.form;
+  const [form, setForm] = useState(current ?? content.form);
+  if (current && current.id !== form.id) setForm(current);
+  return (
+    <>
+      <div className="dashboard__header">
+        <div>
+          <h1>{title}</h1>
+          <p>{lead}</p>
+          <p>{published ? interpolate(copy.form.published, published) : copy.form.asShipped}</p>
+        </div>
+      </div>
+      <SectionEditor content={content} form={form} result={result} />
+    </>
+  );
+}

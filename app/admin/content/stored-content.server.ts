@@ -1,0 +1,67 @@
+// Content of a section as it is stored: the edits, and texts whose translation is not confirmed since the other language was changed.
+import type { Edits, LocalizedText } from '../../content/edits.ts';
+import { type Locale, locales } from '../../site-map.ts';
+import { editsOf, type Section, type Values, valuesOf } from './sections.server.ts';
+
+export interface SectionContent {
+  values: Values;
+  /** Names of controls, for example 'home.hero.lead:en'. */
+  unconfirmed: readonly string[];
+}
+
+interface Stored {
+  edits: Edits;
+  unconfirmed: readonly string[];
+}
+
+export function readContent(section: Section, stored: string | null | undefined): SectionContent {
+  const { edits, unconfirmed } = parseStored(stored);
+  return { values: valuesOf(section, edits), unconfirmed };
+}
+
+export function parseStored(stored: string | null | undefined): Stored {
+  return stored ? (JSON.parse(stored) as Stored) : { edits: {}, unconfirmed: [] };
+}
+
+/** Returns null for the values of content/. */
+export function storedContent(section: Section, { values, unconfirmed }: SectionContent): string | null {
+  const edits = editsOf(section, values);
+  const isAsShipped = Object.keys(edits).length === 0 && unconfirmed.length === 0;
+  return isAsShipped ? null : JSON.stringify({ edits, unconfirmed } satisfies Stored);
+}
+
+/**
+ * Finds texts that were changed in one language only, since the form was opened or before. A change of the other language or its
+ * confirmation removes the mark.
+ */
+export function findUnconfirmed(values: Values, opened: SectionContent, confirmed: readonly string[]): string[] {
+  const openedTexts = new Map(textsOf(opened.values).map(({ name, text }) => [name, text]));
+  return textsOf(values).flatMap(({ name, was, text }) => {
+    const before = was === null ? undefined : openedTexts.get(was);
+    if (!before) return [];
+    const isMarked = (locale: Locale) => opened.unconfirmed.includes(`${was}:${locale}`);
+    return locales
+      .filter((locale) => {
+        const other = locale === 'el' ? 'en' : 'el';
+        if (text[locale] !== before[locale] || confirmed.includes(`${name}:${locale}`)) return false;
+        return isMarked(locale) || (text[other] !== before[other] && !isMarked(other));
+      })
+      .map((locale) => `${name}:${locale}`);
+  });
+}
+
+/** `name` is without language. `was` is the name in the content that the form was opened with, null for a new entry. */
+function textsOf({ texts, lists }: Values): { name: string; was: string | null; text: LocalizedText }[] {
+  return [
+    ...Object.entries(texts).map(([name, text]) => ({ name, was: name, text })),
+    ...Object.entries(lists).flatMap(([list, entries]) =>
+      entries.flatMap((entry, index) =>
+        Object.entries(entry.texts).map(([key, text]) => ({
+          name: `${list}.${index}.${key}`,
+          was: entry.was === null ? null : `${list}.${entry.was}.${key}`,
+          text,
+        })),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,149 @@
+import { admin } from '#content/interface/admin.en.ts';
+import type { Weekday } from '../../content/model.ts';
+import { formatWeekday, interpolate } from '../../i18n/format.ts';
+import { locales } from '../../site-map.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { groupName, namesOf, TimetableClass } from './timetable-class.tsx';
+import { OperationButton } from './timetable-operation-button.tsx';
+import { audiences, type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableValues } from './timetable-values.ts';
+
+const copy = admin.timetableForm;
+
+interface GroupProps {
+  index: number;
+  values: TimetableValues;
+  errors: Readonly<Record<string, string>>;
+  focus: string | null;
+}
+
+/** A group with the classes that are listed with it: those of which it is the first group. */
+export function TimetableGroup({ index, values, errors, focus }: GroupProps) {
+  const { groups, classes } = values.entry;
+  const group = groups[index];
+  if (!group) return null;
+  const name = groupName(group);
+  const own = classes.flatMap((each, position) => (each.groups[0] === group.id ? [{ ...each, position }] : []));
+  const shared = classes.filter(({ groups: [first, ...others] }) => first !== group.id && others.includes(group.id));
+  const ofGroup = <span className="visually-hidden">{interpolate(copy.ofGroup, { group: name })}</span>;
+  const noClasses = errors[`groups.${index}.classes`];
+  return (
+    <section className="timetable-group" aria-labelledby={`group-${index}`}>
+      <h2 id={`group-${index}`}>
+        {name} <small>{copy.audiences[group.audience]}</small>
+      </h2>
+      <input type="hidden" name={`groups.${index}.id`} value={group.id} autoComplete="off" />
+      <GroupDetails index={index} group={group} teachers={values.teachers} errors={errors} focus={focus} />
+      {own.map(({ position }, number) => (
+        <TimetableClass
+          key={position}
+          position={position}
+          title={interpolate(copy.class, { number: number + 1, group: name })}
+          values={values}
+          errors={errors}
+          focus={focus}
+        />
+      ))}
+      {shared.map((each) => (
+        <p key={JSON.stringify(each)} className="field__help">
+          {interpolate(copy.alsoIn, { groups: namesOf(each, groups, group.id), class: hoursOf(each) })}
+        </p>
+      ))}
+      {noClasses && <p className="field__error">{noClasses}</p>}
+      <p className="timetable-form__actions">
+        <OperationButton
+          operation={`add-class:${index}`}
+          focus={noClasses && focus?.endsWith('.classes') ? `add-class:${index}` : focus}
+        >
+          {copy.addClass}
+          {ofGroup}
+        </OperationButton>{' '}
+        {(['up', 'down'] as const).map((direction) => (
+          <OperationButton key={direction} operation={`${direction}:${index}`} focus={focus} className="link-btn">
+            {copy[direction]}
+            {ofGroup}
+          </OperationButton>
+        ))}{' '}
+        <OperationButton operation={`remove-group:${index}`} focus={focus} className="link-btn">
+          {copy.removeGroup}
+          {ofGroup}
+        </OperationButton>
+      </p>
+    </section>
+  );
+}
+
+const hoursOf = ({ day, start, end }: ClassEntry) =>
+  `${/^[1-7]$/.test(day) ? formatWeekday(Number(day) as Weekday, 'en') : ''} ${start}–${end}`.trim();
+
+interface DetailsProps extends Omit<GroupProps, 'values'> {
+  group: GroupEntry;
+  teachers: TimetableValues['teachers'];
+}
+
+function GroupDetails({ index, group, teachers, errors, focus }: DetailsProps) {
+  const prefix = `groups.${index}.`;
+  const isDetail = (name: string | null) => name?.startsWith(prefix) && !name.endsWith('.classes');
+  const field = (name: string, value: string) => ({
+    name: prefix + name,
+    defaultValue: value,
+    error: errors[prefix + name],
+    autoFocus: focus === prefix + name,
+    autoComplete: 'off' as const,
+  });
+  return (
+    <details open={group.id.startsWith('_') || isDetail(focus) || Object.keys(errors).some(isDetail)}>
+      <summary>{copy.details}</summary>
+      <div className="timetable-group__details">
+        {locales.map((locale) => (
+          <TextField
+            key={`name:${locale}`}
+            {...field(`name:${locale}`, group.name[locale])}
+            label={copy.fields.name[locale]}
+            help={interpolate(copy.help.name, { max: groupLimits.name })}
+            lang={locale}
+          />
+        ))}
+        {locales.map((locale) => (
+          <TextField
+            key={`whom:${locale}`}
+            {...field(`whom:${locale}`, group.whom[locale])}
+            label={copy.fields.whom[locale]}
+            help={interpolate(copy.help.whom, { max: groupLimits.whom })}
+            lang={locale}
+          />
+        ))}
+        <SelectField {...field('audience', group.audience)} label={copy.fields.audience}>
+          {audiences.map((audience) => (
+            <option key={audience} value={audience}>
+              {copy.audiences[audience]}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...field('cord', group.cord)} label={copy.fields.cord}>
+          {audiences.map((audience) => (
+            <optgroup key={audience} label={copy.audiences[audience]}>
+              {cords[audience].map((cord) => (
+                <option key={cord} value={cord}>
+                  {copy.cords[cord]}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+        <div className="timetable-group__ages">
+          <TextField {...field('agesFrom', group.agesFrom)} label={copy.fields.agesFrom} inputMode="numeric" />
+          <TextField {...field('agesTo', group.agesTo)} label={copy.fields.agesTo} inputMode="numeric" />
+          <p className="field__help">{copy.help.ages}</p>
+        </div>
+        <SelectField {...field('teacher', group.teacher)} label={copy.fields.teacher}>
+          <option value="">{copy.noTeacher}</option>
+          {teachers.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </details>
+  );
+}

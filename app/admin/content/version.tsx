@@ -1,0 +1,80 @@
+import { href, Link, Outlet } from 'react-router';
+import { admin } from '#content/interface/admin.en.ts';
+import { privateMeta } from '../../document/page-meta.ts';
+import { interpolate } from '../../i18n/format.ts';
+import { loadContent } from '../../request-context.ts';
+import { paths } from '../../site-map.ts';
+import { EmptyState, LoadError } from '../../ui/empty-state.tsx';
+import type { Route } from './+types/version';
+import { Differences } from './differences.tsx';
+import { readVersion } from './history.server.ts';
+import { requireSection } from './section-action.server.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const section = requireSection(params.section);
+  return loadContent('site content version load failed', context, async () => {
+    const found = await readVersion(context, section, params.id);
+    if (!found) return null;
+    const { time, person } = found.version;
+    return { title: section.title, time, person, differences: found.differences };
+  });
+}
+
+const copy = admin.siteContent.version;
+
+const headingOf = (time: string | null | undefined) => (time ? interpolate(copy.heading, { time }) : copy.originalHeading);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => privateMeta(headingOf(loaderData?.content?.time));
+
+export default function VersionPage({ loaderData: { content, hasFailed }, params }: Route.ComponentProps) {
+  return (
+    <div className="dashboard dashboard--admin">
+      {/* Dialog route, above the page without JavaScript. */}
+      <Outlet />
+      <p className="dashboard__back">
+        <Link className="more" to={href(paths.siteContentVersions, { section: params.section })}>
+          {copy.back}
+        </Link>
+      </p>
+      {content ? <Version {...content} params={params} /> : <NoVersion hasFailed={hasFailed} />}
+    </div>
+  );
+}
+
+function NoVersion({ hasFailed }: { hasFailed: boolean }) {
+  return (
+    <>
+      <div className="dashboard__header">
+        <h1>{admin.siteContent.versions}</h1>
+      </div>
+      {hasFailed ? <LoadError what={copy.failed} {...admin.loadError} /> : <EmptyState picture="not-found" text={copy.none} />}
+    </>
+  );
+}
+
+type VersionProps = NonNullable<Route.ComponentProps['loaderData']['content']> & Pick<Route.ComponentProps, 'params'>;
+
+function Version({ title, time, person, differences, params }: VersionProps) {
+  return (
+    <>
+      <div className="dashboard__header">
+        <div>
+          <h1>{headingOf(time)}</h1>
+          <p>
+            {title}. {person ? interpolate(copy.lead, { person }) : copy.originalLead}
+          </p>
+        </div>
+        {differences.length > 0 && (
+          <Link className="btn btn--small" to={href(paths.restoreSiteContent, params)} preventScrollReset>
+            {copy.restore}
+          </Link>
+        )}
+      </div>
+      {differences.length > 0 ? (
+        <Differences differences={differences} labels={{ before: copy.before, after: copy.after }} />
+      ) : (
+        <p>{copy.same}</p>
+      )}
+    </>
+  );
+}
