@@ -10,6 +10,7 @@ const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
 const closureId = `${canary}-closed`;
+const announcementId = `${canary}-announced`;
 /** Used for both the message and the undo, because the forms send either one in the field `id`. */
 const sharedId = '7d1f'.repeat(8);
 
@@ -17,6 +18,9 @@ const addresses = routePathsBelow('admin/layout.tsx').map(({ path, id }) => ({
   path: path
     .replace(':email', encodeURIComponent(sender))
     .replace('/closures/:id', `/closures/${closureId}`)
+    .replace('/announcements/:id', `/announcements/${announcementId}`)
+    .replace('/:section', '/facts')
+    .replace('/versions/:id', '/versions/1')
     .replace(':id', eventId),
   id,
 }));
@@ -51,6 +55,14 @@ const fieldsOfAllForms = {
   first: new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10),
   reason_el: 'Taken over',
   reason_en: 'Taken over',
+  from: new Date().toISOString().slice(0, 10),
+  text_el: 'Taken over',
+  text_en: 'Taken over',
+  intent: 'publish',
+  draftVersion: '1',
+  publicationId: '1',
+  'school.street:el': 'Taken over',
+  'school.street:en': 'Taken over',
 };
 
 test('every admin route is nested in the admin layout, which checks authorization', () => {
@@ -106,7 +118,8 @@ for (const engine of engines)
         if (response.status() === 200 && (await response.text()).includes(canary)) visible.push(path);
       }
       const redirecting = addresses.map(({ path }) => path).filter((path) => !visible.includes(path));
-      expect(redirecting).toEqual(['/admin/mail/retry', '/admin/undo']);
+      // The preview responds with 404, because the address names no page to preview.
+      expect(redirecting).toEqual(['/admin/content/facts/preview', '/admin/mail/retry', '/admin/undo']);
     });
 
     for (const [user, signIn] of Object.entries(intruders))
@@ -129,7 +142,8 @@ for (const engine of engines)
                 .replaceAll(sender, '')
                 .replaceAll(encodeURIComponent(sender), '')
                 .replaceAll(eventId, '')
-                .replaceAll(closureId, '');
+                .replaceAll(closureId, '')
+                .replaceAll(announcementId, '');
               if (content.includes(canary) || response.status() >= 500) leaks.push(`${method} ${variant}: ${response.status()}`);
               // The middleware runs before the action, so even a POST to a route without an action is redirected.
               if ((method === 'GET' || method === 'POST') && variant === address.path)
@@ -191,6 +205,21 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     })
     .execute();
   await kysely
+    .insertInto('schedule_changes')
+    .values({
+      ...{ id: announcementId, text_el: canary, text_en: canary, created_at: now },
+      ...{ first_day: '2000-01-01', last_day: '2000-01-01' },
+    })
+    .execute();
+  // Visitors see neither drafts nor who published.
+  const content = JSON.stringify({ edits: { texts: { 'school.street': { el: canary, en: canary } } }, unconfirmed: [] });
+  await kysely.insertInto('site_content_drafts').values({ section: 'facts', draft_version: 1, content, saved_at: now }).execute();
+  const published = { published_at: now, published_by: `${canary}-user` };
+  await kysely
+    .insertInto('site_content_publications')
+    .values({ id: canary, section: 'facts', number: 1, content: JSON.stringify({ edits: {}, unconfirmed: [] }), ...published })
+    .execute();
+  await kysely
     .insertInto('undos')
     .values({ id: sharedId, kind: 'event', state: 'pending', expires_at: '2099-01-01T00:00:00.000Z' })
     .execute();
@@ -200,6 +229,8 @@ async function readAdminRows({ database: { kysely } }: RunningSite) {
   return {
     messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),
     events: await kysely.selectFrom('events').selectAll().orderBy('id').execute(),
+    drafts: await kysely.selectFrom('site_content_drafts').selectAll().orderBy('section').execute(),
+    publications: await kysely.selectFrom('site_content_publications').selectAll().orderBy('id').execute(),
     scheduleChanges: await kysely.selectFrom('schedule_changes').selectAll().orderBy('id').execute(),
     undos: await kysely.selectFrom('undos').selectAll().orderBy('id').execute(),
     signups: await kysely.selectFrom('event_signups').selectAll().orderBy('user_id').execute(),

@@ -17,6 +17,8 @@ const addresses = routePathsBelow().map(({ path }) =>
     .replace(':email', encodeURIComponent(sender))
     .replace(':slug', 'roda')
     .replace('/events/:id', '/events/event')
+    .replace('/:section', '/facts')
+    .replace('/versions/:id', '/versions/0')
     .replace(':id', 'x'),
 );
 
@@ -67,16 +69,24 @@ const fieldsOfAllForms = {
   last: '',
   reason_el: 'Από αλλού',
   reason_en: 'From elsewhere',
+  text_el: 'Από αλλού',
+  text_en: 'From elsewhere',
+  from: dateIn(20),
+  until: '',
   day: weeklyClass ? nextDate(weeklyClass.day, 21) : '',
   class: weeklyClass ? classValue(weeklyClass) : '',
   what: 'cancelled',
   newest: '2099-01-01T00:00:00.000Z',
   id: 'message',
   responded: 'true',
+  'school.street:el': 'Από αλλού',
+  'school.street:en': 'From elsewhere',
 };
 
 function post(target: string, lines: string[], type = 'application/x-www-form-urlencoded'): Promise<RawResponse> {
-  const body = String(new URLSearchParams(fieldsOfAllForms));
+  // The form of a section of the site's content has other buttons than the one for signing up.
+  const intent = target.startsWith('/admin/content') ? { intent: 'publish' } : {};
+  const body = String(new URLSearchParams({ ...fieldsOfAllForms, ...intent }));
   const head = [`Content-Type: ${type}`, `Content-Length: ${body.length}`, ...lines];
   return send(site.origin, request(site.origin, `POST ${target}`, head, body));
 }
@@ -160,6 +170,8 @@ test('accepts each form from this site’s own pages', async () => {
     if (status === 303) accepted.push(address);
     // Account deletion fails because the form contains a wrong password.
     else if (address === '/profile/settings/delete') expect([address, status]).toEqual([address, 400]);
+    // The preview shows nothing, because the address names no page.
+    else if (address.endsWith('/preview')) expect([address, status]).toEqual([address, 404]);
     else expect([address, [405, 409].includes(status)]).toEqual([address, true]);
   }
   const path = `/admin/contacts/${encodeURIComponent(sender)}`;
@@ -178,9 +190,11 @@ test('accepts each form from this site’s own pages', async () => {
       '/admin/events/event',
       '/admin/events/event/delete',
       '/admin/schedule-changes/new-closure',
+      '/admin/schedule-changes/new-announcement',
       ...(weeklyClass ? ['/admin/schedule-changes/new-class-change'] : []),
       '/admin/schedule-changes/x/delete',
       path,
+      '/admin/content/facts',
       '/admin/mail/retry',
       '/admin/undo',
       '/auth/google',

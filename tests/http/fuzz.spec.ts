@@ -172,6 +172,15 @@ const forms: Record<string, Form> = {
       version: version(),
     }),
   },
+  announcement: {
+    role: 'administrator',
+    path: () => `/admin/schedule-changes/${pick(['new-announcement', `announcements/${pick(['news', 'closed'])}`])}`,
+    fields: () => ({
+      ...{ text_el: pick(['', 'Νέα']), text_en: 'News', from: dayAhead(), until: pick(['', dayAhead()]) },
+      ...{ link: pick(['', '/en#contact', 'https://example.org']), link_el: pick(['', 'Δες']), link_en: pick(['', 'See']) },
+      version: version(),
+    }),
+  },
   'schedule change deletion': {
     role: 'administrator',
     path: () => `/admin/schedule-changes/${anyEvent()}/delete`,
@@ -201,7 +210,7 @@ const getTargets: Record<Role, (() => string)[]> = {
     () => `/admin/contacts/${anySender()}/delete?newest=${encode(pick(instants))}`,
     () => `/admin/events/${anyEvent()}${pick(['', '/delete'])}`,
     () =>
-      `/admin/schedule-changes${pick(['', '/new-closure', '/closures/closed', '/class-changes/moved', `/${anyEvent()}/delete`])}`,
+      `/admin/schedule-changes${pick(['', '/new-closure', '/closures/closed', '/class-changes/moved', '/announcements/news', `/${anyEvent()}/delete`])}`,
     () => '/admin/contacts.csv',
   ],
 };
@@ -343,6 +352,7 @@ async function insertSamples({ database: { kysely } }: RunningSite): Promise<voi
     .insertInto('schedule_changes')
     .values([
       { id: 'closed', ...past },
+      { id: 'news', ...past, text_el: 'Νέα', text_en: 'News' },
       { id: 'moved', ...past, class_start: '19:00', class_groups: 'a' },
     ])
     .execute();

@@ -1,9 +1,11 @@
 // Cross-site scripting: pages and emails must show user input as text. CSP violations also fail the test, because the policy would
 // otherwise hide injections.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { instructorIds } from '#app/site-map.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactForm, contactRow } from '../support/contact-row.ts';
 import { createMember, randomClientIp } from '../support/members.ts';
+import { clickButton, toast } from '../support/page.ts';
 import { test as base, type RunningSite, startSite } from '../support/site.ts';
 import type { ReceivedMail } from '../support/smtp.ts';
 import { firstGroup } from '../support/timetable.ts';
@@ -14,6 +16,8 @@ const test = base.extend<object, { site: RunningSite }>({
     async ({}, use) => {
       const site = await startSite('sqlite', administratorEnv);
       await insertPayloads(site);
+      const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="schedule__changes"');
+      await expect.poll(isShown).toBe(true);
       await use(site);
       await site.close();
     },
@@ -65,6 +69,12 @@ async function insertPayloads({ database: { kysely } }: RunningSite): Promise<vo
       .insertInto('schedule_changes')
       .values({ id: `c-${number}`, first_day: closed, last_day: closed, reason_el: payload, reason_en: payload, created_at: now })
       .execute();
+    const today = { first_day: new Date().toISOString().slice(0, 10), last_day: closed, created_at: now };
+    const words = { link: `https://example.org/${payload}`, link_el: payload, link_en: payload };
+    await kysely
+      .insertInto('schedule_changes')
+      .values({ id: `a-${number}`, ...today, text_el: `a ${payload}`, text_en: `a ${payload}`, ...words })
+      .execute();
     const id = `u-${number}`;
     const user = { id, email: `${payload}.user@example.org`, email_verified: true, created_at: now, updated_at: now };
     await kysely.insertInto('users').values(user).execute();
@@ -99,10 +109,12 @@ const newContext = (context: BrowserContext, site: RunningSite, javaScriptEnable
 
 test('escapes schedule notices, with and without JavaScript', async ({ context, page, site }) => {
   const { dialogs } = collectDialogs(page);
-  const isShown = async () => (await (await fetch(site.origin)).text()).includes('class="schedule__changes"');
-  await expect.poll(isShown).toBe(true);
   for (const address of ['/', '/en', `/?class=${firstGroup}`, '/?notice=message-sent'])
-    await expectEscaped(page, address, unlimitedValues);
+    await expectEscaped(
+      page,
+      address,
+      unlimitedValues.flatMap((payload) => [payload, `a ${payload} ${payload}`]),
+    );
   const plain = await newContext(context, site, false);
   const other = await plain?.newPage();
   if (other) await expectEscaped(other, '/en', unlimitedValues);
@@ -121,8 +133,17 @@ test('escapes user input on admin pages', async ({ context, page, site }) => {
     unlimitedValues.map((payload) => `${payload}.user`),
   );
   await expectEscaped(page, '/admin/events', unlimitedValues);
-  await expectEscaped(page, '/admin/schedule-changes', unlimitedValues);
+  await expectEscaped(
+    page,
+    '/admin/schedule-changes',
+    unlimitedValues.flatMap((payload) => [payload, `Announcement: a ${payload} / a ${payload}`]),
+  );
   await expectEscaped(page, '/admin/schedule-changes/c-0/delete');
+  for (const [number, payload] of unlimitedValues.entries()) {
+    await expectEscaped(page, `/admin/schedule-changes/a-${number}/delete`, [`a ${payload}`]);
+    await expectEscaped(page, `/admin/schedule-changes/announcements/a-${number}`);
+    for (const name of ['link_el', 'link_en']) await expect(page.locator(`[name=${name}]`)).toHaveValue(payload);
+  }
   for (const [number, payload] of unlimitedValues.entries()) {
     const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.org`)}`;
     await expectEscaped(page, sender, [payload]);
@@ -136,11 +157,64 @@ test('escapes user input on admin pages', async ({ context, page, site }) => {
   expect(dialogs).toEqual([]);
 });
 
+test('escapes site content in the editor, its preview and on public pages', async ({ browser }) => {
+  const site = await startSite('sqlite', administratorEnv);
+  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
+  await shareAdministratorSession(context, site);
+  const page = await context.newPage();
+  const { dialogs } = collectDialogs(page);
+  const [id] = instructorIds;
+  const { kysely } = site.database;
+  for (const section of ['timetable', 'questions', 'home', 'facts', 'legal', ...(id ? [`instructor.${id}`] : [])]) {
+    const address = `/admin/content/${section}`;
+    await page.goto(address);
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+    const fields = page.locator(
+      '.editor__form :is(textarea, input:not([type]), input[type=text], input[type=tel], input[type=email])',
+    );
+    await fields.evaluateAll((controls: HTMLInputElement[], text) => {
+      for (const control of controls) control.value = text;
+    }, allPayloads);
+    await clickButton(page, 'Save draft');
+    await expect(toast(page)).toContainText('Draft saved');
+    await expectEscaped(page, address);
+    await expect(fields.first()).toHaveValue(/alert\(1\)/);
+    await expectEscaped(
+      page,
+      `${address}/preview?page=${section.startsWith('instructor') ? '/instructors' : section === 'legal' ? '/privacy' : '/'}`,
+    );
+
+    // A hostile text that validation would refuse.
+    const { content } = await kysely
+      .selectFrom('site_content_drafts')
+      .select('content')
+      .where('section', '=', section)
+      .executeTakeFirstOrThrow();
+    await kysely
+      .insertInto('site_content_publications')
+      .values({ id: section, section, number: 1, content, published_at: new Date().toISOString(), published_by: null })
+      .execute();
+    await expectEscaped(page, `${address}/versions`);
+    await expectEscaped(page, `${address}/versions/0`);
+  }
+  await expect.poll(async () => (await fetch(`${site.origin}/en/privacy`)).text()).toContain('alert(1)');
+  const pages = ['/', '/en', '/en?class=x', '/privacy', '/en/instructors', '/profile', ...(id ? [`/instructors/${id}`] : [])];
+  for (const address of pages) await expectEscaped(page, address);
+  await expectEscaped(page, '/en', [payloads[0] ?? '']);
+  expect(dialogs).toEqual([]);
+  await context.close();
+  await site.close();
+});
+
 test('escapes user input on members’ pages and in a form returned with errors', async ({ context, page, site }) => {
   await context.setExtraHTTPHeaders(randomClientIp());
   await createMember(context, site);
   const { dialogs } = collectDialogs(page);
-  await expectEscaped(page, '/profile', unlimitedValues);
+  await expectEscaped(
+    page,
+    '/profile',
+    unlimitedValues.flatMap((payload) => [payload, `a ${payload} ${payload}`]),
+  );
   for (const payload of [payloads[0], payloads[4], payloads[8]].map(String)) {
     await page.goto('/profile/settings');
     const field = (name: string) => page.locator(`[name=${name}]`);

@@ -1,7 +1,8 @@
 // A fixed school for unit tests, so that they check the same whatever content is installed. It stands in for modules of content/:
-// `vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'))`, likewise '#content/schedule.ts',
-// '#content/slugs.ts' and '#app/content/pages.ts'.
-import type { Content, GroupFacts, PhoneFormat, SchoolFacts, WeeklyClass } from '#app/content/model.ts';
+// `vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'))`, likewise '#content/slugs.ts'
+// and '#app/content/pages.ts'.
+import type { Content, GroupFacts, PhoneFormat, SchoolFacts, Timetable, WeeklyClass } from '#app/content/model.ts';
+import { selectTimetable } from '#app/timetable/timetables.ts';
 
 export let timeZone = 'Europe/Athens';
 
@@ -65,7 +66,14 @@ export const classes: readonly WeeklyClass[] = [
 
 const schedule = (names: Record<string, string>) => {
   const withName = (group: GroupFacts) => ({ ...group, name: names[group.id] ?? '' });
-  return { adultLevels: adultLevels.map(withName), kidsGroups: kidsGroups.map(withName), classes, since };
+  return {
+    adultLevels: adultLevels.map(withName),
+    kidsGroups: kidsGroups.map(withName),
+    classes,
+    since,
+    earlier: [],
+    upcoming: null,
+  };
 };
 
 /** Only the parts of the content that the timetable, its notices and calendar files use. */
@@ -125,12 +133,26 @@ export const en = {
   },
 } as unknown as Content;
 
+/** The school with another timetable from the day `upcomingSince` on. `on` is the day on which the page is rendered. */
+export function withUpcoming(
+  content: Content,
+  upcomingSince: string,
+  upcomingClasses: readonly WeeklyClass[],
+  on = '2026-11-20',
+): Content {
+  const { schedule } = content;
+  const upcoming = { ...schedule, since: upcomingSince, classes: upcomingClasses };
+  return { ...content, schedule: { ...schedule, ...selectTimetable<Timetable>([schedule, upcoming], on) } };
+}
+
 export const articleSlugs = [{ el: 'ti-einai-i-roda', en: 'what-is-the-roda' }];
 export const instructorIds = ['onda'];
 
 export const pages = {
   el: {
     scheduleChanges: {
+      heading: 'Αλλαγές',
+      announcements: 'Ανακοινώσεις',
       range: '{first} – {last}',
       closed: 'κλειστά',
       closedFor: 'κλειστά ({reason})',
@@ -138,17 +160,39 @@ export const pages = {
       otherHours: '{class} {newTime} αντί για {time}',
       otherDay: '{class} {time}, μεταφέρεται για {newDay}, {newTime}',
     },
+    newTimetable: {
+      from: { monday: 'Από τη {day}', saturday: 'Από το {day}', otherDay: 'Από την {day}' },
+      otherHours: '{class}, {days} {newTime} αντί για {time}',
+      otherDay: '{class}, {newDays} {newTime} αντί για {days} {time}',
+      added: '{class}, {newDays} {newTime} (νέο)',
+      dropped: '{class}, όχι πια {days} {time}',
+      other: 'νέο πρόγραμμα',
+      show: 'Δες όλο το νέο πρόγραμμα',
+      noClasses: 'κανένα μάθημα',
+    },
   },
   en: {
     blog: { read: 'Read article', coming: 'Coming soon' },
     article: { readingTime: '{minutes} minutes' },
     scheduleChanges: {
+      heading: 'Changes',
+      announcements: 'Announcements',
       range: '{first} – {last}',
       closed: 'closed',
       closedFor: 'closed ({reason})',
       canceled: '{class} {time}, no class',
       otherHours: '{class} {newTime} instead of {time}',
       otherDay: '{class} {time}, moved to {newDay}, {newTime}',
+    },
+    newTimetable: {
+      from: { monday: 'From {day}', saturday: 'From {day}', otherDay: 'From {day}' },
+      otherHours: '{class}, {days} {newTime} instead of {time}',
+      otherDay: '{class}, {newDays} {newTime} instead of {days} {time}',
+      added: '{class}, {newDays} {newTime} (new)',
+      dropped: '{class}, no longer {days} {time}',
+      other: 'new timetable',
+      show: 'Show the whole new timetable',
+      noClasses: 'no classes',
     },
   },
 };

@@ -40,7 +40,11 @@ export function securityHeaderProblems(
     problems.push(`form-action: ${policy['form-action']}`);
   for (const [directive, sources = []] of Object.entries(policy))
     for (const source of ['default-src', 'frame-ancestors', 'base-uri', 'form-action'].includes(directive) ? [] : sources)
-      if (directive === 'frame-src' ? !["'none'", ...frameSources].includes(source) : !allowedSources[directive]?.test(source))
+      if (
+        directive === 'frame-src'
+          ? !["'none'", "'self'", ...frameSources].includes(source)
+          : !allowedSources[directive]?.test(source)
+      )
         problems.push(`${directive} allows ${source}`);
 
   if (headers['content-type']?.startsWith('text/html')) problems.push(...findBlockedInlineCode(body, policy));

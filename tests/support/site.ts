@@ -7,10 +7,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, test as base } from '@playwright/test';
 import pg from 'pg';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
+import { provideContent } from '#app/i18n/content.ts';
 import { type Database, openDatabase } from '#server/db.ts';
 import type { Tables } from '#store/tables.ts';
 import { createDatabase, hasPostgres } from './shared-postgres.ts';
 import { type SmtpPeer, startSmtp } from './smtp.ts';
+
+provideContent('el', el);
+provideContent('en', en);
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -31,6 +37,9 @@ export interface RunningSite {
 
 const isDev = Boolean(process.env.E2E_DEV);
 const program = isDev ? 'scripts/dev.ts' : 'build/server/main.js';
+
+/** Long, because the first start renders all pages, while other tests use the CPU. */
+const START_TIMEOUT_MS = 90_000;
 
 export const contactAddress = 'school@school.example';
 
@@ -60,8 +69,9 @@ export async function startSite(engine: Engine = 'sqlite', variables: Record<str
     child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     // Wait for the log event instead of polling the port, because another process may be listening there.
-    for (let tries = 0; !output.slice(before).includes('"event":"started"'); tries++) {
-      if (child.exitCode !== null || tries > 600) throw new Error(`The site did not start:\n${output}`);
+    const giveUpAt = Date.now() + START_TIMEOUT_MS;
+    while (!output.slice(before).includes('"event":"started"')) {
+      if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`The site did not start:\n${output}`);
       await sleep(50);
     }
   };

@@ -1,0 +1,134 @@
+// Published content reaches all pages of all instances together, also after a crash.
+import { type APIResponse, expect } from '@playwright/test';
+import { en } from '#app/content/en.ts';
+import { instructorIds } from '#app/site-map.ts';
+import { Administrator } from '#store/administrator.ts';
+import { publish } from '#store/site-content.ts';
+import { adminEmail, administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+
+const AUTH_SECRET = 'a secret for tests, long enough to be one';
+const street = { el: 'Νέα οδός 1', en: 'New Street 1' };
+const newStreet = JSON.stringify({ edits: { texts: { 'school.street': street } }, unconfirmed: [] });
+
+async function publishFacts(site: RunningSite, content: string | null): Promise<void> {
+  const { id } = await site.database.kysely
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', adminEmail)
+    .executeTakeFirstOrThrow();
+  const last = await site.database.kysely
+    .selectFrom('site_content_publications')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .executeTakeFirst();
+  const administrator = Administrator.of({ id, isAdministrator: true } as Parameters<typeof Administrator.of>[0]);
+  if (!administrator) throw new Error('No administrator');
+  const input = { section: 'facts', content, draftVersion: 0, publicationId: last?.number ?? 0 };
+  expect(await publish(site.database, administrator, input)).toHaveProperty('outcome', 'published');
+}
+
+const get = (site: RunningSite, path: string, headers = {}) => fetch(site.origin + path, { headers });
+const textOf = async (site: RunningSite, path: string) => (await get(site, path)).text();
+
+for (const engine of engines)
+  test.describe(`published content on ${engine}`, { tag: '@accounts' }, () => {
+    let site: RunningSite;
+    test.beforeAll(async ({ browser }) => {
+      site = await startSite(engine, administratorEnv);
+      const context = await browser.newContext({ baseURL: site.origin });
+      await shareAdministratorSession(context, site);
+      await context.close();
+    });
+    test.afterAll(() => site.close());
+
+    test('changes all pages that mention it, their ETags, structured data and calendar feeds, and no others', async () => {
+      const id = instructorIds[0];
+      const mentioning = [
+        '/en',
+        '/en/privacy',
+        '/en/code-of-conduct',
+        '/en/calendar/all.ics',
+        ...(id ? [`/en/instructors/${id}`] : []),
+      ];
+      const before = await Promise.all(mentioning.map((path) => get(site, path)));
+      const sitemap = (await get(site, '/sitemap.xml')).headers.get('etag');
+      await publishFacts(site, newStreet);
+      await expect.poll(() => textOf(site, '/en')).toContain(street.en);
+      for (const [index, path] of mentioning.entries()) {
+        const etag = before[index]?.headers.get('etag') ?? '';
+        const response = await get(site, path, { 'If-None-Match': etag });
+        expect([path, response.status, (await response.text()).replace(/\r\n /g, '').includes(street.en)]).toEqual([
+          path,
+          200,
+          true,
+        ]);
+      }
+      expect(await textOf(site, '/')).toContain(`"streetAddress":"${street.el}"`);
+      expect(await textOf(site, '/en?class=beginner')).toContain(street.en);
+      expect((await get(site, '/sitemap.xml')).headers.get('etag')).toBe(sitemap);
+
+      await publishFacts(site, null);
+      await expect.poll(() => textOf(site, '/en')).not.toContain(street.en);
+      for (const [index, path] of mentioning.entries())
+        if (!path.endsWith('.ics')) expect((await get(site, path)).headers.get('etag')).toBe(before[index]?.headers.get('etag'));
+    });
+
+    test('is there after a crash and on another instance', async () => {
+      await publishFacts(site, newStreet);
+      await site.end('SIGKILL');
+      await site.restart();
+      expect(await textOf(site, '/en')).toContain(street.en);
+      if (site.databaseUrl) {
+        const other = await startSite('sqlite', { ...administratorEnv, DATABASE_URL: site.databaseUrl, AUTH_SECRET });
+        expect(await textOf(other, '/en')).toContain(street.en);
+        await publishFacts(site, null);
+        for (const each of [site, other]) await expect.poll(() => textOf(each, '/en')).not.toContain(street.en);
+        await other.close();
+      } else {
+        await publishFacts(site, null);
+        await expect.poll(() => textOf(site, '/en')).not.toContain(street.en);
+      }
+    });
+
+    test('does not keep the site from starting if it cannot be read or names what content/ no longer has', async () => {
+      const edits = {
+        texts: { 'home.hero.gone': street, 'instructors.nobody.line': street },
+        careers: { nobody: [] },
+        facts: { 'school.gone': 'x' },
+      };
+      await publishFacts(site, JSON.stringify({ edits, unconfirmed: [] }));
+      await site.end();
+      await site.restart();
+      expect(await textOf(site, '/en')).toContain(en.home.hero.lead);
+      await publishFacts(site, '{');
+      await expect.poll(() => site.output()).toContain('site content unreadable');
+      expect(await textOf(site, '/en')).toContain(en.home.hero.lead);
+      await publishFacts(site, null);
+    });
+  });
+
+test('previews are private, can be framed by the site only, and send no forms', { tag: '@accounts' }, async ({ browser }) => {
+  const site = await startSite('sqlite', administratorEnv);
+  const context = await browser.newContext({ baseURL: site.origin });
+  await shareAdministratorSession(context, site);
+  const headersOf = async (path: string) => (await context.request.get(path)).headers();
+  const preview = await headersOf('/admin/content/facts/preview?page=/en');
+  expect(preview).toMatchObject({
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  expect(preview['content-security-policy']).toContain("form-action 'none'; frame-ancestors 'self'");
+  for (const path of ['/admin/content/facts', '/admin', '/en?class=x']) {
+    const headers = await headersOf(path);
+    expect([path, headers['x-frame-options']]).toEqual([path, 'DENY']);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  }
+  const signedOut: APIResponse = await (await browser.newContext()).request.get(
+    `${site.origin}/admin/content/facts/preview?page=/en`,
+    { maxRedirects: 0 },
+  );
+  expect(signedOut.status()).toBe(303);
+  await context.close();
+  await site.close();
+});

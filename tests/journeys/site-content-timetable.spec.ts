@@ -1,0 +1,151 @@
+// The school changes its timetable, from a day in the future, under /admin/content/timetable.
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { en } from '#app/content/en.ts';
+import type { WeeklyClass } from '#app/content/model.ts';
+import { admin } from '#content/interface/admin.en.ts';
+import { accessibilityIssues } from '../support/accessibility.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { randomClientIp } from '../support/members.ts';
+import { clickButton, toast } from '../support/page.ts';
+import { engines, type RunningSite, startSite, test } from '../support/site.ts';
+import { addDays, dateIn } from '../support/timetable.ts';
+
+const copy = admin.timetableForm;
+const path = '/admin/content/timetable';
+
+const [first] = en.schedule.classes as readonly [WeeklyClass, ...WeeklyClass[]];
+const weekdayOf = (day: string) => new Date(day).getUTCDay() || 7;
+/** The first day of that class in the fourth week from now. */
+const firstDay =
+  Array.from({ length: 7 }, (_, days) => addDays(dateIn(22), days)).find((day) => weekdayOf(day) === first.day) ?? '';
+const earlier = (time: string) => {
+  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) - 10;
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+};
+const newEnd = earlier(first.end);
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const textOf = async (site: RunningSite, path: string) => (await fetch(site.origin + path)).text();
+const feed = async (site: RunningSite) => (await textOf(site, '/en/calendar/all.ics')).replace(/\r\n /g, '');
+
+async function openForm(browser: Browser, site: RunningSite, javaScriptEnabled: boolean): Promise<Page> {
+  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), javaScriptEnabled });
+  await shareAdministratorSession(context, site);
+  const page = await context.newPage();
+  await page.goto(path);
+  if (javaScriptEnabled) await expect(page.locator('html')).toHaveAttribute('data-hydrated', 'true');
+  return page;
+}
+
+async function publish(page: Page) {
+  const former = await field(page, 'publicationId').inputValue();
+  await clickButton(page, admin.siteContent.form.publish);
+  await expect(field(page, 'publicationId')).not.toHaveValue(former);
+  await expect(toast(page)).toContainText('Published');
+}
+
+test.afterEach(async ({ browser }) => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+for (const engine of engines)
+  test.describe(`on ${engine}`, { tag: '@accounts' }, () => {
+    test.describe.configure({ mode: 'serial' });
+    const javaScriptEnabled = engine === 'sqlite';
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine, administratorEnv);
+    });
+    test.afterAll(() => site.close());
+
+    test('announces a new end of a class from a later day, and keeps the present one until then', async ({ browser }) => {
+      const page = await openForm(browser, site, javaScriptEnabled);
+      const before = await textOf(site, '/en');
+      await field(page, 'classes.0.end').fill(newEnd);
+      await page.getByLabel(copy.when.later).check();
+      await field(page, 'since').fill(firstDay);
+      await publish(page);
+      const after = await textOf(site, '/en');
+      expect(after).toContain(`${first.start}–${newEnd} instead of ${first.start}–${first.end}`);
+      expect(after).toMatch(new RegExp(`<b>From [^<]*${Number(firstDay.slice(8))} `));
+      expect(await textOf(site, '/')).toContain('class="schedule__changes"');
+      const file = await feed(site);
+      expect(file).toContain('UNTIL=');
+      expect(file).toContain(`-${firstDay}@`);
+
+      await expect(page.getByText(copy.when.isUpcoming)).toBeVisible();
+      await clickButton(page, copy.when.withdraw);
+      await expect(page.getByText(copy.when.withdrawn)).toBeVisible();
+      await publish(page);
+      expect(await textOf(site, '/en')).toBe(before);
+    });
+
+    test('refuses an end before the start, a class that overlaps and a day in the past, and keeps what was entered', async ({
+      browser,
+    }) => {
+      const page = await openForm(browser, site, javaScriptEnabled);
+      await field(page, 'classes.0.end').fill(earlier(first.start));
+      await page.getByLabel(copy.when.later).check();
+      await field(page, 'since').fill('2026-01-01');
+      await clickButton(page, admin.siteContent.form.publish);
+      await expect(field(page, 'classes.0.end')).toHaveAccessibleDescription(copy.errors.endBeforeStart);
+      await expect(field(page, 'since')).toHaveAccessibleDescription(new RegExp(copy.errors.dayPast));
+      await expect(field(page, 'classes.0.end')).toHaveValue(earlier(first.start));
+
+      await field(page, 'classes.0.end').fill(first.end);
+      await page
+        .getByRole('button', { name: new RegExp(`^${copy.addClass}`) })
+        .first()
+        .click();
+      const added = `classes.${en.schedule.classes.length}`;
+      await field(page, `${added}.day`).selectOption(String(first.day));
+      await field(page, `${added}.start`).fill(first.start);
+      await field(page, `${added}.end`).fill(first.end);
+      await field(page, 'since').fill(firstDay);
+      await clickButton(page, admin.siteContent.form.publish);
+      await expect(field(page, `${added}.start`)).toHaveAccessibleDescription(new RegExp(first.start));
+      await expect(field(page, `${added}.start`)).toHaveAttribute('aria-invalid', 'true');
+    });
+
+    test('asks before a new timetable drops an announced change of a class', async ({ browser }) => {
+      await site.database.kysely
+        .insertInto('schedule_changes')
+        .values({
+          id: randomUUID(),
+          first_day: firstDay,
+          last_day: firstDay,
+          class_start: first.start,
+          class_groups: first.groups.join('.'),
+          created_at: new Date().toISOString(),
+        })
+        .execute();
+      await expect.poll(() => feed(site)).toContain('EXDATE');
+      const page = await openForm(browser, site, javaScriptEnabled);
+      await field(page, 'classes.0.start').fill(earlier(first.start));
+      await field(page, 'classes.0.end').fill(newEnd);
+      await page.getByLabel(copy.when.later).check();
+      await field(page, 'since').fill(firstDay);
+      await clickButton(page, admin.siteContent.form.publish);
+      await expect(page.getByText(copy.orphans.lead)).toBeVisible();
+      await expect(page.getByText(copy.orphans.canceled)).toBeVisible();
+      expect(await textOf(site, '/en')).not.toContain(newEnd);
+      await page.getByLabel(copy.orphans.confirm).check();
+      await publish(page);
+      expect(await textOf(site, '/en')).toContain(newEnd);
+    });
+  });
+
+test('the timetable form is accessible and fits a phone', { tag: '@accounts' }, async ({ browser }) => {
+  const site = await startSite('sqlite', administratorEnv);
+  const page = await openForm(browser, site, true);
+  await page.getByRole('button', { name: copy.addGroup }).click();
+  await clickButton(page, admin.siteContent.form.publish);
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+  // For axe, a control is too small where the sticky buttons cover a part of it.
+  await page.locator('.editor__actions').evaluate((bar: HTMLElement) => {
+    bar.style.position = 'static';
+  });
+  expect(await accessibilityIssues(page, { widths: [360, 1280] })).toEqual([]);
+  await site.close();
+});
