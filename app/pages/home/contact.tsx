@@ -1,4 +1,5 @@
 import streets from '#content/art/map-streets.svg?raw';
+import { escapeHtml } from '../../content/fill-document.ts';
 import { useContent } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
@@ -24,7 +25,7 @@ export function Contact({ receipt }: { receipt: ContactReceipt | null }) {
             className="streets"
             viewBox="0 0 900 400"
             preserveAspectRatio="xMidYMid slice"
-            svg={interpolate(streets, { area: school.area })}
+            svg={interpolate(streets, { area: escapeHtml(school.area) })}
           />
           <span className="map__street" aria-hidden="true">
             <Name>{school.street}</Name>
