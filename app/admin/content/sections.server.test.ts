@@ -1,7 +1,18 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { editsOf, findSection, readValues, type Section, sectionIds, valuesOf } from './sections.server.ts';
 import { shippedText } from './shipped.server.ts';
 import { replaceInvalid, validate } from './validate.server.ts';
+
+// A Greek school with Instagram, whatever content/ holds.
+vi.mock('#content/school.ts', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#content/school.ts')>();
+  const instagram = { profile: 'https://www.instagram.com/school/', embed: 'https://www.instagram.com/school/embed' };
+  return {
+    ...original,
+    phoneFormats: [{ starts: '+30', el: '### ### ####', en: '+30 ### ### ####' }],
+    school: { ...original.school, phone: '+302100000000', instagram },
+  };
+});
 
 const sectionOf = (id: string): Section => {
   const section = findSection(id);
