@@ -59,20 +59,21 @@ function TextPair({ item, focus }: { item: TextItem; focus: string | null }) {
               }
             />
             {isOutdated(item, typed, locale) && (
-              <div className="pair__mark">
-                <span className="badge badge--pending">{copy.unconfirmed[locale]}</span>
-                <CheckField
-                  label={copy.confirm[locale]}
-                  name={`confirm:${name}:${locale}`}
-                  value="true"
-                  defaultChecked={item.isConfirmed[locale]}
-                />
-              </div>
+              <OutdatedMark name={name} locale={locale} isConfirmed={item.isConfirmed[locale]} />
             )}
           </div>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+export function OutdatedMark({ name, locale, isConfirmed }: { name: string; locale: Locale; isConfirmed: boolean }) {
+  return (
+    <div className="pair__mark">
+      <span className="badge badge--pending">{copy.unconfirmed[locale]}</span>
+      <CheckField label={copy.confirm[locale]} name={`confirm:${name}:${locale}`} value="true" defaultChecked={isConfirmed} />
+    </div>
   );
 }
 

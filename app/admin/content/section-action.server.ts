@@ -164,18 +164,20 @@ function submittedForm(
   return {
     ...form,
     id: randomUUID(),
-    timetable: form.timetable && { values: timetable ?? readTimetableValues(submitted), errors },
+    timetable: form.timetable && { ...form.timetable, values: timetable ?? readTimetableValues(submitted) },
   };
 }
 
 export function sectionForm(section: Section, state: FormState, versions: Versions, focus: string | null = null): SectionForm {
+  const { values, errors, unconfirmed, confirmed } = state;
   return {
     ...versions,
     id: `${versions.draftVersion}.${versions.publicationId}`,
     groups: formModel(section, state),
-    errorCount: Object.keys(state.errors).length,
-    focus: focus ?? Object.keys(state.errors)[0] ?? null,
-    timetable: section.kind === 'timetable' ? { values: timetableValues(state.values.timetables), errors: state.errors } : null,
+    errorCount: Object.keys(errors).length,
+    focus: focus ?? Object.keys(errors)[0] ?? null,
+    timetable:
+      section.kind === 'timetable' ? { values: timetableValues(values.timetables), errors, unconfirmed, confirmed } : null,
   };
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { EditedTimetable, LocalizedText } from '../../content/edits.ts';
 import { applyOperation } from './operations.server.ts';
 import { findSection, type Section, type Values, valuesOf } from './sections.server.ts';
 import { findUnconfirmed, readContent, storedContent } from './stored-content.server.ts';
+import { shippedTimetable } from './timetable-entries.server.ts';
 
 const sectionOf = (id: string): Section => {
   const section = findSection(id);
@@ -52,6 +54,33 @@ describe('unconfirmed translations', () => {
     expect(findUnconfirmed(changed, opened, [])).toEqual(['questions.0.answer:en']);
     const moved = applyOperation(questions, changed, 'down:questions:0');
     expect(moved && findUnconfirmed(moved.values, opened, [])).toEqual(['questions.1.answer:en']);
+  });
+});
+
+describe('unconfirmed translations of groups', () => {
+  const timetable = sectionOf('timetable');
+  const shipped = readContent(timetable, null);
+  const week = shippedTimetable();
+  const id = week.groups[0]?.id ?? '';
+  const withWhom = (whom: Partial<LocalizedText>, since = week.since) => ({
+    ...{ ...week, since },
+    groups: week.groups.map((group) => (group.id === id ? { ...group, whom: { ...group.whom, ...whom } } : group)),
+  });
+  const valuesWith = (...timetables: EditedTimetable[]): Values => ({ ...shipped.values, timetables });
+  const mark = `groups.${id}.whom:en`;
+
+  it('marks the language that was not changed, and keeps the mark until it is confirmed', () => {
+    const changed = valuesWith(withWhom({ el: 'Νέο' }));
+    expect(findUnconfirmed(changed, shipped, [])).toEqual([mark]);
+    const marked = { values: changed, unconfirmed: [mark] };
+    expect(findUnconfirmed(changed, marked, [])).toEqual([mark]);
+    expect(findUnconfirmed(changed, marked, [mark])).toEqual([]);
+    expect(findUnconfirmed(valuesWith(withWhom({ el: 'Νέο', en: 'New' })), shipped, [])).toEqual([]);
+  });
+
+  it('marks texts of the next timetable, but not a next timetable with the same texts', () => {
+    expect(findUnconfirmed(valuesWith(withWhom({ el: 'Νέο' }, '2999-01-07')), shipped, [])).toEqual([mark]);
+    expect(findUnconfirmed(valuesWith(withWhom({}, '2999-01-07')), shipped, [])).toEqual([]);
   });
 });
 

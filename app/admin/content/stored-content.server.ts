@@ -1,7 +1,10 @@
 // Content of a section as it is stored: the edits, and texts whose translation is not confirmed since the other language was changed.
 import type { Edits, LocalizedText } from '../../content/edits.ts';
+import { localDay } from '../../i18n/format.ts';
 import { type Locale, locales } from '../../site-map.ts';
+import { selectTimetable, withShipped } from '../../timetable/timetables.ts';
 import { editsOf, type Section, type Values, valuesOf } from './sections.server.ts';
+import { shippedTimetable } from './timetable-entries.server.ts';
 
 export interface SectionContent {
   values: Values;
@@ -51,8 +54,10 @@ export function findUnconfirmed(values: Values, opened: SectionContent, confirme
 }
 
 /** `name` is without language. `was` is the name in the content that the form was opened with, null for a new entry. */
-function textsOf({ texts, lists }: Values): { name: string; was: string | null; text: LocalizedText }[] {
+function textsOf(values: Values): { name: string; was: string | null; text: LocalizedText }[] {
+  const { texts, lists } = values;
   return [
+    ...('timetables' in values ? groupTexts(values.timetables) : []),
     ...Object.entries(texts).map(([name, text]) => ({ name, was: name, text })),
     ...Object.entries(lists).flatMap(([list, entries]) =>
       entries.flatMap((entry, index) =>
@@ -64,4 +69,18 @@ function textsOf({ texts, lists }: Values): { name: string; was: string | null; 
       ),
     ),
   ];
+}
+
+/** Texts of a group are one text if the timetable in force and the next one have different ones. */
+function groupTexts(timetables: Edits['timetables']) {
+  const { upcoming, ...current } = selectTimetable(withShipped(shippedTimetable(), timetables ?? []), localDay(new Date()));
+  const groups = [...current.groups, ...(upcoming?.groups ?? [])];
+  return [...new Set(groups.map(({ id }) => id))].flatMap((id) =>
+    (['name', 'whom'] as const).map((field) => {
+      const name = `groups.${id}.${field}`;
+      const own = groups.filter((group) => group.id === id);
+      const textIn = (locale: Locale) => [...new Set(own.map((group) => group[field][locale]))].join('\n');
+      return { name, was: name, text: { el: textIn('el'), en: textIn('en') } };
+    }),
+  );
 }

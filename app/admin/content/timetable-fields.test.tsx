@@ -24,10 +24,10 @@ const current: TimetableValues = {
   ...{ shown: 'current', begins: 'now', entry, current: entry, upcoming: null, focus: null },
   ...{ teachers: [{ id: 'x', name: hostile }], labels: [] },
 };
-const render = (values: Partial<TimetableValues>, errors: Record<string, string> = {}) =>
+const render = (values: Partial<TimetableValues>, errors: Record<string, string> = {}, unconfirmed: string[] = []) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <TimetableFields values={{ ...current, ...values }} errors={errors} />
+      <TimetableFields values={{ ...current, ...values }} errors={errors} unconfirmed={unconfirmed} confirmed={[]} />
     </MemoryRouter>,
   );
 const operations = (html: string) => Array.from(html.matchAll(/value="([^"]+)" name="operation"/g), ([, value]) => value);
@@ -59,6 +59,13 @@ it('shows messages at their fields, focuses the first and opens the details that
   expect(html).toContain('Too early');
   const focused = Array.from(html.matchAll(/<[a-z]+ [^>]*autofocus[^>]*>/gi), ([tag]) => tag.match(/name="([^"]+)"/)?.[1]);
   expect(focused).toEqual(['groups.1.name:en']);
+});
+
+it('marks a text whose translation is outdated and opens the details that contain it', () => {
+  expect(render({})).not.toContain('confirm:');
+  const html = render({}, {}, ['groups.b.whom:en']);
+  expect(html.match(/name="confirm:[^"]+"/g)).toEqual(['name="confirm:groups.b.whom:en"']);
+  expect(html.match(/<details open="">/g)).toHaveLength(1);
 });
 
 it('focuses what an operation has changed', () => {

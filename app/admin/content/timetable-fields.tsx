@@ -10,10 +10,13 @@ const copy = admin.timetableForm;
 export interface TimetableFieldsProps {
   values: TimetableValues;
   errors: Readonly<Record<string, string>>;
+  /** Texts to mark and texts with a ticked confirmation, for example 'groups.kids-a.whom:en'. */
+  unconfirmed: readonly string[];
+  confirmed: readonly string[];
 }
 
 /** Controls of the section's form. Buttons named `operation` change the form without saving. */
-export function TimetableFields({ values, errors }: TimetableFieldsProps) {
+export function TimetableFields({ values, errors, unconfirmed, confirmed }: TimetableFieldsProps) {
   const { shown, entry, current, upcoming } = values;
   const focus = Object.keys(errors)[0] ?? values.focus;
   const kept = shown === 'current' ? upcoming : null;
@@ -28,7 +31,7 @@ export function TimetableFields({ values, errors }: TimetableFieldsProps) {
       {errors.timetable && <p className="alert">{errors.timetable}</p>}
       <Begin values={values} errors={errors} focus={focus} />
       {entry.groups.map((group, index) => (
-        <TimetableGroup key={group.id} index={index} values={values} errors={errors} focus={focus} />
+        <TimetableGroup key={group.id} {...{ index, values, errors, unconfirmed, confirmed, focus }} />
       ))}
       <p>
         <OperationButton operation="add-group" focus={focus}>
@@ -40,7 +43,7 @@ export function TimetableFields({ values, errors }: TimetableFieldsProps) {
   );
 }
 
-type BeginProps = TimetableFieldsProps & { focus: string | null };
+type BeginProps = Pick<TimetableFieldsProps, 'values' | 'errors'> & { focus: string | null };
 
 function Begin({ values, errors, focus }: BeginProps) {
   const { shown, begins, entry, upcoming } = values;

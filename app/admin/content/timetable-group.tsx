@@ -3,21 +3,21 @@ import type { Weekday } from '../../content/model.ts';
 import { formatWeekday, interpolate } from '../../i18n/format.ts';
 import { locales } from '../../site-map.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { OutdatedMark } from './form-fields.tsx';
 import { groupName, namesOf, TimetableClass } from './timetable-class.tsx';
+import type { TimetableFieldsProps } from './timetable-fields.tsx';
 import { OperationButton } from './timetable-operation-button.tsx';
 import { audiences, type ClassEntry, cords, type GroupEntry, groupLimits, type TimetableValues } from './timetable-values.ts';
 
 const copy = admin.timetableForm;
 
-interface GroupProps {
+interface GroupProps extends TimetableFieldsProps {
   index: number;
-  values: TimetableValues;
-  errors: Readonly<Record<string, string>>;
   focus: string | null;
 }
 
 /** A group with the classes that are listed with it: those of which it is the first group. */
-export function TimetableGroup({ index, values, errors, focus }: GroupProps) {
+export function TimetableGroup({ index, values, errors, focus, ...marks }: GroupProps) {
   const { groups, classes } = values.entry;
   const group = groups[index];
   if (!group) return null;
@@ -32,7 +32,7 @@ export function TimetableGroup({ index, values, errors, focus }: GroupProps) {
         {name} <small>{copy.audiences[group.audience]}</small>
       </h2>
       <input type="hidden" name={`groups.${index}.id`} value={group.id} autoComplete="off" />
-      <GroupDetails index={index} group={group} teachers={values.teachers} errors={errors} focus={focus} />
+      <GroupDetails {...{ index, group, errors, focus, ...marks }} teachers={values.teachers} />
       {own.map(({ position }, number) => (
         <TimetableClass
           key={position}
@@ -80,9 +80,12 @@ interface DetailsProps extends Omit<GroupProps, 'values'> {
   teachers: TimetableValues['teachers'];
 }
 
-function GroupDetails({ index, group, teachers, errors, focus }: DetailsProps) {
+function GroupDetails({ index, group, teachers, errors, unconfirmed, confirmed, focus }: DetailsProps) {
   const prefix = `groups.${index}.`;
   const isDetail = (name: string | null) => name?.startsWith(prefix) && !name.endsWith('.classes');
+  // Marks have the group's id, because its index changes when groups are reordered.
+  const marked = `groups.${group.id}`;
+  const isMarked = unconfirmed.some((name) => name.startsWith(`${marked}.`));
   const field = (name: string, value: string) => ({
     name: prefix + name,
     defaultValue: value,
@@ -91,27 +94,28 @@ function GroupDetails({ index, group, teachers, errors, focus }: DetailsProps) {
     autoComplete: 'off' as const,
   });
   return (
-    <details open={group.id.startsWith('_') || isDetail(focus) || Object.keys(errors).some(isDetail)}>
+    <details open={group.id.startsWith('_') || isDetail(focus) || isMarked || Object.keys(errors).some(isDetail)}>
       <summary>{copy.details}</summary>
       <div className="timetable-group__details">
-        {locales.map((locale) => (
-          <TextField
-            key={`name:${locale}`}
-            {...field(`name:${locale}`, group.name[locale])}
-            label={copy.fields.name[locale]}
-            help={interpolate(copy.help.name, { max: groupLimits.name })}
-            lang={locale}
-          />
-        ))}
-        {locales.map((locale) => (
-          <TextField
-            key={`whom:${locale}`}
-            {...field(`whom:${locale}`, group.whom[locale])}
-            label={copy.fields.whom[locale]}
-            help={interpolate(copy.help.whom, { max: groupLimits.whom })}
-            lang={locale}
-          />
-        ))}
+        {(['name', 'whom'] as const).flatMap((text) =>
+          locales.map((locale) => (
+            <div key={`${text}:${locale}`}>
+              <TextField
+                {...field(`${text}:${locale}`, group[text][locale])}
+                label={copy.fields[text][locale]}
+                help={interpolate(copy.help[text], { max: groupLimits[text] })}
+                lang={locale}
+              />
+              {unconfirmed.includes(`${marked}.${text}:${locale}`) && (
+                <OutdatedMark
+                  name={`${marked}.${text}`}
+                  locale={locale}
+                  isConfirmed={confirmed.includes(`${marked}.${text}:${locale}`)}
+                />
+              )}
+            </div>
+          )),
+        )}
         <SelectField {...field('audience', group.audience)} label={copy.fields.audience}>
           {audiences.map((audience) => (
             <option key={audience} value={audience}>
