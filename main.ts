@@ -35,7 +35,7 @@ import type { Tables } from '#store/tables.ts';
 import { EXPIRE_UNDOS_MS, expireUndos } from '#store/undo.ts';
 
 const HOUR_MS = 3_600_000;
-const REFRESH_MS = 2_000;
+const REFRESH_MS = 500;
 const frameSources = [school.map.embed, school.instagram?.embed].flatMap((url) => (url ? new URL(url).origin : []));
 
 type PageServices = 'scheduleChangesCache' | 'siteContentCache' | 'renderPreview';
