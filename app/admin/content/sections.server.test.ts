@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { assembleSiteContent, withSiteContent } from '../../content/site-content.server.ts';
 import { editsOf, findSection, readValues, type Section, sectionIds, valuesOf } from './sections.server.ts';
 import { shippedText } from './shipped.server.ts';
 import { replaceInvalid, validate } from './validate.server.ts';
@@ -98,6 +99,15 @@ describe('texts', () => {
     expect(messageFor(home, 'home.answers.whom.note:en', '{school}'.repeat(25))).toContain('at most 200');
     expect(messageFor(home, 'home.description:el', 'Λίγα')).toContain('at least 70');
     expect(messageFor(home, 'home.title:en', 'x'.repeat(71))).toContain('at most 70');
+  });
+
+  it('count characters with the published facts, not with those of content/', () => {
+    const street = 'x'.repeat(150);
+    const edits = { texts: { 'school.street': { el: street, en: street } } };
+    withSiteContent(assembleSiteContent(edits, '2026-11-25'), () =>
+      expect(messageFor(home, 'home.answers.whom.note:en', '{street}{street}')).toContain('at most 200'),
+    );
+    expect(messageFor(home, 'home.answers.whom.note:en', '{street}{street}')).toBeNull();
   });
 
   it('keep the link that the original has', () => {

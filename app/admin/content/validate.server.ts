@@ -2,8 +2,8 @@
 import { type ContentField, type ContentList, contentErrors as copy } from '#content/interface/site-content.ts';
 import { countGraphemes } from '#server/form.ts';
 import { searchLimits } from '../../content/documents.ts';
-import { fillIn } from '../../content/placeholders.ts';
-import { schoolFacts } from '../../content/school-facts.ts';
+import { factsOf, fillIn } from '../../content/placeholders.ts';
+import { currentSiteContent } from '../../content/site-content.server.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { isWithin, type Locale, locales, paths, publicPaths } from '../../site-map.ts';
 import { isValidFact } from './facts.server.ts';
@@ -61,13 +61,15 @@ function checkText(field: ContentField, text: string, locale: Locale): string | 
 }
 
 function checkLength({ min = 0, max, isTitle }: ContentField, text: string, locale: Locale): string | undefined {
-  const facts = schoolFacts[locale];
+  const facts = factsIn(locale);
   const length = countGraphemes(fillIn(text, facts));
   if (length < min) return interpolate(copy.tooShort, { min, length });
   if (length > max) return interpolate(copy.tooLong, { max, length });
   const excess = length + ` – ${facts.school}`.length - searchLimits.fullTitle;
   return isTitle && excess > 0 ? interpolate(copy.titleTooLong, { max: length - excess, length }) : undefined;
 }
+
+const factsIn = (locale: Locale) => factsOf(currentSiteContent().texts[locale].school, locale);
 
 const portuguese = /\*\p{L}(?:[^*\n]*[^\s*])?\*/gu;
 
@@ -77,7 +79,7 @@ function checkMarks({ isRich }: ContentField, text: string): string | undefined 
 }
 
 function checkPlaceholders({ path }: ContentField, text: string): string | undefined {
-  const names = Object.keys(schoolFacts.el).concat(/^(instructors|profiles)\./.test(path) ? 'year' : []);
+  const names = Object.keys(factsIn('el')).concat(/^(instructors|profiles)\./.test(path) ? 'year' : []);
   const known = names.map((name) => `{${name}}`);
   const unknown = text.match(/\{\w*\}/g)?.find((placeholder) => !known.includes(placeholder));
   if (unknown) return interpolate(copy.placeholderUnknown, { placeholder: unknown, known: known.join(', ') });
@@ -97,7 +99,7 @@ function checkLinks({ kind, path }: ContentField, text: string, locale: Locale):
   const link = /\[[^[\]\n]+\]\(([^()\s]+)\)/g;
   if (/[[\]]/.test(text.replace(link, ''))) return copy.linkIncomplete;
   const broken = Array.from(text.matchAll(link), ([, address = '']) => address).find(
-    (address) => !isAddress(fillIn(address, schoolFacts[locale])),
+    (address) => !isAddress(fillIn(address, factsIn(locale))),
   );
   return broken === undefined ? undefined : interpolate(copy.linkBroken, { address: broken });
 }
