@@ -277,6 +277,15 @@ test.describe('in one browser', { tag: '@accounts' }, () => {
   });
   test.afterAll(() => site.close());
 
+  test('shows the edited part in the preview and stays at the top of the form', async ({ browser }) => {
+    const page = await openAdministratorPage(browser, site, true);
+    await openSection(page, 'questions');
+    await expectHydrated(page);
+    const frame = page.frameLocator('.live-preview__frames iframe');
+    await expect(frame.locator('#faq h2')).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test('marks the other language while typing', async ({ browser }) => {
     const page = await openAdministratorPage(browser, site, true);
     await openSection(page, 'home');

@@ -54,11 +54,15 @@ type PreviewProps = Pick<ReturnType<typeof usePreview>, 'frames' | 'onLoad'> & {
 };
 
 export function Preview({ frames, onLoad, formId, section, pages, hasErrors }: PreviewProps) {
-  const addressOf = (path: string) => {
-    const { pathname, hash } = new URL(path, 'https://school.invalid');
-    return `${href(paths.siteContentPreview, { section })}?${new URLSearchParams({ page: pathname })}${hash}`;
-  };
+  const addressOf = (path: string) => `${href(paths.siteContentPreview, { section })}?${new URLSearchParams({ page: path })}`;
   const last = useRef<HTMLIFrameElement>(null);
+  const onPageLoad = (frame: HTMLIFrameElement) => {
+    if (!keepScrollPosition(last.current, frame)) scrollToPart(frame, pages);
+  };
+  useEffect(() => {
+    // The first page may be there before this script.
+    if (last.current?.contentDocument?.readyState === 'complete') scrollToPart(last.current, pages);
+  }, [pages]);
   return (
     <aside className="live-preview" id="preview" aria-labelledby="t-preview">
       <h2 id="t-preview">{copy.heading}</h2>
@@ -92,7 +96,7 @@ export function Preview({ frames, onLoad, formId, section, pages, hasErrors }: P
             onLoad={({ currentTarget }) => {
               // A new frame first loads an empty page.
               if (locationOf(currentTarget)?.href === 'about:blank') return;
-              if (number !== frames[0]) keepScrollPosition(last.current, currentTarget);
+              onPageLoad(currentTarget);
               onLoad(number);
             }}
           />
@@ -112,8 +116,19 @@ function locationOf(frame: HTMLIFrameElement | null): Location | null {
   }
 }
 
-function keepScrollPosition(from: HTMLIFrameElement | null, to: HTMLIFrameElement): void {
+/** Returns false if the frames do not show the same page. */
+function keepScrollPosition(from: HTMLIFrameElement | null, to: HTMLIFrameElement): boolean {
   const search = locationOf(to)?.search;
-  if (search === undefined || locationOf(from)?.search !== search) return;
+  if (from === to || search === undefined || locationOf(from)?.search !== search) return false;
   to.contentWindow?.scrollTo({ top: from?.contentWindow?.scrollY ?? 0, behavior: 'instant' });
+  return true;
+}
+
+/** Scrolls the frame only. A hash in its address would scroll the editor to the frame too. */
+function scrollToPart(frame: HTMLIFrameElement, pages: readonly PreviewPage[]): void {
+  const { contentWindow, contentDocument } = frame;
+  const path = new URLSearchParams(locationOf(frame)?.search).get('page');
+  const part = pages.find((page) => page.path === path)?.part;
+  const top = part && contentDocument?.getElementById(part)?.getBoundingClientRect().top;
+  if (contentWindow && top) contentWindow.scrollTo({ top: contentWindow.scrollY + top, behavior: 'instant' });
 }

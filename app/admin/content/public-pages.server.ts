@@ -15,16 +15,22 @@ const copy = admin.siteContent;
 
 export interface PreviewPage {
   label: string;
-  /** With the hash of the part that the section changes. */
   path: string;
+  /** Id of the part that the section changes, if it is not the beginning. */
+  part?: string | undefined;
 }
 
 export function previewPages({ id, kind }: Section): PreviewPage[] {
   const [, instructor = ''] = id.split('.');
-  const pagesOf = (page: keyof typeof copy.preview.pages, pathIn: (locale: 'el' | 'en') => string): PreviewPage[] =>
+  const pagesOf = (
+    page: keyof typeof copy.preview.pages,
+    pathIn: (locale: 'el' | 'en') => string,
+    part?: string,
+  ): PreviewPage[] =>
     locales.map((locale) => ({
       label: interpolate(copy.preview.button, { page: copy.preview.pages[page], language: copy.form.languages[locale] }),
       path: pathIn(locale),
+      part,
     }));
   if (kind === 'legal') return pagesOf('privacy', (locale) => paths.privacy[locale]);
   if (kind === 'instructor')
@@ -32,8 +38,8 @@ export function previewPages({ id, kind }: Section): PreviewPage[] {
       ...pagesOf('profile', (locale) => paths.instructor[locale].replace(':id', instructor)),
       ...pagesOf('instructors', (locale) => paths.instructors[locale]),
     ];
-  const hash = { timetable: '#schedule', questions: '#faq', home: '', facts: '#contact' }[kind];
-  return pagesOf('home', (locale) => paths.home[locale] + hash);
+  const part = { timetable: 'schedule', questions: 'faq', home: undefined, facts: 'contact' }[kind];
+  return pagesOf('home', (locale) => paths.home[locale], part);
 }
 
 /** Renders a public page with the given edits of a section and the published edits of the others. */

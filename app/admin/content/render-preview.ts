@@ -18,7 +18,7 @@ export const action = (args: Route.ActionArgs) => respond(args);
 
 async function respond({ request, url, params, context }: Route.LoaderArgs): Promise<Response> {
   const section = requireSection(params.section);
-  const page = previewPages(section).find(({ path }) => path.split('#')[0] === url.searchParams.get('page'));
+  const page = previewPages(section).find(({ path }) => path === url.searchParams.get('page'));
   if (!page) throw data(null, { status: 404 });
   try {
     const { database } = context.get(servicesContext);
