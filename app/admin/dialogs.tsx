@@ -77,7 +77,7 @@ export function CancelAndSubmit({ closeTo, label, busyLabel, isBusy, focusesCanc
 export function CloseButton({ closeTo }: { closeTo: string }) {
   return (
     <p className="dialog__actions">
-      <Link className="btn btn--outline btn--small" to={closeTo} data-first preventScrollReset>
+      <Link className="btn btn--outline btn--small" to={closeTo} preventScrollReset>
         {admin.close}
       </Link>
     </p>

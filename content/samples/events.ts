@@ -4,7 +4,7 @@ export const events = [
   {
     inDays: -34,
     hour: 18,
-    title: 'Ανοιχτή roda του μήνα\u00a0· Open roda of the month',
+    title: 'Ανοιχτή roda του μήνα · Open roda of the month',
     description:
       'Παίζουμε, τραγουδάμε και γνωρίζουμε όσους έρχονται πρώτη φορά.\nWe play, we sing, and we get to know everyone who comes for the first time.',
     location: 'Skavidi 12, Katehaki',
@@ -16,7 +16,7 @@ export const events = [
   {
     inDays: -12,
     hour: 12,
-    title: 'Τρία berimbau\u00a0· Three berimbaus',
+    title: 'Τρία berimbau · Three berimbaus',
     description:
       'Gunga, médio και viola: ποιο κρατάει τι, και πώς ακούγονται μαζί.\nGunga, médio and viola: what each of them plays, and how they sound together.',
     location: 'Skavidi 12, Katehaki',
@@ -28,10 +28,10 @@ export const events = [
   {
     inDays: 6,
     hour: 18,
-    title: 'Roda στο πάρκο\u00a0· Roda in the park',
+    title: 'Roda στο πάρκο · Roda in the park',
     description:
       'Αν βρέχει, θα είμαστε στη σχολή. Φέρτε νερό και κάτι να μοιραστούμε.\nIf it rains, we will be at the school instead. Please bring water and something to share.',
-    location: 'Άλσος Παπάγου\u00a0· Alsos Papagou',
+    location: 'Άλσος Παπάγου · Alsos Papagou',
     max_participants: null,
     current_participants: 9,
     registration_link: null,
@@ -40,7 +40,7 @@ export const events = [
   {
     inDays: 13,
     hour: 11,
-    title: 'Ακροβατικά από την αρχή\u00a0· Acrobatics from scratch',
+    title: 'Ακροβατικά από την αρχή · Acrobatics from scratch',
     description:
       'Κατακόρυφο, ρόδα και πώς πέφτουμε. Για αρχάριους, στα αγγλικά.\nHandstands, cartwheels and how to fall without getting hurt. For beginners, in English.',
     location: 'Skavidi 12, Katehaki',
@@ -52,7 +52,7 @@ export const events = [
   {
     inDays: 27,
     hour: 17,
-    title: 'Οικογενειακό απόγευμα\u00a0· Family afternoon',
+    title: 'Οικογενειακό απόγευμα · Family afternoon',
     description:
       'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda στο τέλος.\nChildren from 3 years with their parents: games, songs and a small roda for everybody at the end.',
     location: 'Skavidi 12, Katehaki',
@@ -64,10 +64,10 @@ export const events = [
   {
     inDays: 55,
     hour: 10,
-    title: 'Batizado 2 ημερών\u00a0· Two-day batizado',
+    title: 'Batizado 2 ημερών · Two-day batizado',
     description:
       'Δύο μέρες με μαθήματα και rodas. Τη δεύτερη οι αρχάριοι παίρνουν την πρώτη τους corda.\nTwo days of classes and rodas. On the second day, beginners receive their first corda.',
-    location: 'Μαρούσι\u00a0· Marousi',
+    location: 'Μαρούσι · Marousi',
     max_participants: 80,
     current_participants: 0,
     registration_link: 'https://events.example/batizado',
