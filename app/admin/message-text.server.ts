@@ -1,13 +1,17 @@
 import { contentIn } from '../i18n/content.ts';
+import { loosePhonePattern } from '../i18n/phone-number.ts';
 import { locales } from '../site-map.ts';
 
-/** Separates the line with the choices, in any language, from the message that follows. */
-export function splitChoices(message: string): { choices: string; text: string } {
+type SplitMessage = { choices: string; phone: string; text: string };
+
+/** Separates the line with the choices, in any language, and the phone number at its end from the message that follows. */
+export function splitChoices(message: string): SplitMessage {
   const [line = '', ...paragraphs] = message.split('\n\n');
-  const beginnings = locales.flatMap((locale) => {
-    const { who, class: group } = contentIn(locale).strings.contactForm;
-    return [`${who} `, `${group}: `];
-  });
+  const labels = locales.map((locale) => contentIn(locale).strings.contactForm);
+  const beginnings = labels.flatMap(({ who, class: group, phone }) => [`${who} `, `${group}: `, `${phone}: `]);
   const hasChoices = paragraphs.length > 0 && beginnings.some((beginning) => line.startsWith(beginning));
-  return hasChoices ? { choices: line, text: paragraphs.join('\n\n') } : { choices: '', text: message };
+  if (!hasChoices) return { choices: '', phone: '', text: message };
+  const phone =
+    labels.map((label) => line.split(`${label.phone}: `).at(-1) ?? '').find((end) => loosePhonePattern.test(end)) ?? '';
+  return { choices: line.slice(0, line.length - phone.length), phone, text: paragraphs.join('\n\n') };
 }

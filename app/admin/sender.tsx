@@ -7,6 +7,7 @@ import { countPendingSenders, findNextPendingSender, type Message, markMessage, 
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
 import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { telUrl } from '../i18n/phone-number.ts';
 import { mailtoUrl } from '../mail/mailto-url.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
@@ -143,7 +144,7 @@ function Conversation({ sender, messages, next, ...page }: NonNullable<Route.Com
 
 type LetterProps = ReturnType<typeof shown> & { replyTo: string | null };
 
-function Letter({ id, choices, text, created_at: sentAt, when, responded, replyTo }: LetterProps) {
+function Letter({ id, choices, phone, text, created_at: sentAt, when, responded, replyTo }: LetterProps) {
   const { formData, formMethod } = useNavigation();
   const isSaving = formMethod === 'POST' && formData?.get('id') === id;
   const button = responded ? copy.markPending : copy.markResponded;
@@ -159,6 +160,7 @@ function Letter({ id, choices, text, created_at: sentAt, when, responded, replyT
         {choices && (
           <p className="message__choices" lang={guessLanguage(choices)}>
             {choices}
+            {phone && <a href={telUrl(phone)}>{phone}</a>}
           </p>
         )}
         <p lang={guessLanguage(text)}>{text}</p>

@@ -26,12 +26,14 @@ export interface MailContent {
   changes?: [string, string][];
   /** Text by a stranger. */
   quotation?: string;
-  /** Pairs of a label and a value. */
-  details?: [string, string][];
+  details?: Detail[];
   /** `text` replaces the URL in the text part. */
   button?: MailLink & { text?: string };
   notes?: (string | MailLink)[];
 }
+
+/** The text part leaves out the URL. */
+export type Detail = [label: string, value: string, url?: string | undefined];
 
 type MailLink = { label: string; url: string };
 type MailTexts = typeof el;
@@ -48,7 +50,7 @@ export function composeMail(locale: Locale, content: MailContent): ComposedMail 
 function textPart(locale: Locale, content: MailContent): string {
   const { subject, heading = subject, paragraphs = [], highlight, quotation, button, notes = [] } = content;
   const { changes = [], details = [] } = content;
-  const list = (pairs: [string, string][]) => pairs.map((pair) => pair.join(': ')).join('\n');
+  const list = (details: Detail[]) => details.map(([label, value]) => `${label}: ${value}`).join('\n');
   const parts = [
     heading,
     greeting(locale, content),
@@ -263,18 +265,24 @@ function Woodcut({ name }: { name: string }) {
   );
 }
 
-function Details({ pairs }: { pairs: [string, string][] }) {
+function Details({ pairs }: { pairs: Detail[] }) {
   const cell = { padding: '7px 0', borderTop: `1px solid ${color.rule}`, verticalAlign: 'baseline' };
   return (
     <table {...table} width="100%" style={{ margin: '0 0 20px', font: `17px/1.3 ${serif}` }}>
       <tbody>
-        {pairs.map(([label, value]) => (
+        {pairs.map(([label, value, url]) => (
           <tr key={label}>
             <td className="muted rule" style={{ ...cell, paddingRight: '16px', color: color.muted, whiteSpace: 'nowrap' }}>
               {label}
             </td>
             <td className="rule" width="100%" style={cell}>
-              <Breakable text={value} />
+              {url ? (
+                <a href={url} style={{ color: 'inherit' }}>
+                  {value}
+                </a>
+              ) : (
+                <Breakable text={value} />
+              )}
             </td>
           </tr>
         ))}

@@ -3,9 +3,10 @@ import type { OutgoingMail } from '#server/outbox.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatDateTime, formatNumber, interpolate } from '../i18n/format.ts';
+import { telUrl } from '../i18n/phone-number.ts';
 import type { ContactChoices } from '../pages/home/contact-schema.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { composeMail, mailTexts } from './compose-mail.tsx';
+import { composeMail, type Detail, mailTexts } from './compose-mail.tsx';
 import { mailtoUrl } from './mailto-url.ts';
 
 type Notification = ContactColumns & { choices?: ContactChoices; to: string; locale: Locale; now: Date; origin: string };
@@ -15,9 +16,9 @@ export function contactNotification(notification: Notification): OutgoingMail {
   const { to, name, email, choices, message, locale, now, origin } = notification;
   const copy = mailTexts[locale].contact;
   const { details } = copy;
-  type Detail = keyof typeof details;
+  type Key = keyof typeof details;
   const sender = { name, email } satisfies Record<Exclude<keyof ContactColumns, 'message'>, string>;
-  const values: Partial<Record<Detail, string>> = { ...sender, ...choices, time: formatDateTime(now.toISOString(), locale) };
+  const values: Partial<Record<Key, string>> = { ...sender, ...choices, time: formatDateTime(now.toISOString(), locale) };
   const subject = interpolate(copy.answerSubject, { school: contentIn(locale).school.name });
   return {
     to: { address: to },
@@ -27,7 +28,10 @@ export function contactNotification(notification: Notification): OutgoingMail {
       heading: interpolate(copy.heading, { name }),
       quotation: message,
       button: { label: copy.answer, url: mailtoUrl(email, subject), text: email },
-      details: (Object.keys(details) as Detail[]).flatMap((key) => (values[key] ? [[details[key], values[key]]] : [])),
+      details: (Object.keys(details) as Key[]).flatMap((key) => {
+        const value = values[key];
+        return value ? [[details[key], value, key === 'phone' ? telUrl(value) : undefined] satisfies Detail] : [];
+      }),
       notes: [copy.reply, { label: copy.all, url: origin + href(paths.sender, { email }) }],
     }),
   };

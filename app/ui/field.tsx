@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
-type FieldProps = { label: ReactNode; help?: ReactNode; error?: string | undefined };
+/** `anchor` is the id of the field with its label, for links to it. */
+type FieldProps = { anchor?: string | undefined; label: ReactNode; help?: ReactNode; error?: string | undefined };
 
 type DescriptionAttributes = { 'aria-describedby'?: string; 'aria-invalid'?: true };
 
@@ -9,17 +10,17 @@ type DescriptionAttributes = { 'aria-describedby'?: string; 'aria-invalid'?: tru
 const MAX_LINE_UNITS = 3_000;
 const MAX_TEXT_UNITS = 80_000;
 
-export function TextField({ label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextField({ anchor, label, help, error, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field label={label} help={help} error={error}>
+    <Field anchor={anchor} label={label} help={help} error={error}>
       {(id, description) => <input className="input" id={id} maxLength={MAX_LINE_UNITS} {...input} {...description} />}
     </Field>
   );
 }
 
-export function TextArea({ label, help, error, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+export function TextArea({ anchor, label, help, error, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field label={label} help={help} error={error}>
+    <Field anchor={anchor} label={label} help={help} error={error}>
       {(id, description) => <textarea className="input" id={id} maxLength={MAX_TEXT_UNITS} {...textarea} {...description} />}
     </Field>
   );
@@ -71,10 +72,10 @@ export function PasswordField({ label, help, error, toggleLabels, ...input }: Pa
   );
 }
 
-export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> & ComponentProps<'input'>) {
+export function CheckField({ anchor, label, error, ...input }: Omit<FieldProps, 'help'> & ComponentProps<'input'>) {
   const id = useId();
   return (
-    <div className="field">
+    <div className="field" id={anchor}>
       <div className="checkbox">
         <input id={id} type="checkbox" {...input} {...describe(id, undefined, error)} />
         <label htmlFor={id}>{label}</label>
@@ -84,7 +85,7 @@ export function CheckField({ label, error, ...input }: Omit<FieldProps, 'help'> 
   );
 }
 
-type RadioFieldProps = { label: string; name: string; options: Record<string, string>; defaultValue: string | undefined };
+type RadioFieldProps = { label: ReactNode; name: string; options: Record<string, string>; defaultValue: string | undefined };
 
 /** Optional choice: without a default value, nothing is chosen. */
 export function RadioField({ label, name, options, defaultValue }: RadioFieldProps) {
@@ -103,10 +104,10 @@ export function RadioField({ label, name, options, defaultValue }: RadioFieldPro
 
 type RenderControl = { children: (id: string, description: DescriptionAttributes) => ReactNode };
 
-function Field({ label, help, error, children }: FieldProps & RenderControl) {
+function Field({ anchor, label, help, error, children }: FieldProps & RenderControl) {
   const id = useId();
   return (
-    <div className="field">
+    <div className="field" id={anchor}>
       <label htmlFor={id}>{label}</label>
       {help && (
         <span className="field__help" id={`${id}help`}>

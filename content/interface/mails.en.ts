@@ -12,7 +12,7 @@ export const mails: typeof greek = {
     heading: '{name} writes:',
     answer: 'Reply by email',
     answerSubject: 'Your message to {school}',
-    details: { name: 'Name', email: 'Email', who: 'For', class: 'Class', time: 'Received' },
+    details: { name: 'Name', email: 'Email', phone: 'Phone', who: 'For', class: 'Class', time: 'Received' },
     reply: 'A reply to this email goes straight to the sender, too.',
     all: 'All messages from this sender',
   },

@@ -85,8 +85,12 @@ export const strings = {
     anyClass: 'Δεν ξέρω ακόμη',
     name: 'Ονοματεπώνυμο',
     email: 'E-mail',
+    phone: 'Τηλέφωνο',
     message: 'Μήνυμα',
-    messageHelp: 'Πες μας ποια μέρα θα έρθεις και, αν γράφεις για παιδί, την ηλικία του.',
+    messageHelp: 'Πες μας ποια μέρα θα έρθεις.',
+    /** Hidden as soon as the class is not for a child. */
+    ageHelp: 'Αν γράφεις για παιδί, πες μας και την ηλικία του.',
+    optional: '(προαιρετικό)',
     privacy: 'Συμφωνώ να χρησιμοποιήσετε τα στοιχεία μου για να μου απαντήσετε, όπως γράφει η [πολιτική απορρήτου].',
     /** Label of the honeypot, a field that is hidden from visitors but filled in by spam bots. */
     honeypot: 'Άφησε αυτό το πεδίο κενό',
@@ -94,6 +98,7 @@ export const strings = {
     receipt: {
       heading: 'Το λάβαμε',
       time: 'Το μήνυμά σου ήρθε στις {time}.',
+      where: 'Πού',
       next: 'Τα επόμενα μαθήματα: {class}',
       another: 'Γράψε κι άλλο μήνυμα',
     },
@@ -101,13 +106,15 @@ export const strings = {
     sending: 'Αποστολή…',
     sent,
     failed: 'Υπήρξε ένα πρόβλημα κατά την αποστολή του μηνύματος. Παρακαλώ δοκιμάστε ξανά.',
-    errorsHeading: 'Το μήνυμα δεν έφυγε ακόμη. Δες τα σημειωμένα πεδία.',
+    /** The link leads to the first marked field. */
+    errorsHeading: 'Το μήνυμα δεν έφυγε ακόμη. [Δες τα σημειωμένα πεδία].',
     errors: {
       nameMissing: 'Γράψε το όνομά σου, για να ξέρουμε σε ποιον απαντάμε.',
       nameTooLong: 'Το όνομα μπορεί να έχει έως {max} χαρακτήρες. Συντόμεψέ το λίγο.',
       emailMissing: 'Γράψε το e-mail σου. Εκεί θα σου απαντήσουμε.',
       emailInvalid: 'Κάτι δεν πάει καλά με αυτή τη διεύθυνση. Ένα e-mail έχει τη μορφή onoma@example.com.',
       emailTooLong: 'Η διεύθυνση e-mail μπορεί να έχει έως {max} χαρακτήρες. Γράψε μια άλλη.',
+      phoneInvalid: 'Γράψε το τηλέφωνο με ψηφία, 6 έως 20, ή άφησε το πεδίο κενό.',
       messageMissing: 'Γράψε το μήνυμά σου.',
       messageTooLong: 'Το μήνυμα μπορεί να έχει έως {max} χαρακτήρες. Περισσεύουν: {over}.',
       privacyMissing: 'Παρακαλούμε αποδεχτείτε την πολιτική απορρήτου για να συνεχίσετε.',

@@ -11,8 +11,8 @@ export function enhanceContactForm(): void {
   section.addEventListener('submit', async (event) => {
     event.preventDefault();
     const form = event.target as HTMLFormElement;
-    // Disabled fields are not sent.
-    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+    // Disabled fields are not sent. All values are text, which the types do not know.
+    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
     body.set('key', submissionKey);
     const enable = disable(form);
     const page = await post(form.action, body);
@@ -41,7 +41,7 @@ async function post(url: string, body: URLSearchParams): Promise<DocumentFragmen
 
 /** Returns a function that enables the form again. */
 function disable(form: HTMLFormElement): () => void {
-  const fields = form.querySelector<HTMLFieldSetElement>('.form__fields');
+  const fields = form.querySelector('fieldset');
   const button = form.querySelector<HTMLElement>('[type=submit]');
   if (!fields || !button) return () => {};
   const label = button.textContent;

@@ -27,6 +27,10 @@ export function ContactForm({ receipt }: { receipt: ContactReceipt | null }) {
   );
 }
 
+/** Without JavaScript, the browser scrolls to the message above a rejected form, which links to the first invalid field. */
+const ALERT_ID = 'not-sent';
+const INVALID_ID = 'first-invalid';
+
 function Form({ isFirst }: { isFirst: boolean }) {
   const { locale, strings, home, schedule } = useContent();
   const result = useActionData<ContactResult>();
@@ -37,10 +41,9 @@ function Form({ isFirst }: { isFirst: boolean }) {
   const [firstInvalid] = Object.keys(errors);
   const field = (name: ContactField) => ({
     name,
-    required: true,
+    anchor: name === firstInvalid ? INVALID_ID : undefined,
+    required: name !== 'phone',
     error: errors[name] && errorText(errors[name], copy.errors, locale),
-    // Focuses the first invalid field without JavaScript.
-    autoFocus: name === firstInvalid,
   });
   const trialGroup = isFirst ? parseTrialClass(search) : null;
   const { kidsGroups, adultLevels, upcoming } = schedule;
@@ -49,22 +52,22 @@ function Form({ isFirst }: { isFirst: boolean }) {
   const isKids = group && [...kidsGroups, ...(upcoming?.kidsGroups ?? [])].includes(group);
 
   return (
-    <form className="form contact__form" method="post" action={paths.home[locale]} noValidate>
+    <form className="form contact__form" method="post" action={`${paths.home[locale]}#${ALERT_ID}`} noValidate>
       <p>{home.contact.intro}</p>
-      <div aria-live="polite">
+      <div id={ALERT_ID} tabIndex={-1} aria-live="polite">
         <FormError result={result} />
       </div>
       <fieldset className="form__fields">
         {kidsGroups.length > 0 && adultLevels.length > 0 && (
           <RadioField
-            label={copy.who}
+            label={<Optional label={copy.who} />}
             name="who"
             options={copy.audiences}
             defaultValue={values?.who ?? (group && (isKids ? 'child' : 'me'))}
           />
         )}
         {groups.length > 0 && (
-          <SelectField label={copy.class} name="class" defaultValue={values?.class ?? group?.id}>
+          <SelectField label={<Optional label={copy.class} />} name="class" defaultValue={values?.class ?? group?.id}>
             <option value="">{copy.anyClass}</option>
             {groups.map((each) => (
               <option key={each.id} value={each.id}>
@@ -75,10 +78,17 @@ function Form({ isFirst }: { isFirst: boolean }) {
         )}
         <TextField label={copy.name} {...field('name')} autoComplete="name" defaultValue={values?.name} />
         <TextField label={copy.email} {...field('email')} type="email" autoComplete="email" defaultValue={values?.email} />
+        <TextField
+          label={<Optional label={copy.phone} />}
+          {...field('phone')}
+          type="tel"
+          autoComplete="tel"
+          defaultValue={values?.phone}
+        />
         <TextArea
           label={copy.message}
           {...field('message')}
-          help={kidsGroups.length > 0 ? copy.messageHelp : undefined}
+          help={groups.length > 0 && <MessageHelp isForKids={kidsGroups.length > 0} />}
           defaultValue={values?.message ?? (group && home.freeClass.message)}
         />
         <CheckField
@@ -92,7 +102,6 @@ function Form({ isFirst }: { isFirst: boolean }) {
             <input name="trap" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
-        <input type="hidden" name="key" />
         <p>
           <button className="btn" type="submit" data-sending={copy.sending}>
             {copy.send}
@@ -103,6 +112,25 @@ function Form({ isFirst }: { isFirst: boolean }) {
         <ToastView toast={{ kind: 'error', text: copy.failed, id: 0 }} onClose={() => {}} />
       </template>
     </form>
+  );
+}
+
+function Optional({ label }: { label: string }) {
+  const { optional } = useContent().strings.contactForm;
+  return (
+    <>
+      {label} <small>{optional}</small>
+    </>
+  );
+}
+
+/** The last part disappears as soon as the class is not for a child (styles/home/contact.css). */
+function MessageHelp({ isForKids }: { isForKids: boolean }) {
+  const { messageHelp, ageHelp } = useContent().strings.contactForm;
+  return (
+    <>
+      {messageHelp} {isForKids && <span>{ageHelp}</span>}
+    </>
   );
 }
 
@@ -119,7 +147,11 @@ function FormError({ result }: { result: ContactResult | undefined }) {
         </p>
       );
     case 'invalid':
-      return <p className="alert">{result.errors.trap ? copy.errors.honeypotFilled : copy.errorsHeading}</p>;
+      return (
+        <p className="alert">
+          {result.errors.trap ? copy.errors.honeypotFilled : <LinkedRichText copy={copy.errorsHeading} href={`#${INVALID_ID}`} />}
+        </p>
+      );
     default:
       return null;
   }

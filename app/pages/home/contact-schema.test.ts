@@ -13,6 +13,7 @@ const values = {
   class: '',
   name: 'Eleni',
   email: 'eleni@example.org',
+  phone: '',
   message: 'Hello',
   privacy: 'on',
   trap: '',

@@ -4,6 +4,7 @@ import { countGraphemes, singleLine } from '#server/form.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import type { ContactFormStrings } from '../../content/model.ts';
 import { contentIn } from '../../i18n/content.ts';
+import { loosePhonePattern } from '../../i18n/phone-number.ts';
 import type { Locale } from '../../site-map.ts';
 import { groupName, offeredGroupIds, offeredGroups } from '../../timetable/groups.ts';
 
@@ -32,6 +33,11 @@ const schemas = {
   email: required('emailMissing')
     .pipe(atMost(254, 'emailTooLong'))
     .transform((text, context) => canonicalEmail(text) ?? context.addIssue('emailInvalid' satisfies ErrorKey) ?? z.NEVER),
+  /** Copied numbers may contain other dashes. */
+  phone: z
+    .string()
+    .transform((text) => singleLine(text).replace(/\p{Pd}/gu, '-'))
+    .refine((text) => text === '' || loosePhonePattern.test(text), 'phoneInvalid' satisfies ErrorKey),
   message: required('messageMissing').pipe(atMost(5_000, 'messageTooLong')),
   privacy: z.string().refine((text) => text === 'on' || text === 'true', 'privacyMissing' satisfies ErrorKey),
   /** Honeypot field, hidden from visitors but filled in by bots. */
@@ -42,14 +48,14 @@ const schemas = {
 
 const contactSchema = z.object(schemas);
 
-type UnstoredField = 'who' | 'class' | 'privacy' | 'trap' | 'key';
+type UnstoredField = 'who' | 'class' | 'phone' | 'privacy' | 'trap' | 'key';
 
 export type ContactField = keyof typeof schemas;
 export type ContactValues = z.input<typeof contactSchema>;
 export type ContactErrors = Partial<Record<ContactField, ContactError>>;
 export type ContactMessage = Omit<z.output<typeof contactSchema>, UnstoredField>;
 /** Answers in words. */
-export type ContactChoices = { who?: string; class?: string };
+export type ContactChoices = { who?: string; class?: string; phone?: string };
 export type ValidContact = {
   /** Begins with the choices. */
   message: ContactMessage;
@@ -61,14 +67,14 @@ export type ValidContact = {
 
 export const contactFields = Object.keys(schemas) as ContactField[];
 
-/** Puts the answers to `who` and `class` in front of the message, in a line that counts towards its maximum length. */
+/** Puts the answers to `who`, `class` and `phone` in front of the message, in a line that counts towards its maximum length. */
 export function validateContact(values: ContactValues, locale: Locale): ValidContact | { errors: ContactErrors } {
   const text = values.message;
   const choices = choicesOf(values, locale);
   const firstLine = text && choicesLine(choices, locale);
   const { data, error } = contactSchema.safeParse({ ...values, message: firstLine + text });
   if (data) {
-    const { who, class: group, privacy, trap, key, ...message } = data;
+    const { who, class: group, phone, privacy, trap, key, ...message } = data;
     return { message, text, choices, group, submissionKey: key || undefined };
   }
   const errors: ContactErrors = {};
@@ -84,15 +90,21 @@ function choicesOf(values: ContactValues, locale: Locale): ContactChoices {
   const { strings, schedule } = contentIn(locale);
   const audience = audiences.find((each) => each === values.who);
   const group = offeredGroups(schedule).find(({ id }) => id === values.class);
+  const { data: phone } = schemas.phone.safeParse(values.phone);
   return {
     ...(audience && { who: strings.contactForm.audiences[audience] }),
     ...(group && { class: groupName(group, schedule) }),
+    ...(phone && { phone }),
   };
 }
 
 /** `splitChoices` (app/admin/message-text.server.ts) recognizes this line. */
-function choicesLine({ who, class: group }: ContactChoices, locale: Locale): string {
+function choicesLine({ who, class: group, phone }: ContactChoices, locale: Locale): string {
   const labels = contentIn(locale).strings.contactForm;
-  const choices = [...(who ? [`${labels.who} ${who}`] : []), ...(group ? [`${labels.class}: ${group}`] : [])];
+  const choices = [
+    ...(who ? [`${labels.who} ${who}`] : []),
+    ...(group ? [`${labels.class}: ${group}`] : []),
+    ...(phone ? [`${labels.phone}: ${phone}`] : []),
+  ];
   return choices.length > 0 ? `${choices.join(' · ')}\n\n` : '';
 }

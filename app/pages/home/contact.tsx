@@ -4,10 +4,9 @@ import { useContent } from '../../i18n/content.ts';
 import { interpolate } from '../../i18n/format.ts';
 import { Drawing, Picture } from '../../ui/drawing.tsx';
 import { Name } from '../../ui/name.tsx';
-import { LinkedRichText } from '../../ui/rich-text.tsx';
 import { ContactForm } from './contact-form.tsx';
 import type { ContactReceipt } from './contact-receipt.ts';
-import { Direction, PhoneDirection } from './message-sent.tsx';
+import { Area, Direction, PhoneDirection } from './message-sent.tsx';
 
 export function Contact({ receipt }: { receipt: ContactReceipt | null }) {
   const { home, school, strings } = useContent();
@@ -38,8 +37,7 @@ export function Contact({ receipt }: { receipt: ContactReceipt | null }) {
             <Name>{school.street}</Name>
           </strong>{' '}
           <span>
-            <Name>{school.area}</Name>, <Name>{school.city}</Name>.{' '}
-            <LinkedRichText copy={contact.openMap} href={school.map.page} />
+            <Area />
           </span>
         </p>
         <dl className="contact__directions">

@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import { useContent } from '../../i18n/content.ts';
 import { formatPhone, interpolate } from '../../i18n/format.ts';
 import { pathToCalendar } from '../../site-map.ts';
+import { Name } from '../../ui/name.tsx';
+import { LinkedRichText } from '../../ui/rich-text.tsx';
 import type { ContactReceipt } from './contact-receipt.ts';
 
 export function MessageSent({ receipt: { time, group } }: { receipt: ContactReceipt }) {
-  const { locale, strings, home, schedule } = useContent();
+  const { locale, strings, home, school, schedule } = useContent();
   const copy = strings.contactForm.receipt;
   return (
     <>
@@ -29,6 +31,14 @@ export function MessageSent({ receipt: { time, group } }: { receipt: ContactRece
             }
           />
         )}
+        <Direction
+          term={copy.where}
+          text={
+            <>
+              <Name>{school.street}</Name>, <Area />
+            </>
+          }
+        />
         <Direction {...home.contact.firstTime} />
         <PhoneDirection />
       </dl>
@@ -42,6 +52,16 @@ export function Direction({ term, text }: { term: string; text: ReactNode }) {
       <dt>{term}</dt>
       <dd>{text}</dd>
     </div>
+  );
+}
+
+export function Area() {
+  const { home, school } = useContent();
+  return (
+    <>
+      <Name>{school.area}</Name>, <Name>{school.city}</Name>.{' '}
+      <LinkedRichText copy={home.contact.openMap} href={school.map.page} />
+    </>
   );
 }
 
