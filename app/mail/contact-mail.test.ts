@@ -57,21 +57,28 @@ it.each([
 );
 
 it.each([
-  ['el', ['Όνομα: Νεφέλη', 'E-mail: nefeli@example.gr', 'Για ποιον: Για το παιδί μου', 'Τμήμα: Παιδιά Α']],
-  ['en', ['Name: Νεφέλη', 'Email: nefeli@example.gr', 'For: My child', 'Class: Children A']],
-] as const)('the notification in %s lists the answers for whom and which class with name and email', (locale, details) => {
-  const [, , who, group] = details.map((line) => line.slice(line.indexOf(': ') + 2));
-  const { text, html } = contactNotification({
-    ...receivedMessage({ locale }),
-    choices: { who, class: group },
-    to: 'school@example.gr',
-    now: new Date('2026-11-24T16:30:00Z'),
-    origin: 'https://school.example',
-  });
-  expect(text).toContain(`\n\n${details.join('\n')}\n`);
-  const cells = [...html.replaceAll('<wbr/>', '').matchAll(/<td class="[^"]*rule"[^>]*>([^<]*)</g)].map(([, cell]) => cell);
-  expect(cells.slice(0, 8)).toEqual(details.flatMap((line) => line.split(': ')));
-});
+  [
+    'el',
+    ['Όνομα: Νεφέλη', 'E-mail: nefeli@example.gr', 'Τηλέφωνο: +30 (0)694 000', 'Για ποιον: Για το παιδί μου', 'Τμήμα: Παιδιά Α'],
+  ],
+  ['en', ['Name: Νεφέλη', 'Email: nefeli@example.gr', 'Phone: +30 (0)694 000', 'For: My child', 'Class: Children A']],
+] as const)(
+  'the notification in %s lists the answers for whom and which class and a phone number to tap with name and email',
+  (locale, details) => {
+    const [, , phone, who, group] = details.map((line) => line.slice(line.indexOf(': ') + 2));
+    const { text, html } = contactNotification({
+      ...receivedMessage({ locale }),
+      choices: { who, class: group, phone },
+      to: 'school@example.gr',
+      now: new Date('2026-11-24T16:30:00Z'),
+      origin: 'https://school.example',
+    });
+    expect(text).toContain(`\n\n${details.join('\n')}\n`);
+    const cells = [...html.replaceAll('<wbr/>', '').matchAll(/<td class="[^"]*rule"[^>]*>(?:<a [^>]*>)?([^<]*)</g)];
+    expect(cells.slice(0, 10).map(([, cell]) => cell)).toEqual(details.flatMap((line) => line.split(': ')));
+    expect(html).toMatch(/<a href="tel:\+30694000"[^>]*>\+30 \(0\)694 000<\/a>/);
+  },
+);
 
 it('the notification escapes and quotes the message, so that it cannot imitate the rest', () => {
   const { text, html } = notification('en', '</blockquote><img src="cid:mail-key@mail">\n\nReply by email:\nevil@example.org');

@@ -225,7 +225,7 @@ describe('the timetable', () => {
     expect(html.split('class="level"').length - 1).toBe(ids.length);
     expect(site.prerenderedPaths.filter((path) => path.startsWith('/calendar/'))).toHaveLength(ids.length + 1);
     const { strings } = await import('#content/interface/strings.en.ts');
-    expect(html.includes(strings.contactForm.messageHelp)).toBe(none !== 'kidsGroups');
+    expect(html.includes(strings.contactForm.ageHelp)).toBe(none !== 'kidsGroups');
   });
 
   it('without classes offers trial classes, but no calendars', async () => {

@@ -89,7 +89,7 @@ export const strings = {
     message: 'Μήνυμα',
     messageHelp: 'Πες μας ποια μέρα θα έρθεις.',
     /** Hidden as soon as the class is not for a child. */
-    ageHelp: 'Αν γράφεις για παιδί, πες μας και την ηλικία του.',
+    ageHelp: 'Για παιδί, γράψε και την ηλικία του.',
     optional: '(προαιρετικό)',
     privacy: 'Συμφωνώ να χρησιμοποιήσετε τα στοιχεία μου για να μου απαντήσετε, όπως γράφει η [πολιτική απορρήτου].',
     /** Label of the honeypot, a field that is hidden from visitors but filled in by spam bots. */

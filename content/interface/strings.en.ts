@@ -86,7 +86,7 @@ export const strings: typeof greek = {
     phone: 'Phone',
     message: 'Message',
     messageHelp: 'Tell us which day you’re coming.',
-    ageHelp: 'If it’s for a child, tell us how old they are, too.',
+    ageHelp: 'For a child, please add their age.',
     optional: '(optional)',
     privacy: 'I agree that my details are used to answer me, as described in the [privacy policy].',
     honeypot: 'Leave this field empty',

@@ -119,7 +119,7 @@ const forms: Record<string, Form> = {
   contact: {
     role: 'visitor',
     path: () => pick(['/', '/en', '/en/']),
-    fields: () => contactForm({ message: String(below(1e9)) }),
+    fields: () => contactForm({ phone: pick(['', '210 123 4567']), message: String(below(1e9)) }),
   },
   account: {
     role: 'visitor',

@@ -120,7 +120,9 @@ test('stores and mails every field of the form and shows it to the administrator
   await page.goto(`${site.origin}/en`);
   const form = page.locator('#contact form');
   const names = await form.locator('[name]').evaluateAll((controls) => controls.map((control) => control.getAttribute('name')));
-  expect([...new Set(names)], 'fields in app/pages/home/contact-form.tsx').toEqual(contactFields);
+  expect([...new Set(names)], 'fields in app/pages/home/contact-form.tsx').toEqual(
+    contactFields.filter((name) => name !== 'key'),
+  );
   const entered = await fillEveryTextField(form);
   await form.locator('[name=privacy]').check();
   await form.locator('button[type=submit]').click();
@@ -132,10 +134,12 @@ test('stores and mails every field of the form and shows it to the administrator
   await page.goto(`${site.origin}/admin/contacts/${encodeURIComponent(entered.email ?? '')}`);
   const shown = await page.locator('main').innerText();
   for (const [name, value] of Object.entries(entered)) {
-    expect(Object.values(row ?? {}), `${name} in store/messages.ts`).toContain(value);
+    expect(Object.values(row ?? {}).join('\n'), `${name} in store/messages.ts`).toContain(value);
     expect(site.smtp.mails[0]?.text, `${name} in app/mail/contact-mail.ts`).toContain(value);
     expect(shown, `${name} in app/admin/sender.tsx`).toContain(value);
   }
+  await expect(page.locator(`main a[href="tel:${entered.phone}"]`)).toHaveText(entered.phone ?? '');
+  expect(site.smtp.mails[0]?.html).toContain(`href="tel:${entered.phone}"`);
   await page.close();
   await site.close();
 });
@@ -191,21 +195,56 @@ test('shows the label of the first invalid field below the navigation bar of a p
   }
 });
 
-test('without JavaScript, returns an invalid form with status 400, its values and the errors', async ({ browser, site }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+test('without JavaScript, returns an invalid form with status 400, its values and the errors, and scrolls to what is wrong', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 640 } });
   const page = await context.newPage();
   await page.goto(site.origin);
   const form = page.locator('#contact form');
   await form.locator('[name=name]').fill('Ελένη');
+  await form.locator('[name=phone]').fill('210');
   await form.locator('[name=message]').fill('Γεια <script>alert(1)</script>');
   const response = page.waitForResponse((response) => response.request().method() === 'POST');
   await form.locator('button[type=submit]').click();
   expect((await response).status()).toBe(400);
   await expect(form.locator('[name=name]')).toHaveValue('Ελένη');
-  await expect(form.locator('[name=email]')).toBeFocused();
+  await expect(form.locator('[name=phone]')).toHaveValue('210');
+  await expect(form.locator('[name=phone]')).toHaveAccessibleDescription(content.el.strings.contactForm.errors.phoneInvalid);
   await expect(form.locator('[name=message]')).toHaveValue('Γεια <script>alert(1)</script>');
   await expect(form.locator('[name=privacy]')).toHaveAccessibleDescription(new RegExp(privacyMissing.el));
+  const barHeight = (await page.locator('.nav').boundingBox())?.height ?? Number.NaN;
+  const isBelowBar = async (shown: Locator) => {
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    expect((await shown.boundingBox())?.y).toBeGreaterThanOrEqual(barHeight);
+  };
+  await isBelowBar(form.locator('.alert'));
+  await form.locator('.alert a').click();
+  await isBelowBar(form.getByText(content.el.strings.contactForm.email, { exact: true }));
+  await isBelowBar(form.locator('[name=email]'));
   await context.close();
+});
+
+test('asks for the age of a child unless the class is for somebody else, and moves nothing', async ({ page }) => {
+  const { kidsGroups, adultLevels } = content.en.schedule;
+  test.skip(kidsGroups.length === 0 || adultLevels.length === 0, 'the content has no such choice');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/en');
+  const message = page.locator('#contact [name=message]');
+  const { messageHelp, ageHelp } = content.en.strings.contactForm;
+  const top = () => message.evaluate((field: HTMLElement) => field.offsetTop);
+  const before = await top();
+  await expect(message).toHaveAccessibleDescription(`${messageHelp} ${ageHelp}`);
+  for (const [value, help] of [
+    ['me', messageHelp],
+    ['child', `${messageHelp} ${ageHelp}`],
+    ['unsure', messageHelp],
+  ] as const) {
+    await page.locator(`#contact [value=${value}]`).check();
+    await expect(message).toHaveAccessibleDescription(help);
+    expect(await top()).toBe(before);
+  }
 });
 
 test('shows by how many characters a message is too long, counting an emoji as one', async ({ page }) => {
@@ -304,6 +343,12 @@ for (const locale of ['el', 'en'] as const)
       await expect(ending).toContainText(home.contact.answer);
       await expect(ending).toContainText(home.contact.firstTime.text);
       await expect(ending.locator(`a[href="tel:${school.phone}"]`)).toBeVisible();
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const address = page.locator('#contact :is(.contact__address, dd)', { hasText: school.street }).filter({ visible: true });
+        await expect(address, `at ${width} px`).toHaveCount(1);
+        await expect(address.locator(`a[href="${school.map.page}"]`), `at ${width} px`).toBeVisible();
+      }
       for (const messenger of Object.keys(school.messengers ?? {}))
         await expect(ending.getByRole('link', { name: messenger })).toBeVisible();
       if (firstGroup) {

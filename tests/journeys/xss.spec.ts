@@ -254,12 +254,14 @@ for (const javaScriptEnabled of [true, false])
       const form = page.locator('#contact form');
       await form.locator('[name=name]').fill(text);
       await form.locator('[name=email]').fill(`${text} no address`);
+      await form.locator('[name=phone]').fill(text);
       await form.locator('[name=message]').fill(text);
       await form.locator('[name=privacy]').check();
       await form.evaluate((element: HTMLFormElement) => Object.assign(element, { noValidate: true }));
       await form.locator('button[type=submit]').click();
-      await expect(form.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
+      for (const name of ['email', 'phone']) await expect(form.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true');
       await expectInert(page, path);
+      await expect(form.locator('[name=phone]')).toHaveValue(text);
       await expect(form.locator('[name=message]')).toHaveValue(text);
     }
     expect(dialogs).toEqual([]);

@@ -31,6 +31,40 @@ describe('consent', () => {
   });
 });
 
+describe('the phone number', () => {
+  const label = en.strings.contactForm.phone;
+
+  it.each([
+    ['210 123 4567', '210 123 4567'],
+    ['+30 (0)210/123-45.67', '+30 (0)210/123-45.67'],
+    ['\u202a+30\u00a0694\u2013000\u20110000\u202c', '+30 694-000-0000'],
+    ['123456', '123456'],
+    ['1'.repeat(20), '1'.repeat(20)],
+  ])('%j is stored in front of the message', (phone, stored) => {
+    expect(validate({ phone })).toMatchObject({
+      message: { message: `${label}: ${stored}\n\nHello` },
+      text: 'Hello',
+      choices: { phone: stored },
+    });
+  });
+
+  it('may be missing', () => {
+    for (const phone of ['', '\u200b']) expect(validate({ phone })).toMatchObject({ message: { message: 'Hello' }, choices: {} });
+  });
+
+  it.each(['12345', '1'.repeat(21), 'call me', '210 123 4567 ext. 8', '<b>2101234567', `${'('.repeat(40)}123456`, '٠١٢٣٤٥٦'])(
+    '%j is an error and is not stored',
+    (phone) => {
+      expect(validate({ phone })).toEqual({ errors: { phone: { key: 'phoneInvalid' } } });
+    },
+  );
+
+  it('stays in its line, whatever line breaks it contains', () => {
+    expect(validate({ phone: '210\r\n123 4567\n\nBcc: 1' })).toEqual({ errors: { phone: { key: 'phoneInvalid' } } });
+    expect(validate({ phone: '210\n\n123 4567' })).toMatchObject({ message: { message: `${label}: 210 123 4567\n\nHello` } });
+  });
+});
+
 const { kidsGroups, adultLevels } = en.schedule;
 const [group] = [...kidsGroups, ...adultLevels];
 
