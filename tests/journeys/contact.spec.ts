@@ -326,7 +326,7 @@ for (const locale of ['el', 'en'] as const)
       browser,
       site,
     }) => {
-      const { strings, home, schedule } = content[locale];
+      const { strings, home, schedule, school: localSchool } = content[locale];
       const copy = strings.contactForm;
       const page = await browser.newPage({ javaScriptEnabled });
       await page.goto(site.origin + paths[locale]);
@@ -345,7 +345,9 @@ for (const locale of ['el', 'en'] as const)
       await expect(ending.locator(`a[href="tel:${school.phone}"]`)).toBeVisible();
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        const address = page.locator('#contact :is(.contact__address, dd)', { hasText: school.street }).filter({ visible: true });
+        const address = page
+          .locator('#contact :is(.contact__address, dd)', { hasText: localSchool.street })
+          .filter({ visible: true });
         await expect(address, `at ${width} px`).toHaveCount(1);
         await expect(address.locator(`a[href="${school.map.page}"]`), `at ${width} px`).toBeVisible();
       }
