@@ -2,10 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { installPostgresFromNpm, isPostgresInstalled } from '../tests/support/postgres.ts';
-import { findBrowser, findFirefox, findWebKit } from './find-browser.ts';
+import { findBrowser, findFirefox, findHeadlessShell, findWebKit } from './find-browser.ts';
 
 const debianPackages: { names: string[]; isInstalled: () => boolean }[] = [
   { names: ['chromium'], isInstalled: () => findBrowser() !== undefined },
+  {
+    names: ['chromium-headless-shell'],
+    isInstalled: () => process.env.CHROME_PATH !== undefined || findHeadlessShell() !== undefined,
+  },
   { names: ['firefox-esr'], isInstalled: () => findFirefox() !== undefined },
   { names: ['webkit2gtk-driver', 'xvfb'], isInstalled: () => findWebKit() !== undefined },
   { names: ['postgresql'], isInstalled: () => isPostgresInstalled() || process.env.SQLITE_ONLY === '1' },

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSchool } from '../tests/schools/open.ts';
 import { isPostgresInstalled } from '../tests/support/postgres.ts';
-import { findFirefox, findOrInstallBrowser, findWebKit } from './find-browser.ts';
+import { findFirefox, findOrInstallTestBrowser, findWebKit } from './find-browser.ts';
 import { installTestTools } from './install-test-tools.ts';
 
 interface Outcome {
@@ -79,7 +79,7 @@ async function runUnitTests({ cwd = '.', files = [] }: TestRun = {}): Promise<Ou
 async function runBrowserTests({ cwd = '.', files = [] }: TestRun = {}): Promise<Outcome> {
   let browser: string;
   try {
-    browser = findOrInstallBrowser();
+    browser = findOrInstallTestBrowser();
   } catch (error) {
     return missing('browser', (error as Error).message);
   }

@@ -229,6 +229,7 @@ test('requires members without a password to sign in with Google again before de
   const email = newEmail('google');
   await handleConsentPage(page, google, { sub: `of ${email}`, email, email_verified: true });
   await page.goto('/auth');
+  await expectHydrated(page);
   await clickButton(page, 'Continue with Google');
   await expect(page).toHaveURL(`${site.origin}/profile`);
   const before = new Date(Date.now() - 10 * 60_000).toISOString();

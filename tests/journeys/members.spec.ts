@@ -659,6 +659,7 @@ test('a dialog leaves the bar free for notices on a phone', async ({ page, conte
 
 test('redirects to Google and reports denied consent', async ({ page, site, externalRequests }) => {
   await page.goto('/auth');
+  await expectHydrated(page);
   await clickButton(page, 'Continue with Google');
   await expect(page).toHaveTitle('Elsewhere');
   const [consent = ''] = externalRequests;
