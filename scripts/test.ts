@@ -2,7 +2,7 @@
 // unless ALLOW_MISSING=postgres,browser,firefox,webkit allows their tests to be skipped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSchool } from '../tests/schools/open.ts';
@@ -34,6 +34,8 @@ const allowedMissing = (process.env.ALLOW_MISSING ?? '').split(',');
 const reports = mkdtempSync(join(tmpdir(), 'school-test-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 const outcomes: Outcome[] = [];
+/** The school in tests/schools/melbourne, on SQLite only, because the content does not change queries. */
+const secondSchool = { cwd: join(reports, 'melbourne'), env: { SQLITE_ONLY: '1' } };
 
 installTestTools();
 await check('Types', process.execPath, ['scripts/typecheck.ts']);
@@ -44,12 +46,17 @@ if (!isPostgresInstalled() && process.env.SQLITE_ONLY !== '1')
 if (!findFirefox()) await suite('Firefox', async () => missing('firefox', 'Firefox is not installed (Debian: firefox-esr).'));
 if (!findWebKit())
   await suite('WebKit', async () => missing('webkit', 'WebKit is not installed (Debian: webkit2gtk-driver xvfb).'));
-// Run in parallel, because the unit tests mostly wait for I/O while the browser tests need the CPU.
+// Run in parallel, because the unit tests mostly wait for I/O while the browser tests need the CPU. The browser tests take longer, so the
+// second school is built and its unit tests run meanwhile.
 await Promise.all([
-  suite('Unit tests, on SQLite and PostgreSQL', () => runUnitTests()),
+  suite('Unit tests, on SQLite and PostgreSQL', () => runUnitTests()).then(() =>
+    suite('Second school: build and unit tests', buildSecondSchool),
+  ),
   suite('Browser tests', () => runBrowserTests()),
 ]);
-await suite('Second school', runSecondSchool);
+if (existsSync(join(secondSchool.cwd, 'build/server/main.js')))
+  await suite('Second school: browser tests', () =>
+    runBrowserTests({ ...secondSchool, files: [...testsOfContent, '--grep-invert', '@accounts'] }));
 
 const sum = (key: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
@@ -57,16 +64,17 @@ process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum(
 
 interface TestRun {
   cwd?: string;
+  env?: Record<string, string>;
   /** Only test files whose path contains one of these. */
   files?: string[];
 }
 
-async function runUnitTests({ cwd = '.', files = [] }: TestRun = {}): Promise<Outcome> {
+async function runUnitTests({ cwd = '.', env, files = [] }: TestRun = {}): Promise<Outcome> {
   // Buffer the output in a file, so that it does not mix with that of the browser tests.
   const outputFile = join(reports, 'unit.txt');
   const file = join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...files];
-  const isSuccess = await run('vitest', args, { cwd, outputFile });
+  const isSuccess = await run('vitest', args, { cwd, env, outputFile });
   process.stdout.write(`\n${readFileSync(outputFile, 'utf8')}`);
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return withExitCode(isSuccess, {
@@ -76,7 +84,7 @@ async function runUnitTests({ cwd = '.', files = [] }: TestRun = {}): Promise<Ou
   });
 }
 
-async function runBrowserTests({ cwd = '.', files = [] }: TestRun = {}): Promise<Outcome> {
+async function runBrowserTests({ cwd = '.', env, files = [] }: TestRun = {}): Promise<Outcome> {
   let browser: string;
   try {
     browser = findOrInstallTestBrowser();
@@ -86,7 +94,7 @@ async function runBrowserTests({ cwd = '.', files = [] }: TestRun = {}): Promise
   const file = join(reports, 'playwright.json');
   const isSuccess = await run('playwright', ['test', '--config', 'tests/playwright.config.ts', ...files], {
     cwd,
-    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
   return withExitCode(isSuccess, {
@@ -96,22 +104,15 @@ async function runBrowserTests({ cwd = '.', files = [] }: TestRun = {}): Promise
   });
 }
 
-/** Runs the tests that show content on the school in tests/schools/melbourne, on SQLite only, because the content does not change queries. */
-async function runSecondSchool(): Promise<Outcome> {
-  process.env.SQLITE_ONLY = '1';
-  const cwd = join(reports, 'melbourne');
+async function buildSecondSchool(): Promise<Outcome> {
+  const { cwd } = secondSchool;
   openSchool('melbourne', cwd);
   for (const script of ['pictures', 'typecheck', 'build'])
-    if (!(await run('npm', ['run', '--silent', script], { cwd }))) return { passed: 0, failed: 1, skipped: 0 };
-  const [unit, browser] = await Promise.all([
-    runUnitTests({ cwd, files: ['app/', 'content/', 'scripts/', ...testsOfCommands.map((file) => `--exclude=${file}`)] }),
-    runBrowserTests({ cwd, files: [...testsOfContent, '--grep-invert', '@accounts'] }),
-  ]);
-  return {
-    passed: unit.passed + browser.passed,
-    failed: unit.failed + browser.failed,
-    skipped: unit.skipped + browser.skipped,
-  };
+    if (!(await run('npm', ['run', '--silent', script], secondSchool))) return { passed: 0, failed: 1, skipped: 0 };
+  return runUnitTests({
+    ...secondSchool,
+    files: ['app/', 'content/', 'scripts/', ...testsOfCommands.map((file) => `--exclude=${file}`)],
+  });
 }
 
 /** Counts a failed run without a failed test as one failure, for example if a test file cannot be loaded. */
