@@ -41,6 +41,26 @@ for (const engine of engines)
     });
     test.afterAll(() => site.close());
 
+    test('is there after a crash and on another instance', async () => {
+      await publishFacts(site, newStreet);
+      await site.end('SIGKILL');
+      await site.restart();
+      expect(await textOf(site, '/en')).toContain(street.en);
+      if (site.databaseUrl) {
+        const other = await startSite('sqlite', { ...administratorEnv, DATABASE_URL: site.databaseUrl, AUTH_SECRET });
+        expect(await textOf(other, '/en')).toContain(street.en);
+        await publishFacts(site, null);
+        for (const each of [site, other]) await expect.poll(() => textOf(each, '/en')).not.toContain(street.en);
+        await other.close();
+      } else {
+        await publishFacts(site, null);
+        await expect.poll(() => textOf(site, '/en')).not.toContain(street.en);
+      }
+    });
+
+    // Rendering, and reading what is stored, does not depend on the engine.
+    if (engine === 'postgres') return;
+
     test('changes all pages that mention it, their ETags, structured data and calendar feeds, and no others', async () => {
       const id = instructorIds[0];
       const mentioning = [
@@ -71,23 +91,6 @@ for (const engine of engines)
       await expect.poll(() => textOf(site, '/en')).not.toContain(street.en);
       for (const [index, path] of mentioning.entries())
         if (!path.endsWith('.ics')) expect((await get(site, path)).headers.get('etag')).toBe(before[index]?.headers.get('etag'));
-    });
-
-    test('is there after a crash and on another instance', async () => {
-      await publishFacts(site, newStreet);
-      await site.end('SIGKILL');
-      await site.restart();
-      expect(await textOf(site, '/en')).toContain(street.en);
-      if (site.databaseUrl) {
-        const other = await startSite('sqlite', { ...administratorEnv, DATABASE_URL: site.databaseUrl, AUTH_SECRET });
-        expect(await textOf(other, '/en')).toContain(street.en);
-        await publishFacts(site, null);
-        for (const each of [site, other]) await expect.poll(() => textOf(each, '/en')).not.toContain(street.en);
-        await other.close();
-      } else {
-        await publishFacts(site, null);
-        await expect.poll(() => textOf(site, '/en')).not.toContain(street.en);
-      }
     });
 
     test('does not keep the site from starting if it cannot be read or names what content/ no longer has', async () => {
