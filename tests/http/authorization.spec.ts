@@ -40,16 +40,13 @@ const variantsOf = ({ path, id }: Address) => [
   `/en${path}`,
 ];
 
-/**
- * The page and its data with every method, and on SQLite also the variants, which are resolved before the database is read. For variants,
- * GET stands for HEAD, which runs the same loaders, and the server rejects PUT and DELETE before routing (tests/http/requests.spec.ts).
- */
-const requestsTo = (address: Address, engine: Engine) => [
-  ...[address.path, `${address.path}.data`].flatMap((target) =>
-    ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].map((method) => ({ method, target })),
-  ),
-  ...(engine === 'sqlite' ? variantsOf(address) : []).flatMap((target) => ['GET', 'POST'].map((method) => ({ method, target }))),
-];
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
+
+/** Every method of the page and its data, and on one engine of the variants, because they are resolved before the database is read. */
+const requestsTo = (address: Address, engine: Engine) =>
+  [address.path, `${address.path}.data`, ...(engine === 'sqlite' ? variantsOf(address) : [])].flatMap((target) =>
+    methods.map((method) => ({ method, target })),
+  );
 
 const fieldsOfAllForms = {
   newest: '2099-01-01T00:00:00.000Z',
