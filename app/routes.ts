@@ -18,7 +18,7 @@ export default [
   route(paths.language, './account/switch-language.ts'),
   route(paths.session, './account/session.ts'),
   layout('./account/layout.tsx', [
-    route(paths.profile, './account/profile.tsx'),
+    withDialogs(paths.profile, './account/profile.tsx', { [paths.leaveEvent]: './account/leave-event.tsx' }),
     route(paths.eventCalendar, './account/event-calendar.ts'),
     withDialogs(paths.profileSettings, './account/profile-settings.tsx', {
       [paths.deleteAccount]: './account/delete-account.tsx',
@@ -26,8 +26,7 @@ export default [
     route(paths.revokeSession, './account/revoke-session.ts'),
     route(paths.changePassword, './account/change-password.ts'),
     route(paths.dataExport, './account/data-export.ts'),
-    route(paths.joinEvent, './account/event-signup.ts', { id: 'join-event' }),
-    route(paths.leaveEvent, './account/event-signup.ts', { id: 'leave-event' }),
+    route(paths.joinEvent, './account/join-event.ts'),
   ]),
 
   layout('./admin/layout.tsx', [

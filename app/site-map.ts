@@ -95,6 +95,11 @@ export function pathToCalendar(group: string, locale: Locale): string {
   return paths.calendar[locale].replace(':file', `${group}.ics`);
 }
 
+/** Opens the member's page at an event, which takes the focus. */
+export function pathToMemberEvent(id: string): string {
+  return `${paths.profile}#event-${encodeURIComponent(id)}`;
+}
+
 /** Derives the language from the path prefix. Member pages default to English, but the language cookie can override this. */
 export function localeOf(pathname: string): Locale {
   return isWithin(pathname, paths.home.en) || isPrivate(pathname) ? 'en' : 'el';

@@ -5,7 +5,14 @@ import { eventMails } from '#tests/support/event-mails.ts';
 import { Administrator, NotAdministratorError } from './administrator.ts';
 import { participantsCsv } from './csv.ts';
 import { exportParticipants, listParticipants } from './event-participants.ts';
-import { joinEvent, leaveAllEvents, leaveEvent, listJoinedEvents, promoteFromAllWaitlists } from './event-signups.ts';
+import {
+  joinEvent,
+  leaveAllEvents,
+  leaveEvent,
+  listJoinedEvents,
+  promoteFromAllWaitlists,
+  readJoinedEvent,
+} from './event-signups.ts';
 import { readEvent, updateEvent } from './events.ts';
 import { lockMember } from './members.ts';
 import { migrations } from './migrations/index.ts';
@@ -287,6 +294,26 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await readSignups(database)).toEqual(['a b', 'c', 2]);
     await applyRetentionAt(days90 + 1);
     expect(await readSignups(database)).toEqual(['', '', 2]);
+  });
+
+  test('leaving passes the place on only if it is free for someone on the waitlist', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b', 'c', 'd');
+    await addEvent(database, { max_participants: 1 });
+    await addEvent(database, { id: 'roomy' });
+    await join(database, 'a', 'roomy');
+    for (const who of ['a', 'b', 'c']) await join(database, who);
+    const read = (userId: string, eventId = 'e', at = now) => readJoinedEvent(database.kysely, { eventId, userId }, at);
+    expect(await read('a')).toMatchObject({ title: 'Roda', signup: { state: 'coming' }, passesPlaceOn: true });
+    expect(await read('b')).toMatchObject({ signup: { state: 'waiting', place: 1 }, passesPlaceOn: false });
+    expect(await read('a', 'roomy')).toMatchObject({ signup: { state: 'coming' }, passesPlaceOn: false });
+    const nobody = [await read('d'), await read('a', 'none'), await read('a', 'e', new Date(Date.parse(soon) + 1))];
+    expect(nobody).toEqual([null, null, null]);
+    const change = (values: object) => database.kysely.updateTable('events').set(values).where('id', '=', 'e').execute();
+    await change({ current_participants: 2 });
+    expect(await read('a')).toMatchObject({ passesPlaceOn: false });
+    await change({ current_participants: 1, registration_link: 'https://forms.example/' });
+    expect(await read('a')).toMatchObject({ passesPlaceOn: false });
   });
 
   test('lists a member’s own signups, and all participants in order of signup for the administrator only', async () => {

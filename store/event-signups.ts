@@ -228,14 +228,40 @@ function toSignup({ is_waiting, place }: { is_waiting: boolean; place: number })
   return is_waiting ? { state: 'waiting', place } : { state: 'coming' };
 }
 
-export async function listJoinedEvents(db: Queryable, userId: string, now: Date): Promise<(Event & { signup: EventSignup })[]> {
-  const rows = await selectSignups(db, userId)
+type JoinedEvent = Event & { signup: EventSignup };
+
+export async function listJoinedEvents(db: Queryable, userId: string, now: Date): Promise<JoinedEvent[]> {
+  const rows = await selectJoinedEvents(db, userId, now).orderBy('events.date').orderBy('events.id').limit(MAX_LISTED).execute();
+  return rows.map(toJoinedEvent);
+}
+
+/** Returns null unless the member has signed up for this upcoming event. `passesPlaceOn`: leaving promotes someone on the waitlist. */
+export async function readJoinedEvent(
+  db: Queryable,
+  { eventId, userId }: { eventId: string; userId: string },
+  now: Date,
+): Promise<(JoinedEvent & { passesPlaceOn: boolean }) | null> {
+  const row = await selectJoinedEvents(db, userId, now).where('events.id', '=', eventId).executeTakeFirst();
+  if (!row) return null;
+  const { max_participants: max, current_participants: current, registration_link: link } = row;
+  const next = await db
+    .selectFrom('event_signups')
+    .select('user_id')
+    .where('event_id', '=', eventId)
+    .where('is_waiting', '=', true)
+    .executeTakeFirst();
+  const isPlaceFree = link === null && (max === null || current <= max);
+  return { ...toJoinedEvent(row), passesPlaceOn: !row.is_waiting && isPlaceFree && next !== undefined };
+}
+
+function selectJoinedEvents(db: Queryable, userId: string, now: Date) {
+  return selectSignups(db, userId)
     .innerJoin('events', 'events.id', 'event_signups.event_id')
     .selectAll('events')
-    .where('events.date', '>=', now.toISOString())
-    .orderBy('events.date')
-    .orderBy('events.id')
-    .limit(MAX_LISTED)
-    .execute();
-  return rows.map(({ event_id: _, is_waiting, place, ...event }) => ({ ...event, signup: toSignup({ is_waiting, place }) }));
+    .where('events.date', '>=', now.toISOString());
+}
+
+function toJoinedEvent(row: Event & { event_id: string; is_waiting: boolean; place: number }): JoinedEvent {
+  const { event_id: _, is_waiting, place, ...event } = row;
+  return { ...event, signup: toSignup({ is_waiting, place }) };
 }

@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { href, useRevalidator } from 'react-router';
+import { href, Link, Outlet, type ShouldRevalidateFunction, useRevalidator } from 'react-router';
 import type { Queries } from '#server/db.ts';
 import { type EventSignup, listJoinedEvents } from '#store/event-signups.ts';
 import { listUpcomingEvents, type SchoolEvent } from '#store/events.ts';
 import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
-import type { AccountCopy } from '../content/model.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
 import { formatDateTile, formatDay, formatLongDateTime, formatTime, guessLanguage, interpolate } from '../i18n/format.ts';
@@ -70,6 +69,10 @@ const toShown = ({ id, title, description, date, location, is_workshop, ...rest 
 type ShownEvent = ReturnType<typeof toShown>;
 type ShownProfile = Exclude<Route.ComponentProps['loaderData']['profile'], null>;
 
+/** Skips revalidation when the dialog opens or closes. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname && defaultShouldRevalidate;
+
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.profile.title);
 
 export default function ProfilePage({ loaderData: { email, profile, classes, joined, others } }: Route.ComponentProps) {
@@ -94,6 +97,7 @@ export default function ProfilePage({ loaderData: { email, profile, classes, joi
           </form>
         </div>
       </div>
+      <Outlet />
       <Classes {...classes} />
       <div className="member">
         <section className="upcoming" aria-labelledby="t-coming">
@@ -229,6 +233,7 @@ function SigningUp({ event: { id, title, link, host, signup, max, current } }: {
   const copy = useAccountCopy().profile.events;
   const onSubmit = usePost(copy.signupFailed);
   const isFull = max !== null && current >= max;
+  const ofEvent = <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>;
   return (
     <div className="event-signup">
       {signup?.state === 'coming' && <p className="event-signup__status event-signup__status--confirmed">{copy.coming}</p>}
@@ -246,23 +251,23 @@ function SigningUp({ event: { id, title, link, host, signup, max, current } }: {
         </a>
       )}
       {link && host && <p className="event-signup__where">{interpolate(copy.elsewhere, { host })}</p>}
-      {(signup || !link) && (
-        <form method="post" action={href(paths[signup ? 'leaveEvent' : 'joinEvent'], { id })} onSubmit={onSubmit}>
-          <button className={signup || isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
-            {buttonLabel(copy, signup, isFull)}
-            <span className="visually-hidden">{interpolate(copy.ofEvent, { title })}</span>
+      {signup && (
+        <Link className="btn btn--outline btn--small" to={href(paths.leaveEvent, { id })} preventScrollReset>
+          {signup.state === 'coming' ? copy.leave : copy.leaveWaiting}
+          {ofEvent}
+        </Link>
+      )}
+      {!signup && !link && (
+        <form method="post" action={href(paths.joinEvent, { id })} onSubmit={onSubmit}>
+          <button className={isFull ? 'btn btn--outline btn--small' : 'btn btn--small'} type="submit">
+            {isFull ? copy.joinWaiting : copy.register}
+            {ofEvent}
           </button>
         </form>
       )}
       {!signup && !link && !isFull && <p className="event-signup__where">{copy.here}</p>}
     </div>
   );
-}
-
-function buttonLabel(copy: AccountCopy['profile']['events'], signup: EventSignup | null, isFull: boolean): string {
-  const { register, joinWaiting, leave, leaveWaiting } = copy;
-  if (signup) return signup.state === 'coming' ? leave : leaveWaiting;
-  return isFull ? joinWaiting : register;
 }
 
 function Self({ profile }: { profile: ShownProfile }) {

@@ -129,6 +129,18 @@ export const account: typeof greek = {
     failed: 'Error loading profile',
     loadError: { text: 'We couldn’t load this just now. Nothing you saved is lost.', again: 'Try again' },
   },
+  leaving: {
+    heading: 'Leave the event',
+    headingWaiting: 'Leave the waiting list',
+    question: 'Do you want to give up your place?',
+    questionWaiting: 'Do you want to leave the waiting list? You’re no. {place} on it.',
+    passedOn: 'Somebody is waiting for it and gets it at once. You can’t take it back.',
+    lineLost: 'If you change your mind, you start again at the end of the list.',
+    cancel: 'Keep my place',
+    notJoined: 'You’re not signed up for this event, or it has already started.',
+    failed: 'This event could not be loaded. Please try again.',
+    close: 'Close',
+  },
   settings: {
     title: 'Profile Settings',
     back: 'Back to your page',

@@ -17,6 +17,19 @@ const event = (page: Page, title: string) => page.locator('.event-list > li', { 
 const clickButton = (page: Page, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) }).click();
 
+const linkNamed = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name.replace(':', ' ?:')}$`) });
+/** Follows the link to leave and returns the question. */
+async function askToLeave(page: Page, name: string) {
+  await linkNamed(page, name).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  return question;
+}
+async function leave(page: Page, name: string) {
+  const question = await askToLeave(page, name);
+  await question.getByRole('button').click();
+}
+
 async function insertEvent({ database }: RunningSite, id: string, more: object = {}) {
   await database.kysely
     .insertInto('events')
@@ -101,7 +114,7 @@ for (const engine of engines) {
         await clickButton(second.page, 'Register Now: Roda στο πάρκο');
         await expect(toast(second.page)).toContainText('You are on the waiting list for “Roda στο πάρκο”.');
         await expect(secondView).toContainText(account.profile.events.waiting.replace('{place}', '1'));
-        await expect(secondView.getByRole('button')).toHaveText('Leave the waiting list: Roda στο πάρκο');
+        await expect(secondView.getByRole('link', { name: /^Leave/ })).toHaveText('Leave the waiting list: Roda στο πάρκο');
 
         const admin = await openAdmin(browser, site, { javaScriptEnabled });
         await admin.page.goto('/admin/events');
@@ -120,7 +133,9 @@ for (const engine of engines) {
           '',
         ]);
 
-        await clickButton(first.page, 'Leave: Roda στο πάρκο');
+        const question = await askToLeave(first.page, 'Leave: Roda στο πάρκο');
+        await expect(question).toContainText(account.leaving.passedOn);
+        await question.getByRole('button', { name: 'Leave' }).click();
         await expect(toast(first.page)).toHaveText('You are no longer signed up for “Roda στο πάρκο”.');
         await expect(event(first.page, 'Roda')).toContainText('Full');
         await expect(firstView.getByRole('button')).toHaveText('Join the waiting list: Roda στο πάρκο');
@@ -140,15 +155,18 @@ for (const engine of engines) {
         await expect(toast(admin.page)).toContainText('Event updated successfully!');
         await expect.poll(() => mailsTo(site, first.email)).toHaveLength(1);
 
+        const leaving = await askToLeave(second.page, 'Leave: Roda στο πάρκο');
+        await expect(leaving).not.toContainText(account.leaving.passedOn);
         await site.database.kysely
           .updateTable('events')
           .set({ date: inDays(-1) })
           .execute();
-        await clickButton(second.page, 'Leave: Roda στο πάρκο');
+        await leaving.getByRole('button', { name: 'Leave' }).click();
         await expect(toast(second.page)).toContainText(notices['event-past'].en);
         await site.database.kysely.deleteFrom('events').execute();
-        await clickButton(first.page, 'Leave the waiting list: Roda στο πάρκο');
-        await expect(toast(first.page)).toContainText('This event does not exist any more.');
+        await expect(await askToLeave(first.page, 'Leave the waiting list: Roda στο πάρκο')).toContainText(
+          account.leaving.notJoined,
+        );
         for (const { context } of [first, second, admin]) await context.close();
       });
     }
@@ -165,7 +183,7 @@ test('shows a registration link that was added later, and keeps joined events li
   await insertEvent(site, 'far', { date: inDays(10) });
   const { page, context } = await openMember(browser, site);
   await clickButton(page, 'Register Now: Roda a');
-  await expect(event(page, 'Roda a').getByRole('button', { name: 'Leave' })).toBeVisible();
+  await expect(linkNamed(page, 'Leave: Roda a')).toBeVisible();
   await page.waitForLoadState();
   const post = (path: string) => context.request.post(path, { headers: { Origin: site.origin }, maxRedirects: 0 });
   expect((await post('/profile/events/far/join')).status()).toBe(303);
@@ -181,9 +199,9 @@ test('shows a registration link that was added later, and keeps joined events li
   await expect(page.getByRole('list', { name: account.profile.events.others }).getByRole('heading')).toHaveCount(5);
   await expect(page.getByText('Changed your mind? You can leave until it starts.')).toBeVisible();
   await expect(event(page, 'Roda a').getByRole('link', { name: 'Register Now' })).toBeVisible();
-  await clickButton(page, 'Leave: Roda a');
+  await leave(page, 'Leave: Roda a');
   await expect(event(page, 'Roda a').getByRole('button')).toHaveCount(0);
-  await clickButton(page, 'Leave: Roda far');
+  await leave(page, 'Leave: Roda far');
   await expect(page.locator('.event-list > li')).toHaveCount(6);
 
   await post('/profile/events/a/join');
@@ -207,17 +225,22 @@ for (const javaScriptEnabled of [true, false])
     for (const day of [1, 2, 3, 4, 5]) await insertEvent(site, `m${day}`, { date: inDays(day) });
     const { page, context } = await openMember(browser, site, { javaScriptEnabled, viewport: { width: 360, height: 740 } });
     const moved = event(page, 'Roda m5');
-    for (const [button, notice] of [
-      ['Register Now', 'You have a place at “Roda m5”. See you there.'],
-      ['Leave', 'You are no longer signed up for “Roda m5”.'],
-    ] as const) {
-      await clickButton(page, `${button}: Roda m5`);
-      await expect(toast(page)).toHaveText(notice);
+    const expectShown = async () => {
       await expect(moved).toBeFocused();
       await expect(moved).toBeInViewport({ ratio: 1 });
       const [bar, top] = [await page.locator('.nav').boundingBox(), await moved.boundingBox()];
       expect(top?.y).toBeGreaterThan(bar?.height ?? Number.NaN);
-    }
+    };
+    await clickButton(page, 'Register Now: Roda m5');
+    await expect(toast(page)).toHaveText('You have a place at “Roda m5”. See you there.');
+    await expectShown();
+    await askToLeave(page, 'Leave: Roda m5');
+    await page.getByRole('link', { name: account.leaving.cancel }).click();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(javaScriptEnabled ? linkNamed(page, 'Leave: Roda m5') : moved).toBeFocused();
+    await leave(page, 'Leave: Roda m5');
+    await expect(toast(page)).toHaveText('You are no longer signed up for “Roda m5”.');
+    await expectShown();
     await context.close();
   });
 
@@ -250,6 +273,8 @@ test('has no accessibility issues in any state', async ({ browser, site }) => {
   await expect(admin.page.getByRole('dialog')).toBeVisible();
   expect(await accessibilityIssues(page)).toEqual([]);
   expect(await accessibilityIssues(admin.page)).toEqual([]);
+  await askToLeave(page, 'Leave: Roda στο πάρκο');
+  expect(await accessibilityIssues(page, { within: ['dialog'] })).toEqual([]);
   for (const closed of [context, admin.context]) await closed.close();
 });
 
@@ -334,7 +359,7 @@ test('mails participants about a changed location and a cancelled event, each in
   await expect.poll(() => subjects(greek)).toEqual(['Άλλαξε: Roda']);
   expect(mailsTo(site, greek.email)[0]?.text).toContain('\n\nΤόπος: Σκαβίδη 12 → Άλσος Κατεχάκη\n\n');
 
-  await clickButton(english.page, 'Leave: Roda');
+  await leave(english.page, 'Leave: Roda');
   await expect.poll(() => subjects(greek)).toEqual(['Άλλαξε: Roda', 'Έχεις θέση: Roda']);
 
   await page.goto('/admin/events/w/delete');

@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { leaveEvent, readJoinedEvent } from '#store/event-signups.ts';
+import { accountMeta } from '../document/page-meta.ts';
+import { useAccountCopy } from '../i18n/content.ts';
+import { formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { localeFromCookie } from '../i18n/locale.ts';
+import { loadContent, servicesContext } from '../request-context.ts';
+import { memberContext } from '../session/session.ts';
+import { pathToMemberEvent } from '../site-map.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { usePost } from '../ui/use-post.ts';
+import type { Route } from './+types/leave-event';
+import { changeSignup } from './change-signup.ts';
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { database, env } = context.get(servicesContext);
+  const signup = { eventId: params.id, userId: context.get(memberContext).id };
+  return loadContent('event load failed', context, async () => {
+    const event = await readJoinedEvent(database.kysely, signup, new Date());
+    if (!event) return null;
+    const { title, date, signup: position, passesPlaceOn } = event;
+    return { title, when: formatLongDateTime(date, localeFromCookie(request, env.origin)), position, passesPlaceOn };
+  });
+}
+
+export const action = (args: Route.ActionArgs) => changeSignup(leaveEvent, args);
+
+export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.leaving.heading);
+
+export default function LeaveEvent({ loaderData: { content: event, hasFailed }, params }: Route.ComponentProps) {
+  const { leaving: copy, profile } = useAccountCopy();
+  const onSubmit = usePost(profile.events.signupFailed);
+  const closeTo = pathToMemberEvent(params.id);
+  if (!event) return <NotJoined hasFailed={hasFailed} closeTo={closeTo} />;
+  const { title, when, position, passesPlaceOn } = event;
+  const isWaiting = position.state === 'waiting';
+  const consequence = isWaiting ? copy.lineLost : passesPlaceOn && copy.passedOn;
+  return (
+    <Dialog
+      heading={isWaiting ? copy.headingWaiting : copy.heading}
+      question={isWaiting ? interpolate(copy.questionWaiting, { place: position.place }) : copy.question}
+      subject={
+        <>
+          <b lang={guessLanguage(title)}>{title}</b>
+          <br />
+          {when}
+          {consequence && <span className="dialog__consequence">{consequence}</span>}
+        </>
+      }
+      closeTo={closeTo}
+    >
+      <form className="dialog__actions" method="post" onSubmit={onSubmit}>
+        <Link className="btn btn--outline btn--small" to={closeTo} data-first preventScrollReset>
+          {copy.cancel}
+        </Link>
+        <button className="btn btn--small" type="submit">
+          {isWaiting ? profile.events.leaveWaiting : profile.events.leave}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function NotJoined({ hasFailed, closeTo }: { hasFailed: boolean; closeTo: string }) {
+  const { heading, failed, notJoined, close } = useAccountCopy().leaving;
+  const { revalidate } = useRevalidator();
+  // The page behind the dialog may still show the event as joined.
+  useEffect(() => {
+    if (!hasFailed) revalidate();
+  }, [hasFailed, revalidate]);
+  return (
+    <Dialog heading={heading} question={hasFailed ? failed : notJoined} closeTo={closeTo}>
+      <p className="dialog__actions">
+        <Link className="btn btn--outline btn--small" to={closeTo} data-first preventScrollReset>
+          {close}
+        </Link>
+      </p>
+    </Dialog>
+  );
+}
