@@ -110,9 +110,10 @@ export function usesLanguageCookie(pathname: string): boolean {
   return isWithin(pathname, paths.auth) || isWithin(pathname, paths.profile);
 }
 
-/** Adds the page's language to a link from a public page or a mail, where the cookie may be missing. */
+/** Adds the language to a link from a public page or a mail to sign-in or member pages, where the cookie may be missing. */
 export function withLanguage(url: string, locale: Locale): string {
-  return `${url}${url.includes('?') ? '&' : '?'}language=${locale}`;
+  const [page = '', hash = ''] = url.split(/(?=#)/);
+  return `${page}${page.includes('?') ? '&' : '?'}language=${locale}${hash}`;
 }
 
 function isPrivate(pathname: string): boolean {

@@ -15,6 +15,7 @@ import { paths, pathToSection } from '../site-map.ts';
 import styles from '../styles/dashboard.css?inline';
 import { Picture } from '../ui/drawing.tsx';
 import { formErrorFromNetwork } from '../ui/form-errors.ts';
+import { LanguageForm } from '../ui/language-form.tsx';
 import { LinkedRichText, splitLink } from '../ui/rich-text.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/auth';
@@ -23,7 +24,6 @@ import { AuthForm } from './auth-form.tsx';
 import { oauthError, parseAuthRequest } from './auth-schema.ts';
 import { isSentMode, oauthErrorParameters } from './field-rules.ts';
 import { GoogleMark } from './google-mark.tsx';
-import { LanguageLink } from './language-link.tsx';
 import { LinkSent } from './link-sent.tsx';
 
 export const handle: PageHandle = { styles, hydrates: true };
@@ -91,7 +91,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <AuthForms {...loaderData} mode={mode} result={actionData} />
         )}
-        <LanguageLink />
+        <LanguageForm className="link-btn">{account.inOtherLanguage}</LanguageForm>
       </div>
       <figure className="sign-in__art">
         <Picture name="berimbau-player" alt="" loading="eager" />

@@ -14,12 +14,12 @@ import { logError, servicesContext } from '../request-context.ts';
 import { memberContext } from '../session/session.ts';
 import { type Locale, paths, pathToSection } from '../site-map.ts';
 import { EmptyState, LoadError } from '../ui/empty-state.tsx';
+import { LanguageForm } from '../ui/language-form.tsx';
 import { LinkedRichText } from '../ui/rich-text.tsx';
 import { usePost } from '../ui/use-post.ts';
 import type { Route } from './+types/profile';
 import { Classes } from './classes.tsx';
 import { languageOfDescription } from './description-language.ts';
-import { LanguageLink } from './language-link.tsx';
 import { upcomingClasses } from './upcoming-classes.ts';
 
 const maxEvents = 6;
@@ -76,7 +76,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 export const meta: Route.MetaFunction = ({ matches }) => accountMeta(matches, (copy) => copy.profile.title);
 
 export default function ProfilePage({ loaderData: { email, profile, classes, joined, others } }: Route.ComponentProps) {
-  const copy = useAccountCopy().profile;
+  const { profile: copy, inOtherLanguage } = useAccountCopy();
   return (
     <div className="dashboard">
       <div className="dashboard__header">
@@ -108,7 +108,7 @@ export default function ProfilePage({ loaderData: { email, profile, classes, joi
         <section className="profile-summary" aria-labelledby="t-self">
           <h2 id="t-self">{copy.self.heading}</h2>
           {profile ? <Self profile={profile} /> : <LoadError what={copy.failed} {...copy.loadError} />}
-          <LanguageLink />
+          <LanguageForm className="link-btn">{inOtherLanguage}</LanguageForm>
         </section>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { readFormOrEmpty } from '#server/form.ts';
-import { languageCookie } from '../i18n/locale.ts';
+import { chosenLanguageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import { postOnly, redirectWithCookies } from '../session/redirects.ts';
 import { noStoreHeaders } from '../session/session.ts';
@@ -12,7 +12,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { origin } = context.get(servicesContext).env;
   const { language, from } = await readFormOrEmpty(request, ['language', 'from']);
   const locale = locales.find((each) => each === language);
-  return redirectWithCookies(backTo(from, origin), locale ? [languageCookie(origin, locale)] : []);
+  return redirectWithCookies(backTo(from, origin), locale ? [chosenLanguageCookie(origin, locale)] : []);
 }
 
 /** Prevents an open redirect: accepts only paths of pages that use the language cookie. */

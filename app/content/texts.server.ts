@@ -5,6 +5,7 @@ import { articleSlugs, type Locale } from '../site-map.ts';
 import type { Article, ArticleTemplate, InstructorProfile, LegalTemplate, LegalText, ProfileTemplate } from './documents.ts';
 import { withEditedTexts } from './edits.ts';
 import { fillDocument, renderParagraphs } from './fill-document.ts';
+import { localizeLinks } from './localize-links.ts';
 import type { Content, InstructorId } from './model.ts';
 import { factsOf } from './placeholders.ts';
 import { currentSiteContent } from './site-content.server.ts';
@@ -52,13 +53,13 @@ export function findInstructorProfile(id: InstructorId, locale: Locale): Instruc
     activities: edits.activities?.[id]?.map((activity) => activity[locale]) ?? activities,
   };
   const year = contentIn(locale).instructors.find((instructor) => instructor.id === id)?.activeSince ?? '';
-  return fillDocument(profile, { ...factsIn(locale), year });
+  return localizeLinks(fillDocument(profile, { ...factsIn(locale), year }), locale);
 }
 
 export function legalText(name: 'privacy' | 'code-of-conduct', locale: Locale): LegalText {
   const template = requireText(legalTexts, `../../content/legal/${name}.${locale}.md`);
   const edited = withEditedTexts('legal', template, currentSiteContent().edits, locale);
-  return fillDocument(edited, { ...factsIn(locale), ...lifetimes });
+  return localizeLinks(fillDocument(edited, { ...factsIn(locale), ...lifetimes }), locale);
 }
 
 const factsIn = (locale: Locale) => factsOf(contentIn(locale).school, locale);
@@ -70,9 +71,8 @@ function articleIn(greekSlug: string, locale: Locale): Article {
   const content = contentIn(locale);
   const filled = filledArticles.get(content) ?? new Map<string, Article>();
   filledArticles.set(content, filled);
-  const article =
-    filled.get(greekSlug) ??
-    fillDocument(requireText(articles, `../../content/blog/${greekSlug}/${locale}.md`), factsOf(content.school, locale));
+  const template = requireText(articles, `../../content/blog/${greekSlug}/${locale}.md`);
+  const article = filled.get(greekSlug) ?? localizeLinks(fillDocument(template, factsOf(content.school, locale)), locale);
   filled.set(greekSlug, article);
   return article;
 }

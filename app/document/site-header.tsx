@@ -1,11 +1,11 @@
 import { useLocation, useMatches } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
-import { useAccountCopy, useContent } from '../i18n/content.ts';
+import { useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { alternatePath, isWithin, localeOf, paths, pathToSection, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import { Drawing } from '../ui/drawing.tsx';
+import { LanguageForm } from '../ui/language-form.tsx';
 import { Name } from '../ui/name.tsx';
-import { usePost } from '../ui/use-post.ts';
 import { type NavigationLink, navigationLinks } from './navigation-links.ts';
 
 /** Uses plain `<a>` elements instead of React Router's links because each public page is a separate document. */
@@ -117,28 +117,18 @@ function FreeClass() {
 
 function LanguageSwitch() {
   const { pathname } = useLocation();
-  if (usesLanguageCookie(pathname)) return <LanguageForm />;
+  if (usesLanguageCookie(pathname))
+    return (
+      <LanguageForm data-language-switch>
+        <LanguageLabel />
+      </LanguageForm>
+    );
   const path = alternatePath(pathname);
   const language = localeOf(path);
   return (
     <a data-language-switch href={path} hrefLang={language} lang={language}>
       <LanguageLabel />
     </a>
-  );
-}
-
-function LanguageForm() {
-  const { pathname, search } = useLocation();
-  const { locale } = useContent();
-  const onSubmit = usePost(useAccountCopy().auth.errors.failed);
-  const other = locale === 'el' ? 'en' : 'el';
-  return (
-    <form method="post" action={paths.language} onSubmit={onSubmit}>
-      <input type="hidden" name="from" value={pathname + search} />
-      <button type="submit" name="language" value={other} lang={other} data-language-switch>
-        <LanguageLabel />
-      </button>
-    </form>
   );
 }
 

@@ -1,28 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { languageCookie, localeFromCookie, requestLocale } from './locale.ts';
+import { chosenLanguageCookie, linkedLanguageCookie, localeFromCookie, requestLocale } from './locale.ts';
 
 const http = 'http://localhost:3000';
 const https = 'https://school.example';
 const requestWith = (cookie?: string) => new Request(`${http}/auth`, { headers: { ...(cookie && { cookie }) } });
 
+/** What a browser sends after it has received the `Set-Cookie` line. */
+const receiving = (line: string | null) => requestWith(line?.includes('Max-Age=0') ? undefined : line?.split(';')[0]);
+
 describe('language cookie', () => {
-  it.each([http, https])('stores Greek at %s and is deleted when English is chosen', (origin) => {
-    const line = languageCookie(origin, 'el');
-    expect(localeFromCookie(requestWith(`a=1; ${line.split(';')[0]}; b=2`), origin)).toBe('el');
-    const deleted = languageCookie(origin, 'en');
-    expect(deleted).toContain('Max-Age=0');
-    expect(localeFromCookie(requestWith(deleted.split(';')[0]), origin)).toBe('en');
+  it.each([http, https])('stores the language chosen at %s', (origin) => {
+    for (const locale of ['el', 'en'] as const)
+      expect(localeFromCookie(receiving(chosenLanguageCookie(origin, locale)), origin)).toBe(locale);
+    const [pair] = chosenLanguageCookie(origin, 'el').split(';');
+    expect(localeFromCookie(requestWith(`a=1; ${pair}; b=2`), origin)).toBe('el');
+  });
+
+  it.each([http, https])('follows the last link at %s until the visitor chooses a language', (origin) => {
+    let request = requestWith();
+    for (const locale of ['el', 'el', 'en', 'en', 'el'] as const) {
+      request = receiving(linkedLanguageCookie(request, origin, locale));
+      expect(localeFromCookie(request, origin)).toBe(locale);
+    }
+    for (const chosen of ['el', 'en'] as const)
+      for (const linked of ['el', 'en'] as const)
+        expect(linkedLanguageCookie(receiving(chosenLanguageCookie(origin, chosen)), origin, linked)).toBeNull();
   });
 
   it('is HttpOnly and SameSite=Lax, and has the __Host- prefix on HTTPS', () => {
-    expect(languageCookie(http, 'el')).toBe('language=el; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax');
-    expect(languageCookie(https, 'el')).toBe('__Host-language=el; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax');
+    expect(chosenLanguageCookie(http, 'el')).toBe('language=el; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax');
+    expect(chosenLanguageCookie(https, 'en')).toBe(
+      '__Host-language=en; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
+    expect(linkedLanguageCookie(requestWith(), https, 'el')).toBe(
+      '__Host-language=el.link; Max-Age=31536000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    );
   });
 
-  it.each([undefined, 'language=', 'language=pt', 'language=EL', 'xlanguage=el', '__Host-language=el'])(
-    'defaults to English with the Cookie header %s',
-    (cookie) => expect(localeFromCookie(requestWith(cookie), http)).toBe('en'),
-  );
+  it.each([
+    undefined,
+    'language=',
+    'language=pt',
+    'language=EL',
+    'language=el.x',
+    'language=elx',
+    'xlanguage=el',
+    '__Host-language=el',
+  ])('defaults to English with the Cookie header %s', (cookie) => expect(localeFromCookie(requestWith(cookie), http)).toBe('en'));
 
   it.each([
     ['/auth', 'el'],

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type MiddlewareFunction, redirect, redirectDocument } from 'react-router';
 import type { Member, SignedIn } from '#store/accounts-contract.ts';
-import { languageCookie } from '../i18n/locale.ts';
+import { linkedLanguageCookie } from '../i18n/locale.ts';
 import { servicesContext } from '../request-context.ts';
 import { locales, paths } from '../site-map.ts';
 import { flashCookie, type NoticeName } from './flash.ts';
@@ -21,14 +21,15 @@ export function redirectWithNotice(
   return redirect(path, { status: 303, headers: { 'Set-Cookie': cookie } });
 }
 
-/** Moves the parameter of `withLanguage` from the URL to the language cookie. */
+/** Moves the parameter of `withLanguage` from the URL to the language cookie, unless the visitor has chosen a language. */
 export const rememberLanguage: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   const { searchParams } = url;
   const locale = locales.find((each) => each === searchParams.get('language'));
   if (!locale || request.method !== 'GET') return next();
   searchParams.delete('language');
   const { origin } = context.get(servicesContext).env;
-  return redirectWithCookies(url.pathname + url.search, [languageCookie(origin, locale)]);
+  const cookie = linkedLanguageCookie(request, origin, locale);
+  return redirectWithCookies(url.pathname + url.search, cookie ? [cookie] : []);
 };
 
 /** Loader of a POST-only route. Redirects GET requests, such as a reload or a copied URL, to `path`. */

@@ -90,7 +90,11 @@ describe('upcomingNotices', () => {
       });
     expect(hrefs('/#contact')).toEqual(['Δες /#contact', 'See /en#contact']);
     expect(hrefs('/en/privacy?x=/privacy')).toEqual(['Δες /privacy?x=/privacy', 'See /en/privacy?x=/privacy']);
-    expect(hrefs('/profile')).toEqual(['Δες /profile', 'See /profile']);
+    expect(hrefs('/profile')).toEqual(['Δες /profile?language=el', 'See /profile?language=en']);
+    expect(hrefs('/profile?x=1#event-a')).toEqual([
+      'Δες /profile?x=1&language=el#event-a',
+      'See /profile?x=1&language=en#event-a',
+    ]);
     expect(hrefs('https://example.org/privacy')).toEqual(['Δες https://example.org/privacy', 'See https://example.org/privacy']);
   });
 });

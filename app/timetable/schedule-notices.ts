@@ -2,7 +2,7 @@ import { pages } from '#app/content/pages.ts';
 import type { Announcement, Closure } from '#store/schedule-changes.ts';
 import type { Content } from '../content/model.ts';
 import { formatDayOfYear, formatHours, interpolate } from '../i18n/format.ts';
-import { type Locale, publicPaths } from '../site-map.ts';
+import { type Locale, publicPaths, usesLanguageCookie, withLanguage } from '../site-map.ts';
 import { classTitle } from './groups.ts';
 import { addDays, type EffectiveChange, effectiveChanges, type ScheduleChanges } from './schedule-changes.ts';
 import { timetableNotice } from './timetable-notice.ts';
@@ -88,9 +88,10 @@ function announcementNotice({ id, from, until, text, link }: Announcement, { loc
   };
 }
 
-/** The same page in the other language, because the administrator enters one path for both. */
+/** The page in the language of the reader, because the administrator enters one path for both. */
 function hrefIn(locale: Locale, href: string): string {
   const [path = ''] = href.split(/[?#]/, 1);
+  if (usesLanguageCookie(path)) return withLanguage(href, locale);
   const page = publicPaths.find(({ el, en }) => el === path || en === path);
   return (page?.[locale] ?? path) + href.slice(path.length);
 }

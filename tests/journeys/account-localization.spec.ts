@@ -120,7 +120,8 @@ test('remembers the language and links to public pages in that language', async 
   await switchTo(page, 'EN');
   await expect(page).toHaveURL(`${site.origin}/profile/settings`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings');
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('language');
+  await page.reload();
+  expect(await language(page)).toBe('en');
 });
 
 for (const locale of ['el', 'en'] as const)
@@ -133,14 +134,28 @@ for (const locale of ['el', 'en'] as const)
     await expect(notice).toBeHidden();
   });
 
-test('a link from a public page opens the members’ pages in its language', async ({ page, context, site }) => {
-  const openMembers = async (from: string) => {
+test('a link from a public page opens the members’ pages in its language, unless the visitor has chosen one', async ({
+  page,
+  context,
+  site,
+}) => {
+  const open = async (from: string, link: string, to = '/auth') => {
     await page.goto(from);
-    await page.locator(`footer a[href^="/auth"]`).click();
-    await expect(page).toHaveURL(`${site.origin}/auth`);
+    await page.locator(link).click();
+    await expect(page).toHaveURL(site.origin + to);
     return language(page);
   };
-  expect([await openMembers('/'), await openMembers('/en'), await openMembers('/privacy')]).toEqual(['el', 'en', 'el']);
+  const openMembers = (from: string) => open(from, 'footer a[href^="/auth"]');
+  const settings = 'main a[href^="/profile/settings"]';
+  expect([await openMembers('/'), await openMembers('/en'), await openMembers('/nothing')]).toEqual(['el', 'en', 'el']);
+  // Signed out, the settings redirect to sign-in.
+  expect([await open('/en/privacy', settings), await open('/privacy', settings)]).toEqual(['en', 'el']);
+  await switchTo(page, 'EN');
+  expect(await openMembers('/')).toBe('en');
+  await page.getByRole('button', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'el');
+  expect(await openMembers('/en')).toBe('el');
+  await context.clearCookies();
   await createMember(context, site);
   await page.goto('/en/privacy');
   await page.locator('main a[href^="/profile/settings"]').click();
