@@ -50,6 +50,7 @@ export default [
       }),
     ]),
     route(paths.sender, './admin/sender.tsx'),
+    route(paths.member, './admin/member.tsx'),
     route(paths.siteContent, './admin/content/overview.tsx'),
     route(paths.siteContentSection, './admin/content/section.tsx'),
     route(paths.siteContentPreview, './admin/content/render-preview.ts'),
@@ -60,6 +61,7 @@ export default [
     route(paths.retryMail, './admin/retry-mail.ts'),
     route(paths.undo, './admin/undo.ts'),
     route(paths.sendersCsv, './admin/senders-csv.ts'),
+    route(paths.membersCsv, './admin/members-csv.ts'),
     route(paths.participantsCsv, './admin/participants-csv.ts'),
   ]),
 

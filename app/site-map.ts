@@ -63,6 +63,8 @@ export const paths = {
   sender: '/admin/contacts/:email',
   deleteSender: '/admin/contacts/:email/delete',
   userSignups: '/admin/signups',
+  member: '/admin/members/:id',
+  membersCsv: '/admin/members.csv',
   adminEvents: '/admin/events',
   newEvent: '/admin/events/new',
   editEvent: '/admin/events/:id',

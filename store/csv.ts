@@ -1,5 +1,6 @@
 // CSV exports (RFC 4180). Escapes values that a spreadsheet would evaluate as formulas (CSV injection).
 import type { Participant } from './event-participants.ts';
+import type { Member } from './member-cards.ts';
 import type { Sender } from './senders.ts';
 
 /** Makes Excel decode the file as UTF-8 instead of a legacy encoding. */
@@ -17,6 +18,12 @@ export const sendersCsv = {
 export const participantsCsv = {
   header: BYTE_ORDER_MARK + lineOf(['Name', 'Email', 'Signed Up', 'Status']),
   line: ({ name, email, joinedAt, isWaiting }: Participant) => lineOf([name, email, joinedAt, isWaiting ? 'Waiting' : 'Coming']),
+};
+
+export const membersCsv = {
+  header: BYTE_ORDER_MARK + lineOf(['Name', 'Email', 'Phone', 'Address', 'Birth Date', 'Signup Date', 'Confirmed']),
+  line: ({ name, email, phone_number, address, birth_date, joinedAt, isConfirmed }: Member) =>
+    lineOf([name, email, phone_number ?? '', address ?? '', birth_date ?? '', joinedAt, isConfirmed ? 'Yes' : 'No']),
 };
 
 function lineOf(values: string[]): string {

@@ -5,7 +5,7 @@ import { fullName } from './profiles.ts';
 import type { Db, Row } from './tables.ts';
 
 export type UserSignup = Pick<Row<'user_signups'>, 'email' | 'created_at'> &
-  Pick<Row<'user_roles'>, 'role'> & { name: string; phone: string | null; isConfirmed: boolean };
+  Pick<Row<'user_roles'>, 'role'> & { userId: string; name: string; phone: string | null; isConfirmed: boolean };
 
 interface RoleLookup {
   adminEmail: string | undefined;
@@ -41,7 +41,7 @@ export async function listUserSignups(
   }
   const signups = rows.map(({ user_id, email, created_at, phone_number: phone, email_verified, ...names }): UserSignup => {
     const role = ids.has(user_id) ? 'admin' : 'user';
-    return { email, role, created_at, name: fullName(names), phone, isConfirmed: email_verified === true };
+    return { userId: user_id, email, role, created_at, name: fullName(names), phone, isConfirmed: email_verified === true };
   });
   return { signups, ...cursors };
 }

@@ -16,7 +16,7 @@ import { changeSignup } from './change-signup.ts';
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, env } = context.get(servicesContext);
   const signup = { eventId: params.id, userId: context.get(memberContext).id };
-  return loadContent('event load failed', context, async () => {
+  return loadContent('event sign-up load failed', context, async () => {
     const event = await readJoinedEvent(database.kysely, signup, new Date());
     if (!event) return null;
     const { title, date, signup: position, passesPlaceOn } = event;

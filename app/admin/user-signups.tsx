@@ -1,6 +1,7 @@
+import { href } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
-import { formatMonth, formatNumber, formatShortDate, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatMonth, formatNumber, formatShortDate, guessLanguage, interpolate, phoneUrl } from '../i18n/format.ts';
 import { monthStarts } from '../i18n/local-time.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
@@ -41,8 +42,13 @@ const shown = (signup: UserSignup) => ({ ...signup, when: formatShortDate(signup
 const copy = admin.signups;
 
 export default function SignupsPage({ loaderData: { content, hasFailed } }: Route.ComponentProps) {
+  const download = (
+    <a className="btn btn--outline btn--small" href={paths.membersCsv} download>
+      {copy.download}
+    </a>
+  );
   return (
-    <Panel copy={copy} hasFailed={hasFailed}>
+    <Panel copy={copy} actions={content && content.counts.total > 0 && download} hasFailed={hasFailed}>
       {content && <Signups {...content} />}
     </Panel>
   );
@@ -82,16 +88,15 @@ function Signups({ counts, months, page }: NonNullable<Route.ComponentProps['loa
   );
 }
 
-function SignupRow({ email, name, phone, role, created_at, when, isConfirmed }: ReturnType<typeof shown>) {
+function SignupRow({ userId, email, name, phone, role, created_at, when, isConfirmed }: ReturnType<typeof shown>) {
   return (
     <tr>
       <td>
-        {email}
+        <a href={href(paths.member, { id: userId })}>{email}</a>
         {!isConfirmed && <p className="table__details table__details--quiet">{copy.unconfirmed}</p>}
         {(name || phone) && (
           <p className="table__details">
-            {name && <b lang={guessLanguage(name)}>{name}</b>}{' '}
-            {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+            {name && <b lang={guessLanguage(name)}>{name}</b>} {phone && <a href={phoneUrl(phone)}>{phone}</a>}
           </p>
         )}
       </td>

@@ -100,6 +100,7 @@ export const admin = {
   signups: {
     heading: 'User Signups',
     lead: 'Monitor new user registrations and roles',
+    download: 'Download CSV',
     loading: 'Loading user signups...',
     empty: 'No user signups found',
     emptyNext: 'See the sign-up page',
@@ -119,6 +120,35 @@ export const admin = {
     /** Below the address. Such accounts are deleted after `lifetimes.unconfirmedAccountHours`. */
     unconfirmed: 'Not confirmed yet',
     failed: 'Error loading user signups',
+  },
+  /** The page of one member, which the list of signups leads to. */
+  member: {
+    back: 'Back to all users',
+    facts: {
+      email: 'Email',
+      phone: 'Phone',
+      address: 'Address',
+      birthDate: 'Birth date',
+      profile: 'Profile',
+      joined: 'Signed up',
+      messages: 'Messages',
+    },
+    born: '{date}, age {age}',
+    noProfile: 'Not filled in',
+    confirmed: 'Confirmed',
+    messages: '{count} messages',
+    oneMessage: '1 message',
+    noMessages: 'None from this address',
+    events: {
+      heading: 'Events',
+      lead: 'Sign-ups are deleted {days} days after the event.',
+      upcoming: 'Upcoming',
+      past: 'Past',
+      empty: 'Not signed up for any event.',
+    },
+    none: 'No such user',
+    noneText: 'This account does not exist. Perhaps it was deleted.',
+    failed: 'Error loading user',
   },
   events: {
     heading: 'Events & Workshops',

@@ -9,6 +9,7 @@ import { type Engine, engines, type RunningSite, startSite } from '../support/si
 const canary = 'canary-7d1f';
 const sender = `${canary}@example.gr`;
 const eventId = `${canary}-event`;
+const userId = `${canary}-user`;
 const closureId = `${canary}-closed`;
 const announcementId = `${canary}-announced`;
 /** Used for both the message and the undo, because the forms send either one in the field `id`. */
@@ -19,6 +20,7 @@ type Address = Pick<RoutePath, 'path' | 'id'>;
 const addresses: Address[] = routePathsBelow('admin/layout.tsx').map(({ path, id }) => ({
   path: path
     .replace(':email', encodeURIComponent(sender))
+    .replace('/members/:id', `/members/${userId}`)
     .replace('/closures/:id', `/closures/${closureId}`)
     .replace('/announcements/:id', `/announcements/${announcementId}`)
     .replace('/:section', '/facts')
@@ -149,6 +151,7 @@ for (const engine of engines)
               .replaceAll(sender, '')
               .replaceAll(encodeURIComponent(sender), '')
               .replaceAll(eventId, '')
+              .replaceAll(userId, '')
               .replaceAll(closureId, '')
               .replaceAll(announcementId, '');
             if (content.includes(canary) || response.status() >= 500) leaks.push(`${method} ${target}: ${response.status()}`);
@@ -185,12 +188,14 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     .execute();
   await kysely
     .insertInto('users')
-    .values({ id: `${canary}-user`, email: `${canary}.user@example.gr`, email_verified: true, created_at: now, updated_at: now })
+    .values({ id: userId, email: `${canary}.user@example.gr`, email_verified: true, created_at: now, updated_at: now })
     .execute();
   await kysely
     .insertInto('event_signups')
-    .values({ event_id: eventId, user_id: `${canary}-user`, number: 1, is_waiting: true, joined_at: now })
+    .values({ event_id: eventId, user_id: userId, number: 1, is_waiting: true, joined_at: now })
     .execute();
+  const profile = { first_name: canary, last_name: canary, phone_number: canary, address: canary };
+  await kysely.updateTable('profiles').set(profile).where('user_id', '=', userId).execute();
   // Visitors never see this change, because its class does not exist.
   await kysely
     .insertInto('schedule_changes')
@@ -216,7 +221,7 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
   // Visitors see neither drafts nor who published.
   const content = JSON.stringify({ edits: { texts: { 'school.street': { el: canary, en: canary } } }, unconfirmed: [] });
   await kysely.insertInto('site_content_drafts').values({ section: 'facts', draft_version: 1, content, saved_at: now }).execute();
-  const published = { published_at: now, published_by: `${canary}-user` };
+  const published = { published_at: now, published_by: userId };
   await kysely
     .insertInto('site_content_publications')
     .values({ id: canary, section: 'facts', number: 1, content: JSON.stringify({ edits: {}, unconfirmed: [] }), ...published })

@@ -5,6 +5,7 @@ import { formatMonth, formatShortDate } from '#app/i18n/format.ts';
 import { monthStarts } from '#app/i18n/local-time.ts';
 import { saveProfile } from '#store/profiles.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
+import { contactRow } from '../support/contact-row.ts';
 import { behindProxy, createMember, randomClientIp } from '../support/members.ts';
 import { test as base, type Engine, engines, type RunningSite, startSite } from '../support/site.ts';
 
@@ -212,6 +213,69 @@ for (const javaScriptEnabled of [true, false])
       expect(await emails(page)).toEqual(seen.slice(0, 50));
     });
   });
+
+test('opens a member from the list: profile, events and messages', async ({ page, site }) => {
+  const { kysely } = site.database;
+  const [member] = await insertAccounts(site, [minutesAgo(60)]);
+  if (!member) throw new Error('There is no member');
+  const { id: user_id, email } = member;
+  await page.goto(signupsPath);
+  await list(page).getByRole('link', { name: email }).click();
+  await expect(page).toHaveURL(`${site.origin}/admin/members/${user_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email);
+  await expect(page.locator('main')).toContainText('Not filled in');
+  await expect(page.locator('main')).toContainText('Not signed up for any event.');
+
+  const birth_date = `${new Date().getUTCFullYear() - 30}-01-01`;
+  const profile = {
+    first_name: 'Νεφέλη',
+    last_name: 'Παππά',
+    phone_number: '+30 210 123-4567',
+    address: 'Σκαβίδη 12',
+    birth_date,
+  };
+  await saveProfile(kysely, user_id, profile);
+  for (const [id, minutes, is_waiting] of [
+    ['Past', 60, false],
+    ['Next', -60, false],
+    ['Later', -120, true],
+  ] as const) {
+    const date = minutesAgo(minutes).toISOString();
+    await kysely
+      .insertInto('events')
+      .values({ id, title: id, location: 'Σκαβίδη 12', date, max_participants: 1, current_participants: 1, created_at: date })
+      .execute();
+    await kysely.insertInto('event_signups').values({ event_id: id, user_id, number: 1, is_waiting, joined_at: date }).execute();
+  }
+  await kysely
+    .insertInto('contact_submissions')
+    .values(contactRow({ id: user_id, email, name: 'Νεφέλη', created_at: minutesAgo(5).toISOString() }))
+    .execute();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη Παππά');
+  await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${encodeURIComponent(email)}`);
+  await expect(page.getByRole('link', { name: '+30 210 123-4567' })).toHaveAttribute('href', 'tel:+302101234567');
+  for (const fact of ['Σκαβίδη 12', /1 January \d{4}, age 30/, 'Confirmed']) await expect(page.locator('dl')).toContainText(fact);
+  const events = page.locator('main').getByRole('list').getByRole('listitem');
+  expect((await events.allTextContents()).map((text) => text.replace(/Σκαβίδη 12.*?(Waiting)?\w+day,.*/, ' $1').trim())).toEqual([
+    'Next',
+    'Later Waiting',
+    'Past',
+  ]);
+  expect(await accessibilityIssues(page)).toEqual([]);
+  await page.getByRole('link', { name: '1 message' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Νεφέλη');
+
+  await page.goto(signupsPath);
+  const csv = await page.request.get((await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href')) ?? '');
+  expect(csv.headers()['content-disposition']).toMatch(/^attachment; filename="members-\d{4}-\d\d-\d\d\.csv"$/);
+  expect(await csv.text()).toContain(`"Νεφέλη Παππά","${email}","'+30 210 123-4567","Σκαβίδη 12","${birth_date}",`);
+  const missing = await page.goto('/admin/members/nobody');
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such user');
+  await kysely.deleteFrom('events').execute();
+  await kysely.deleteFrom('contact_submissions').execute();
+});
 
 test('shows an empty list of sign-ups', async ({ page, site }) => {
   const { kysely } = site.database;

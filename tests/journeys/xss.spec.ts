@@ -2,6 +2,7 @@
 // otherwise hide injections.
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { instructorIds } from '#app/site-map.ts';
+import { saveProfile } from '#store/profiles.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactForm, contactRow } from '../support/contact-row.ts';
 import { createMember, randomClientIp } from '../support/members.ts';
@@ -79,6 +80,12 @@ async function insertPayloads({ database: { kysely } }: RunningSite): Promise<vo
     const user = { id, email: `${payload}.user@example.org`, email_verified: true, created_at: now, updated_at: now };
     await kysely.insertInto('users').values(user).execute();
     await kysely.insertInto('user_roles').values({ user_id: id, role: 'user' }).execute();
+    await saveProfile(kysely, id, {
+      ...{ first_name: payload, last_name: payload, phone_number: payload, address: `at ${payload}` },
+      birth_date: '2000-02-29',
+    });
+    const signup = { event_id: `e-${number}`, user_id: id, number: 1, is_waiting: true, joined_at: now };
+    await kysely.insertInto('event_signups').values(signup).execute();
   }
 }
 
@@ -132,6 +139,8 @@ test('escapes user input on admin pages', async ({ context, page, site }) => {
     '/admin/signups',
     unlimitedValues.map((payload) => `${payload}.user`),
   );
+  for (const [number, payload] of unlimitedValues.entries())
+    await expectEscaped(page, `/admin/members/u-${number}`, [`${payload} ${payload}`, `at ${payload}`]);
   await expectEscaped(page, '/admin/events', unlimitedValues);
   await expectEscaped(
     page,
