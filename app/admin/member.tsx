@@ -4,16 +4,8 @@ import { admin } from '#content/interface/admin.en.ts';
 import { lifetimes } from '#store/lifetimes.ts';
 import { type MemberEvent, readMemberCard } from '#store/member-cards.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import {
-  ageOn,
-  formatDay,
-  formatLongDateTime,
-  formatNumber,
-  guessLanguage,
-  interpolate,
-  localDay,
-  phoneUrl,
-} from '../i18n/format.ts';
+import { ageOn, formatDay, formatLongDateTime, formatNumber, guessLanguage, interpolate, localDay } from '../i18n/format.ts';
+import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -120,7 +112,7 @@ function Facts({
       </Fact>
       {phone && (
         <Fact term={facts.phone}>
-          <a href={phoneUrl(phone)}>{phone}</a>
+          <a href={telUrl(phone)}>{phone}</a>
         </Fact>
       )}
       {address && (

@@ -1,8 +1,9 @@
 import { href } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { countUserSignups, countUserSignupsByMonth, listUserSignups, type UserSignup } from '#store/user-signups.ts';
-import { formatMonth, formatNumber, formatShortDate, guessLanguage, interpolate, phoneUrl } from '../i18n/format.ts';
+import { formatMonth, formatNumber, formatShortDate, guessLanguage, interpolate } from '../i18n/format.ts';
 import { monthStarts } from '../i18n/local-time.ts';
+import { telUrl } from '../i18n/phone-number.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -96,7 +97,7 @@ function SignupRow({ userId, email, name, phone, role, created_at, when, isConfi
         {!isConfirmed && <p className="table__details table__details--quiet">{copy.unconfirmed}</p>}
         {(name || phone) && (
           <p className="table__details">
-            {name && <b lang={guessLanguage(name)}>{name}</b>} {phone && <a href={phoneUrl(phone)}>{phone}</a>}
+            {name && <b lang={guessLanguage(name)}>{name}</b>} {phone && <a href={telUrl(phone)}>{phone}</a>}
           </p>
         )}
       </td>

@@ -17,7 +17,6 @@ import {
   formatTime,
   formatWeekday,
   localDay,
-  phoneUrl,
 } from './format.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
@@ -133,9 +132,3 @@ it.each([
   ['2026-03-01', '2020-02-29', 6],
   ['2028-02-29', '2020-02-29', 8],
 ])('on %s, someone born on %s has the age %s', (day, birthDate, age) => expect(ageOn(day, birthDate)).toBe(age));
-
-it.each([
-  ['+30 210 123-4567', 'tel:+302101234567'],
-  ['(03) 9123 4567', 'tel:0391234567'],
-  ['1234567890;phone-context=javascript:alert(1)', 'tel:12345678901'],
-])('links the phone number %s to %s', (phone, url) => expect(phoneUrl(phone)).toBe(url));

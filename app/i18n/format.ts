@@ -139,11 +139,6 @@ export function formatPhone(phone: string, locale: Locale): string {
   return phone;
 }
 
-/** `tel:` URL of a phone number as it was entered, for example '(210) 123-4567'. */
-export function phoneUrl(phone: string): string {
-  return `tel:${phone.replace(/[^+\d]/g, '')}`;
-}
-
 /** Age in full years on a day. Both days are 'YYYY-MM-DD'. Those born on 29 February turn a year older on 1 March in other years. */
 export function ageOn(day: string, birthDate: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
