@@ -16,6 +16,8 @@ export type Mail = {
   html: string;
   /** Link from the email text. Logged if no mail server is configured. */
   link?: string;
+  /** Attached iCalendar file. */
+  calendar?: string;
 };
 
 export type InlinePicture = { filename: string; content: Buffer };
@@ -114,16 +116,26 @@ const UNSAFE = /[\p{Cc}\u2028\u2029]/u;
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
 /** Prevents header injection: rejects control characters, and passes addresses as objects instead of header text. */
-function compose({ messageId, from, to, replyTo, subject, text, html }: Mail, pictures: InlinePictures) {
+function compose({ messageId, from, to, replyTo, subject, text, html, calendar }: Mail, pictures: InlinePictures) {
   for (const value of [subject, messageId]) {
     if (UNSAFE.test(value)) throw new PermanentMailError('Control characters in a header');
   }
   const addresses = { from: checked(from), to: checked(to), replyTo: replyTo && checked(replyTo) };
-  return { messageId, ...addresses, subject, text, html, attachments: attachmentsOf(html, pictures) };
+  const attachments = [...inlinePictures(html, pictures), ...(calendar === undefined ? [] : [calendarAttachment(calendar)])];
+  return { messageId, ...addresses, subject, text, html, attachments };
+}
+
+/**
+ * An attachment rather than an alternative to the text: Outlook shows an alternative of type text/calendar instead of the text.
+ * RFC 6047 (section 2.4) requires the `method` parameter to repeat the METHOD of the file.
+ */
+function calendarAttachment(content: string) {
+  const [, method] = /^METHOD:(\w+)\r?$/m.exec(content) ?? [];
+  return { filename: 'event.ics', content, contentType: `text/calendar; charset=utf-8${method ? `; method=${method}` : ''}` };
 }
 
 /** Inline attachments (CID) instead of URLs: they work without a public address and cannot track when the mail is opened. */
-function attachmentsOf(html: string, pictures: InlinePictures) {
+function inlinePictures(html: string, pictures: InlinePictures) {
   const ids = new Set([...html.matchAll(/ src="cid:([^"]+)"/g)].map(([, id = '']) => id));
   return [...ids].flatMap((cid) => {
     const picture = pictures.get(cid);

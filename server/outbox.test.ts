@@ -16,6 +16,7 @@ import {
   type QueuedMail,
   readOutboxState,
   retryFailedMail,
+  withdrawMail,
 } from './outbox.ts';
 
 const START = new Date('2026-11-20T10:00:00.000Z');
@@ -71,7 +72,8 @@ async function untilJob(database: Database<OutboxTables>, expected: object) {
 describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
   test('sends a queued mail once and deletes its content and Reply-To', async () => {
     const [database, peer] = [await open(), await connect()];
-    const id = await enqueueMail(database.kysely, queued());
+    const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:PUBLISH\r\nEND:VCALENDAR\r\n';
+    const id = await enqueueMail(database.kysely, queued({ calendar }));
     startWorker(database, peer.url);
     await untilJob(database, {
       id,
@@ -84,6 +86,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
       text: '',
       html: '',
       link: null,
+      calendar: null,
       locked_until: null,
     });
     expect(peer.mails).toMatchObject([
@@ -94,6 +97,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
         subject: 'Hello',
         messageId: `<${id}@school.example>`,
         text: expect.stringContaining('Good morning'),
+        attachments: [{ filename: 'event.ics', mimeType: 'text/calendar', method: 'PUBLISH' }],
       },
     ]);
   });
@@ -355,6 +359,26 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
     await untilJob(database, { id, attempts: 2, locked_until: null, dead_at: null });
     advance(HOUR);
     expect(await untilJob(database, { id, attempts: 3, locked_until: null })).toMatchObject({ dead_at: expect.any(String) });
+  });
+
+  test('withdraws unsent mails and dead letters about a topic, to one address or of one kind', async () => {
+    const database = await open();
+    const topic = 'event:e';
+    const kept = [
+      await queueAs(database, { sent_at: at(0).toISOString() }, { topic }),
+      await queueAs(database, {}, { topic: 'event:f' }),
+      await queueAs(database, {}),
+    ];
+    await queueAs(database, { dead_at: at(0).toISOString() }, { topic });
+    const other = await queueAs(database, {}, { topic, to: { address: 'other@example.org' } });
+    const kind = await queueAs(database, {}, { topic, to: { address: 'other@example.org' }, kind: 'other' });
+    const left = async () => (await readJobs(database)).map(({ id }) => id).sort();
+    await withdrawMail(database.kysely, topic, { to: queued().to.address });
+    expect(await left()).toEqual([...kept, other, kind].sort());
+    await withdrawMail(database.kysely, topic, { kind: 'other' });
+    expect(await left()).toEqual([...kept, other].sort());
+    await withdrawMail(database.kysely, topic);
+    expect(await left()).toEqual(kept.sort());
   });
 
   test('deletes unsent mails with a given Reply-To up to a given time', async () => {

@@ -25,6 +25,8 @@ export interface OutboxTable {
   text: string;
   html: string;
   link: string | null;
+  calendar: string | null;
+  topic: string | null;
   message_id: string | null;
   created_at: string;
   next_attempt_at: string;
@@ -39,11 +41,13 @@ export interface OutboxTables {
 }
 type Job = Selectable<OutboxTable>;
 
-export type OutgoingMail = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'link'>;
+export type OutgoingMail = Pick<Mail, 'to' | 'replyTo' | 'subject' | 'text' | 'html' | 'link' | 'calendar'>;
 export type QueuedMail = OutgoingMail & {
   kind: string;
   /** Idempotency key: only the first email with a given key is queued. */
   dedupeKey?: string;
+  /** Key for `withdrawMail`. */
+  topic?: string;
   dueAt?: Date;
   now?: Date;
 };
@@ -65,6 +69,8 @@ export async function enqueueMail(trx: Queries<OutboxTables>, mail: QueuedMail):
       text: mail.text,
       html: mail.html,
       link: mail.link ?? null,
+      calendar: mail.calendar ?? null,
+      topic: mail.topic ?? null,
       created_at: createdAt,
       next_attempt_at: mail.dueAt?.toISOString() ?? createdAt,
       attempts: 0,
@@ -94,6 +100,21 @@ export async function deleteUnsentMail(
     .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Deletes unsent emails about a topic, for example one that is no longer true. */
+export async function withdrawMail(
+  db: Queries<OutboxTables>,
+  topic: string,
+  { to, kind }: { to?: string; kind?: string } = {},
+): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('topic', '=', topic)
+    .where('sent_at', 'is', null)
+    .$if(to !== undefined, (query) => query.where('to_address', '=', to ?? ''))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
+    .execute();
 }
 
 export type OutboxState = Awaited<ReturnType<typeof readOutboxState>>;
@@ -249,7 +270,7 @@ async function deliver(job: Job, { transport, from, log, clock, signal }: Delive
   }
   log.info('mail sent', fields);
   // Delete the content after sending, because it may contain a valid sign-in link and personal data.
-  const redacted = { reply_to_name: null, reply_to_address: null, subject: '', text: '', html: '', link: null };
+  const redacted = { reply_to_name: null, reply_to_address: null, subject: '', text: '', html: '', link: null, calendar: null };
   return { ...redacted, sent_at: clock().toISOString(), locked_until: null, last_error: null };
 }
 
@@ -264,6 +285,7 @@ function mailOf(job: Job, from: MailAddress): Mail {
     text: job.text,
     html: job.html,
     link: job.link ?? undefined,
+    calendar: job.calendar ?? undefined,
   };
 }
 

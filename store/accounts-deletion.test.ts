@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { SignedIn } from '#store/accounts-contract.ts';
 import { adminEmail, correctPassword, credentials, networks, openAccounts, requestWith } from '#tests/support/accounts.ts';
 import { describeOnEachEngine } from '#tests/support/engines.ts';
-import { noEventMails } from '#tests/support/event-mails.ts';
+import { eventMails } from '#tests/support/event-mails.ts';
 import { callbackUrl, googleCredentials, startGoogle } from '#tests/support/google.ts';
 import { joinEvent } from './event-signups.ts';
 import type { Tables } from './tables.ts';
@@ -83,7 +83,7 @@ describeOnEachEngine('deleting an account', (open) => {
       })
       .execute();
     for (const { id } of [member, waiting.member])
-      await joinEvent(database, { eventId: 'e', userId: id, locale: 'en' }, { mails: noEventMails, now });
+      await joinEvent(database, { eventId: 'e', userId: id, locale: 'en' }, { mails: eventMails, now });
 
     expect(await accounts.deleteAccount(requestWith(cookies), given)).toMatchObject({ outcome: 'deleted' });
     expect(await database.kysely.selectFrom('event_signups').select(['user_id', 'is_waiting']).execute()).toEqual([

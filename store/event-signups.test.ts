@@ -66,14 +66,17 @@ async function readSignups(database: Db, id = 'e') {
   return [names(false), names(true), (await readEvent(database, by, id))?.current_participants];
 }
 
-async function queuedMails({ kysely }: Db): Promise<string[]> {
+const queuedMails = (database: Db) => listMails(database, (kind) => kind !== 'event-joined');
+const joinMails = (database: Db) => listMails(database, (kind) => kind === 'event-joined');
+
+async function listMails({ kysely }: Db, isListed: (kind: string) => boolean): Promise<string[]> {
   const rows = await kysely
     .selectFrom('outbox')
-    .select(['to_address', 'subject'])
+    .select(['kind', 'to_address', 'subject'])
     .orderBy('to_address')
     .orderBy('created_at')
     .execute();
-  return rows.map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`);
+  return rows.filter(({ kind }) => isListed(kind)).map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`);
 }
 
 /** Returns the number of participants that are notified. */
@@ -112,6 +115,41 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect(await readSignups(database)).toEqual(['', '', 0]);
   });
 
+  test('mails who joins once, in their language, whether they have a place, and again after they left', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b', 'c');
+    await database.kysely.updateTable('profiles').set({ first_name: 'Eleni' }).where('user_id', '=', 'b').execute();
+    await addEvent(database, { max_participants: 1 });
+    for (const who of ['a', 'a', 'b', 'c', 'c']) await join(database, who, 'e', who === 'b' ? 'el' : 'en');
+    expect(await joinMails(database)).toEqual([
+      'a: joined: Roda',
+      'b: waitlisted 1: Roda, for Eleni, in Greek',
+      'c: waitlisted 2: Roda',
+    ]);
+    await database.kysely.updateTable('outbox').set({ sent_at: now.toISOString() }).execute();
+    await leave(database, 'a');
+    await join(database, 'a');
+    expect(await joinMails(database)).toEqual([
+      'a: joined: Roda',
+      'a: waitlisted 2: Roda',
+      'b: waitlisted 1: Roda, for Eleni, in Greek',
+      'c: waitlisted 2: Roda',
+    ]);
+  });
+
+  test('withdraws what has not been sent when a member leaves, but no mail about another event or to others', async () => {
+    const database = await open();
+    await addMembers(database, 'a', 'b');
+    await addEvent(database, { max_participants: null });
+    await addEvent(database, { id: 'f', title: 'Other' });
+    for (const who of ['a', 'b']) await join(database, who);
+    await join(database, 'a', 'f');
+    await save(database, { location: 'The park' });
+    await leave(database, 'a');
+    expect(await joinMails(database)).toEqual(['a: joined: Other', 'b: joined: Roda']);
+    expect(await queuedMails(database)).toEqual(['b: changed: Roda']);
+  });
+
   test('mails participants by their first name', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c');
@@ -147,6 +185,11 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     expect([people.coming, people.waiting, (await readEvent(one, by, 'e'))?.current_participants]).toEqual([20, 30, 20]);
     const line = await one.kysely.selectFrom('event_signups').select(['number', 'is_waiting']).orderBy('number').execute();
     expect(line).toEqual(ids.map((_, number) => ({ number: number + 1, is_waiting: number >= 20 })));
+    const joined = await joinMails(one);
+    expect(new Set(joined.map((mail) => mail.split(':')[0])).size).toBe(50);
+    const kinds = joined.map((mail) => mail.split(': ')[1] ?? '').toSorted();
+    const places = Array.from({ length: 30 }, (_, index) => `waitlisted ${index + 1}`);
+    expect(kinds).toEqual([...Array(20).fill('joined'), ...places].toSorted());
 
     const away = people.first.slice(0, 15).map(({ email }) => email.split('@')[0] ?? '');
     await Promise.all(away.map((id, number) => leave(number % 2 ? one : other, id)));
@@ -198,19 +241,25 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     await save(database, { max_participants: null });
     expect(await readSignups(database)).toEqual(['c d f', '', 3]);
     expect(await join(database, 'a')).toEqual(coming);
-    expect(await queuedMails(database)).toHaveLength(4);
+    expect(await queuedMails(database)).toEqual([
+      'c: promotedFromWaitlist: Roda',
+      'd: promotedFromWaitlist: Roda',
+      'f: promotedFromWaitlist: Roda',
+    ]);
   });
 
-  test('notifies participants of a new time or location, each in their own language', async () => {
+  test('notifies participants of a new title, time or location, each in their own language', async () => {
     const database = await open();
     await addMembers(database, 'a', 'b', 'c');
     await addEvent(database, { max_participants: 1 });
     await join(database, 'a', 'e', 'el');
     await join(database, 'b');
     await join(database, 'c', 'e', 'el');
-    const reworded = { title: 'Roda!', description: 'Bring water', date: soon.replace(':00.000Z', ':59.999Z') };
+    const reworded = { description: 'Bring water', date: soon.replace(':00.000Z', ':59.999Z') };
     expect(await save(database, reworded)).toBe(0);
     expect(await queuedMails(database)).toEqual([]);
+    expect(await save(database, { title: 'Roda!' })).toBe(3);
+    await database.kysely.deleteFrom('outbox').execute();
     expect(await save(database, { location: 'The park' })).toBe(3);
     expect(await queuedMails(database)).toEqual([
       'a: changed: Roda!, in Greek',
@@ -226,7 +275,7 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     await save(database, { date: soon });
     await database.kysely.deleteFrom('outbox').execute();
     for (const who of ['a', 'b']) await leave(database, who);
-    expect(await queuedMails(database)).toEqual(['b: promotedFromWaitlist: Roda!', 'c: promotedFromWaitlist: Roda!, in Greek']);
+    expect(await queuedMails(database)).toEqual(['c: promotedFromWaitlist: Roda!, in Greek']);
   });
 
   test('does not promote while the event has a registration link, and does when it is removed', async () => {

@@ -1,9 +1,9 @@
 // Event sign-ups and the waitlist. To prevent overbooking, joining and leaving lock the member's row and then the event's row.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { enqueueMail } from '#server/outbox.ts';
+import { enqueueMail, withdrawMail } from '#server/outbox.ts';
 import type { MailText } from './accounts-contract.ts';
-import { lockMember } from './members.ts';
+import { lockMember, readFirstName } from './members.ts';
 import type { Db, Locale, Queryable, Row, Trx } from './tables.ts';
 
 type Event = Row<'events'>;
@@ -11,12 +11,16 @@ type Event = Row<'events'>;
 const MAX_LISTED = 50;
 
 export interface EventMails {
-  promotedFromWaitlist(to: Recipient, event: EventSummary): MailText;
-  changed(to: Recipient, event: EventSummary, before: EventSummary): MailText;
-  canceled(to: Recipient, event: EventSummary): MailText;
+  joined(to: Recipient, event: Event): EventMail;
+  waitlisted(to: Recipient, event: Event, place: number): EventMail;
+  promotedFromWaitlist(to: Recipient, event: Event): EventMail;
+  changed(to: Recipient, event: Event, before: EventSummary): EventMail;
+  canceled(to: Recipient, event: Event): EventMail;
 }
+/** `calendar` is an attached iCalendar file. */
+export type EventMail = MailText & { calendar?: string };
 export type EventSummary = Pick<Event, 'title' | 'date' | 'location'>;
-export type Recipient = { firstName: string | null; locale: Locale };
+export type Recipient = { email: string; firstName: string | null; locale: Locale; isWaiting: boolean };
 
 /** Options for functions that may queue emails. The caller must wake the mail worker after the transaction. */
 export interface NotifyOptions {
@@ -27,7 +31,7 @@ export interface NotifyOptions {
 export type EventSignup = { state: 'coming' } | { state: 'waiting'; place: number };
 type Refused = { outcome: 'gone' } | { outcome: 'past' };
 
-/** Signs the member up or adds them to the waitlist. Returns 'elsewhere' if the event has its own registration link. */
+/** Signs the member up or adds them to the waitlist, and emails them which of the two. Returns 'elsewhere' if the event has its own registration link. */
 export async function joinEvent(
   { kysely }: Db,
   { eventId, userId, locale }: { eventId: string; userId: string; locale: Locale },
@@ -51,8 +55,16 @@ export async function joinEvent(
       .values({ event_id: eventId, user_id: userId, number: next, is_waiting: true, joined_at: now.toISOString(), locale })
       .execute();
     await promoteFromWaitlist(trx, event, { mails, now, excludeUserId: userId });
-    const signup = await readSignup(trx, eventId, userId);
-    return { outcome: 'joined', ...(signup as EventSignup) };
+    const signup = (await readSignup(trx, eventId, userId)) as EventSignup;
+    const to = {
+      email: member.email,
+      firstName: await readFirstName(trx, member.email),
+      locale,
+      isWaiting: signup.state === 'waiting',
+    };
+    const mail = signup.state === 'waiting' ? mails.waitlisted(to, event, signup.place) : mails.joined(to, event);
+    await enqueueEventMail(trx, { kind: 'event-joined', event, to, mail, now });
+    return { outcome: 'joined', ...signup };
   });
 }
 
@@ -62,11 +74,12 @@ export async function leaveEvent(
   { mails, now = new Date() }: NotifyOptions,
 ): Promise<{ outcome: 'left' } | Refused> {
   return kysely.transaction().execute(async (trx) => {
-    await lockMember(trx, userId, now);
+    const member = await lockMember(trx, userId, now);
     const event = await lockEvent(trx, eventId);
     if (!event) return { outcome: 'gone' };
     if (isPast(event, now)) return { outcome: 'past' };
     await removeSignup(trx, eventId, userId, { mails, now });
+    if (member) await withdrawMail(trx, mailTopic(eventId), { to: member.email });
     return { outcome: 'left' };
   });
 }
@@ -136,8 +149,12 @@ export async function promoteFromWaitlist(
     .set((eb) => ({ current_participants: eb('current_participants', '+', promoted.length) }))
     .where('id', '=', id)
     .execute();
-  const notified = promoted.filter(({ user_id }) => user_id !== excludeUserId);
-  await notifyParticipants(trx, notified, { kind: 'event-place', mail: (to) => mails.promotedFromWaitlist(to, event), now });
+  const notified = promoted.filter(({ user_id }) => user_id !== excludeUserId).map((each) => ({ ...each, isWaiting: false }));
+  await notifyParticipants(trx, event, notified, {
+    kind: 'event-place',
+    mail: (to) => mails.promotedFromWaitlist(to, event),
+    now,
+  });
 }
 
 /** Returns the number of notified participants. */
@@ -151,22 +168,35 @@ export async function notifyOfChange(
     .selectFrom('event_signups')
     .innerJoin('users', 'users.id', 'event_signups.user_id')
     .leftJoin('profiles', 'profiles.user_id', 'event_signups.user_id')
-    .select(['email', 'event_signups.locale', 'first_name as firstName'])
+    .select(['email', 'event_signups.locale', 'first_name as firstName', 'is_waiting as isWaiting'])
     .where('event_id', '=', event.id)
     .orderBy('number')
     .execute();
-  await notifyParticipants(trx, participants, { kind: 'event-changed', mail: (to) => mails.changed(to, event, before), now });
+  await notifyParticipants(trx, event, participants, {
+    kind: 'event-changed',
+    mail: (to) => mails.changed(to, event, before),
+    now,
+  });
   return participants.length;
 }
 
 export async function notifyParticipants(
   trx: Trx,
-  participants: (Recipient & { email: string })[],
-  { kind, mail, now }: { kind: string; mail: (to: Recipient) => MailText; now: Date },
+  event: Event,
+  participants: Recipient[],
+  { kind, mail, now }: { kind: string; mail: (to: Recipient) => EventMail; now: Date },
 ): Promise<void> {
-  for (const { email, firstName, locale } of participants)
-    await enqueueMail(trx, { kind, to: { address: email }, ...mail({ firstName, locale }), now });
+  for (const to of participants) await enqueueEventMail(trx, { kind, event, to, mail: mail(to), now });
 }
+
+type QueuedEventMail = { kind: string; event: Event; to: Recipient; mail: EventMail; now: Date };
+
+async function enqueueEventMail(trx: Trx, { kind, event, to, mail, now }: QueuedEventMail): Promise<void> {
+  await enqueueMail(trx, { kind, to: { address: to.email }, ...mail, topic: mailTopic(event.id), now });
+}
+
+/** Unsent mails about an event are withdrawn when the member leaves or the event is canceled. */
+export const mailTopic = (eventId: string) => `event:${eventId}`;
 
 /** Fills places that became free without `leaveEvent`, for example after a member was deleted directly in the database. */
 export async function promoteFromAllWaitlists({ kysely }: Db, { mails, now = new Date() }: NotifyOptions): Promise<void> {

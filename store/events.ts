@@ -92,7 +92,7 @@ export async function createEvent(
 
 /**
  * Updates an event with optimistic locking: returns 'stale' if another save changed the content since `version`. Fills free places
- * from the waitlist. Emails the participants if an upcoming event has a new time or place.
+ * from the waitlist. Emails the participants if an upcoming event has a new title, time or place.
  */
 export async function updateEvent(
   database: Db,
@@ -112,7 +112,7 @@ export async function updateEvent(
       .returningAll()
       .executeTakeFirst();
     if (!before || !row) return null;
-    const mustNotify = isMoved(row, before) && row.date >= now.toISOString();
+    const mustNotify = isNews(row, before) && row.date >= now.toISOString();
     const notified = mustNotify ? await notifyOfChange(trx, row, before, { mails, now }) : 0;
     await promoteFromWaitlist(trx, row, { mails, now });
     return { notified };
@@ -142,9 +142,9 @@ export async function deleteEvent({ kysely }: Db, by: Administrator, id: string,
 }
 
 /** Ignores seconds, because participants see times only to the minute. */
-function isMoved(now: EventSummary, before: EventSummary): boolean {
+function isNews(now: EventSummary, before: EventSummary): boolean {
   const minute = ({ date }: EventSummary) => date.slice(0, 'YYYY-MM-DDTHH:MM'.length);
-  return minute(now) !== minute(before) || now.location !== before.location;
+  return minute(now) !== minute(before) || now.location !== before.location || now.title !== before.title;
 }
 
 function pickInputColumns(event: EventInput): EventInput {

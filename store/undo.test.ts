@@ -103,15 +103,17 @@ describeOnEachEngine('undo of a deletion', (open, createEmptyDatabase) => {
     expect(await undo(database, by, id ?? '', at(91))).toBe('too-late');
   });
 
-  test('discards an event after 30 s and notifies its participants once', async () => {
+  test('discards an event after 30 s, withdraws mail about it that still waits, and notifies its participants once', async () => {
     const database = await open();
     await insertEventWithSignups(database, ['a', 'b', 'c']);
+    const waiting = { kind: 'event-cancelled', to: { address: 'a@example.org' }, text: '', html: '' };
+    await enqueueMail(database.kysely, { ...waiting, subject: 'Withdrawn', topic: 'event:e' });
     const { undo: id } = await deleteEvent(database, by, 'e', at(10));
     await database.kysely.deleteFrom('users').where('id', '=', 'b').execute();
     await database.kysely.updateTable('profiles').set({ first_name: 'Νεφέλη' }).where('user_id', '=', 'c').execute();
     await expireUndos(database, { mails, now: at(39.9) });
     expect(await copies(database)).toEqual([1, 4]);
-    expect(await mailed(database)).toEqual([]);
+    expect(await mailed(database)).toEqual(['a@example.org: Withdrawn']);
     expect(await undo(database, by, id ?? '', at(40))).toBe('too-late');
     await Promise.all([1, 2].map(() => expireUndos(database, { mails, now: at(40) })));
     expect(await copies(database)).toEqual([0, 0]);

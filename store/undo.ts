@@ -2,8 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Insertable, sql } from 'kysely';
+import { withdrawMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
-import { type NotifyOptions, notifyParticipants, type Recipient } from './event-signups.ts';
+import { mailTopic, type NotifyOptions, notifyParticipants, type Recipient } from './event-signups.ts';
 import { lifetimes } from './lifetimes.ts';
 import type { Db, Row, Tables, Trx } from './tables.ts';
 
@@ -110,17 +111,21 @@ async function discard(database: Db, id: string, { mails, now = new Date() }: No
       const rows = await takeBatch(database, trx, id, 'desc');
       const signups = rows.flatMap(({ source, row }) => (source === 'event_signups' ? [row] : []));
       if (canceled && signups.length > 0) {
-        const localeOf = new Map(signups.map(({ user_id, locale }) => [user_id, locale]));
+        const signupOf = new Map(signups.map((signup) => [signup.user_id, signup]));
         const users = await trx
           .selectFrom('users')
           .leftJoin('profiles', 'user_id', 'id')
           .select(['id', 'email', 'first_name as firstName'])
-          .where('id', 'in', [...localeOf.keys()])
+          .where('id', 'in', [...signupOf.keys()])
           .orderBy('email')
           .execute();
-        const participants = users.map(({ id, ...user }) => ({ ...user, locale: localeOf.get(id) ?? 'en' }));
+        const participants = users.map(({ id, ...user }) => {
+          const { locale = 'en', is_waiting: isWaiting = false } = signupOf.get(id) ?? {};
+          return { ...user, locale, isWaiting };
+        });
+        for (const { email } of participants) await withdrawMail(trx, mailTopic(canceled.id), { to: email });
         const mail = (to: Recipient) => mails.canceled(to, canceled);
-        await notifyParticipants(trx, participants, { kind: 'event-cancelled', mail, now });
+        await notifyParticipants(trx, canceled, participants, { kind: 'event-cancelled', mail, now });
       }
       return rows.length;
     });

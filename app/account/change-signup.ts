@@ -10,7 +10,7 @@ import { redirectWithCookies } from '../session/redirects.ts';
 import { memberContext } from '../session/session.ts';
 import { pathToMemberEvent } from '../site-map.ts';
 
-/** Limits how many emails one member can trigger: each change may notify someone on the waitlist. */
+/** Limits how many emails one member can trigger: joining mails the member, and leaving may mail someone on the waitlist. */
 const changesPerHour = 60;
 
 type SignupArgs = Pick<ActionFunctionArgs, 'request' | 'context'> & { params: { id: string } };

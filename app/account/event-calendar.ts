@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = new Date();
   const event = await readUpcomingEvent(database.kysely, now, params.id);
   if (!event) return redirectWithCookies(paths.profile, [flashCookie(origin, 'event-over')]);
-  return new Response(eventCalendar(event, { school: school.name, origin, now }), {
+  return new Response(eventCalendar(event, { school, origin, now }), {
     headers: { 'Content-Type': calendarType, 'Content-Disposition': 'attachment; filename="event.ics"' },
   });
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
 import { contentIn, provideContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { accountMails } from './account-mail.ts';
@@ -17,16 +18,18 @@ const origin = 'https://school.example';
 const link = `${origin}/auth?reset=a`;
 const account = accountMails(origin);
 const events = eventMails(origin);
-const event = { title: 'Roda', date: '2026-11-28T16:00:00.000Z', location: 'Άλσος' };
+const event = storedEvent({ location: 'Άλσος' });
 const notice = { to: 'school@example.gr', now: new Date('2026-11-24T16:30:00Z'), origin };
 
 const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
-  const to = { email: 'a@example.org', firstName, locale };
+  const to = { email: 'a@example.org', firstName, locale, isWaiting: false };
   return {
     confirmAddress: account.confirmAddress(link, locale),
     resetPassword: account.resetPassword(to, link, locale),
     passwordChanged: account.passwordChanged(to, locale),
     accountDeleted: account.accountDeleted(to, locale),
+    joined: events.joined(to, event),
+    waitlisted: events.waitlisted({ ...to, isWaiting: true }, event, 2),
     promotedFromWaitlist: events.promotedFromWaitlist(to, event),
     changed: events.changed(to, event, event),
     canceled: events.canceled(to, event),

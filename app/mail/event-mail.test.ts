@@ -1,6 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
+import type { EventMails } from '#store/event-signups.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
 import { provideContent } from '../i18n/content.ts';
 import { eventMails } from './event-mail.ts';
 
@@ -11,13 +13,15 @@ beforeAll(() => {
   provideContent('en', en);
 });
 
-const roda = { title: 'Roda <at> {time}', date: '2026-11-28T16:00:00.000Z', location: 'Σκαβίδη 12' };
+const roda = storedEvent({ title: 'Roda <at> {time}', version: 3 });
 const before = { ...roda, date: '2026-11-27T17:30:00.000Z', location: 'Άλσος' };
 const mails = eventMails('https://school.example');
-const toEnglish = { firstName: 'Γιώργος', locale: 'en' } as const;
-const toGreek = { firstName: 'Γιώργος', locale: 'el' } as const;
+const toEnglish = { email: 'giorgos@example.org', firstName: 'Γιώργος', locale: 'en', isWaiting: false } as const;
+const toGreek = { ...toEnglish, locale: 'el' } as const;
 
 it.each([
+  ['joined', 'Signed up: ', 'Δήλωσες συμμετοχή: '],
+  ['waitlisted', 'Waiting list: ', 'Λίστα αναμονής: '],
   ['promotedFromWaitlist', 'You have a place: ', 'Έχεις θέση: '],
   ['changed', 'Changed: ', 'Άλλαξε: '],
   ['canceled', 'Cancelled: ', 'Ακυρώθηκε: '],
@@ -28,7 +32,7 @@ it.each([
       [toEnglish, english, 'Hello Γιώργος,', 'Saturday, 28 November 2026, 18:00'],
       [toGreek, greek, 'Γεια σου, Γιώργο!', 'Σάββατο 28 Νοεμβρίου 2026, 18:00'],
     ] as const) {
-      const mail = mails[kind](to, roda, before);
+      const mail = (mails[kind] as EventMails['changed'])(to, roda, before);
       expect(mail.subject).toBe(subject + roda.title);
       expect(mail.text).toContain(`\n\n${greeting}\n\n`);
       expect(mail.text.startsWith(`${mail.subject}\n\n`)).toBe(true);
@@ -57,14 +61,34 @@ it('the changed mail lists only what has changed, and dates with their years if 
   expect(changesOf({ date: '2025-11-28T16:00:00.000Z' })).toEqual(['Date: Friday 28 November 2025 → Saturday 28 November 2026']);
 });
 
-it('the canceled mail apologizes, strikes the date through and asks to delete the calendar entry', () => {
-  for (const [to, sorry, calendar] of [
-    [toEnglish, 'We are sorry: ', 'Please delete it there, too'],
-    [toGreek, 'Λυπούμαστε: ', 'Σβήσε την κι από εκεί'],
+it.each([
+  [toEnglish, 'number 4', 'Leave the list'],
+  [toGreek, 'στη θέση 4', 'Βγες από τη λίστα'],
+] as const)('the waitlisted mail names the place and how to leave, %#', (to, place, leave) => {
+  const { text } = mails.waitlisted({ ...to, isWaiting: true }, roda, 4);
+  expect(text).toContain(place);
+  expect(text).toContain(leave);
+});
+
+it('attaches the event for those who have a place, and nothing for those who wait', () => {
+  const waiting = { ...toGreek, isWaiting: true };
+  const attached = [mails.joined(toGreek, roda), mails.promotedFromWaitlist(toGreek, roda), mails.changed(toGreek, roda, before)];
+  for (const { calendar } of attached)
+    expect(calendar).toMatch(/METHOD:PUBLISH\r\n.*UID:event-abc@school.example\r\n.*SEQUENCE:2\r\n/s);
+  expect(mails.canceled(toGreek, roda).calendar).toMatch(/METHOD:CANCEL\r\n.*UID:event-abc@school.example\r\n.*SEQUENCE:3\r\n/s);
+  for (const mail of [mails.waitlisted(waiting, roda, 1), mails.changed(waiting, roda, before), mails.canceled(waiting, roda)])
+    expect(mail.calendar).toBeUndefined();
+});
+
+it('the canceled mail apologizes, strikes the date through and asks to delete a calendar entry that stays', () => {
+  for (const [to, sorry, calendar, downloaded] of [
+    [toEnglish, 'We are sorry: ', 'If it is still there, please delete it', 'Please delete it there, too'],
+    [toGreek, 'Λυπούμαστε: ', 'Αν μένει εκεί, σβήσε την', 'Σβήσε την κι από εκεί'],
   ] as const) {
     const { text, html } = mails.canceled(to, roda);
     expect(text).toContain(`\n\n${sorry}`);
     expect(text).toContain(calendar);
+    expect(mails.canceled({ ...to, isWaiting: true }, roda).text).toContain(downloaded);
     expect(html).toMatch(/<p class="muted" style="[^"]*line-through[^"]*">[^<]*28/);
   }
 });

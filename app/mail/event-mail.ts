@@ -1,8 +1,12 @@
-import type { EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
+import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
+import type { CalendarEvent } from '#store/events.ts';
+import { contentIn } from '../i18n/content.ts';
 import { formatDayOfYear, formatFullDay, formatLongDateTime, formatTime, interpolate, localDay } from '../i18n/format.ts';
 import { type Locale, paths, withLanguage } from '../site-map.ts';
+import { canceledEventCalendar, eventCalendar } from '../timetable/event-calendar.ts';
 import { composeMail, type MailContent, mailTexts } from './compose-mail.tsx';
 
+/** Mails to members on the waitlist have no calendar file: they do not know yet whether they will have a place. */
 export function eventMails(origin: string): EventMails {
   type Copy = { subject: string; intro: string; button: string };
   const compose = ({ locale, ...to }: Recipient, event: EventSummary, copy: Copy, more: Partial<MailContent>) =>
@@ -15,22 +19,44 @@ export function eventMails(origin: string): EventMails {
       button: { label: copy.button, url: withLanguage(origin + paths.profile, locale) },
       ...more,
     });
+  const withCalendar = (mail: EventMail, event: CalendarEvent, { locale }: Recipient): EventMail => ({
+    ...mail,
+    calendar: eventCalendar(event, calendarOptions(origin, locale)),
+  });
   return {
+    joined(member, event) {
+      const { eventCalendarNote, eventNews, joined: copy } = mailTexts[member.locale];
+      const mail = compose(member, event, copy, { notes: [eventCalendarNote, eventNews, copy.leave] });
+      return withCalendar(mail, event, member);
+    },
+    waitlisted(member, event, place) {
+      const { eventNews, waitlisted: copy } = mailTexts[member.locale];
+      const intro = interpolate(copy.intro, { place });
+      return compose(member, event, copy, { paragraphs: [intro], notes: [copy.place, eventNews, copy.leave] });
+    },
     promotedFromWaitlist(member, event) {
-      const copy = mailTexts[member.locale].promotedFromWaitlist;
-      return compose(member, event, copy, { notes: [copy.leave] });
+      const { eventCalendarNote, eventNews, promotedFromWaitlist: copy } = mailTexts[member.locale];
+      const mail = compose(member, event, copy, { notes: [eventCalendarNote, eventNews, copy.leave] });
+      return withCalendar(mail, event, member);
     },
     changed(member, event, before) {
-      const copy = mailTexts[member.locale].changed;
+      const { changed: copy } = mailTexts[member.locale];
       const changes = describeChanges(event, before, member.locale);
-      return compose(member, event, copy, { changes, notes: [copy.calendar, copy.leave] });
+      const calendarNote = member.isWaiting ? copy.calendar : copy.attachment;
+      const mail = compose(member, event, copy, { changes, notes: [calendarNote, copy.leave] });
+      return member.isWaiting ? mail : withCalendar(mail, event, member);
     },
     canceled(member, event) {
       const copy = mailTexts[member.locale].canceled;
-      return compose(member, event, copy, { isCanceled: true, signOff: 'neutral', notes: [copy.calendar] });
+      const calendarNote = member.isWaiting ? copy.calendar : copy.attachment;
+      const mail = compose(member, event, copy, { isCanceled: true, signOff: 'neutral', notes: [calendarNote] });
+      if (member.isWaiting) return mail;
+      return { ...mail, calendar: canceledEventCalendar(event, member, calendarOptions(origin, member.locale)) };
     },
   };
 }
+
+const calendarOptions = (origin: string, locale: Locale) => ({ school: contentIn(locale).school, origin, now: new Date() });
 
 function describe({ location, date }: EventSummary, locale: Locale): string {
   return `${formatLongDateTime(date, locale)}\n${location}`;

@@ -1,22 +1,18 @@
 import nodeIcal, { type VEvent } from 'node-ical';
 import { expect, it } from 'vitest';
 import type { CalendarEvent } from '#store/events.ts';
-import { eventCalendar } from './event-calendar.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
+import { canceledEventCalendar, eventCalendar } from './event-calendar.ts';
 
-const options = { school: 'Capoeira Katehaki', origin: 'https://school.example', now: new Date('2026-11-20T10:00:00.500Z') };
-const stored: CalendarEvent = {
-  id: 'abc',
+const school = { name: 'Capoeira "Katehaki"', email: 'school@example.org' };
+const options = { school, origin: 'https://school.example', now: new Date('2026-11-20T10:00:00.500Z') };
+const stored: CalendarEvent = storedEvent({
   title: 'Roda του μήνα',
   description: 'Έλα νωρίς.',
-  date: '2026-11-28T16:00:00.000Z',
   location: 'Σκαβίδη 12, Κατεχάκη',
-  max_participants: 20,
-  current_participants: 3,
   registration_link: 'https://tickets.example/?a=1,2;b=c',
-  is_workshop: true,
   version: 3,
-  created_at: '2026-11-01T10:00:00.123Z',
-};
+});
 
 function read(change: Partial<CalendarEvent> = {}): VEvent {
   const events = Object.values(nodeIcal.sync.parseICS(eventCalendar({ ...stored, ...change }, options)));
@@ -36,6 +32,20 @@ it('contains the fields of the event', () => {
   });
   expect(read().start.toISOString()).toBe('2026-11-28T16:00:00.000Z');
   expect(eventCalendar(stored, options)).toContain('\r\nDTSTAMP:20261120T100000Z\r\n');
+});
+
+it('is published by the school, without attendees, because calendar programs would ask them to reply', () => {
+  const file = eventCalendar(stored, options);
+  expect(file).toContain('\r\nMETHOD:PUBLISH\r\n');
+  expect(read().organizer).toEqual({ params: { CN: expect.stringContaining('Katehaki') }, val: 'mailto:school@example.org' });
+  expect(file).not.toContain('ATTENDEE');
+});
+
+it('cancels the same event with a higher sequence, for one participant', () => {
+  const file = canceledEventCalendar(stored, { email: 'eleni@example.org' }, options);
+  expect(file).toContain('\r\nMETHOD:CANCEL\r\n');
+  const [event] = Object.values(nodeIcal.sync.parseICS(file)).filter((part) => part?.type === 'VEVENT');
+  expect(event).toMatchObject({ uid: read().uid, status: 'CANCELLED', sequence: 3, attendee: 'mailto:eleni@example.org' });
 });
 
 it.each([

@@ -1,26 +1,63 @@
+// Calendar files of events, for download and as attachments of mails. All files of an event have the same UID.
 import type { CalendarEvent } from '#store/events.ts';
-import { calendarFile, integerProperty, textProperty, uriProperty, utcTimeProperty } from './icalendar.ts';
+import {
+  addressProperty,
+  calendarFile,
+  integerProperty,
+  type Property,
+  textProperty,
+  uriProperty,
+  utcTimeProperty,
+} from './icalendar.ts';
 
-export function eventCalendar(
-  event: CalendarEvent,
-  { school, origin, now }: { school: string; origin: string; now: Date },
-): string {
-  const { id, title, description, date, location, registration_link: link, version, created_at: created } = event;
+interface Options {
+  school: { name: string; email: string };
+  origin: string;
+  now: Date;
+}
+
+/** PUBLISH (RFC 5546, section 3.2.1) and not REQUEST, because calendar programs would answer a REQUEST by mail. */
+export function eventCalendar(event: CalendarEvent, options: Options): string {
+  const { description, registration_link: link, version, created_at: created } = event;
   return calendarFile({
-    publisher: school,
+    publisher: options.school.name,
+    method: 'PUBLISH',
     events: [
       [
-        textProperty('uid', `event-${id}@${new URL(origin).hostname}`),
-        utcTimeProperty('dtstamp', now),
-        // The start is in UTC because calendar apps disagree on local times that occur twice. DTEND is omitted because the end is unknown.
-        utcTimeProperty('dtstart', date),
+        ...commonProperties(event, options),
         integerProperty('sequence', version - 1),
         utcTimeProperty('created', created),
-        textProperty('summary', title),
         ...(description === null ? [] : [textProperty('description', description)]),
-        textProperty('location', location),
         ...(link === null ? [] : [uriProperty('url', link)]),
       ],
     ],
   });
+}
+
+/** Removes a deleted event from the participant's calendar. RFC 5546 (section 3.2.5) requires the participant as ATTENDEE. */
+export function canceledEventCalendar(event: CalendarEvent, participant: { email: string }, options: Options): string {
+  return calendarFile({
+    publisher: options.school.name,
+    method: 'CANCEL',
+    events: [
+      [
+        ...commonProperties(event, options),
+        integerProperty('sequence', event.version),
+        textProperty('status', 'CANCELLED'),
+        addressProperty('attendee', participant),
+      ],
+    ],
+  });
+}
+
+function commonProperties({ id, title, location, date }: CalendarEvent, { school, origin, now }: Options): Property[] {
+  return [
+    textProperty('uid', `event-${id}@${new URL(origin).hostname}`),
+    utcTimeProperty('dtstamp', now),
+    addressProperty('organizer', school),
+    // The start is in UTC because calendar apps disagree on local times that occur twice. DTEND is omitted because the end is unknown.
+    utcTimeProperty('dtstart', date),
+    textProperty('summary', title),
+    textProperty('location', location),
+  ];
 }

@@ -42,13 +42,25 @@ function printable(value: string): string {
     .replace(/[^\P{Cc}\n\t]/gu, '');
 }
 
-type CalendarFile = { publisher: string; events: Property[][]; subscription?: { name: string; source: string } };
+/** Calendar user (RFC 5545, section 3.3.3). `name` is shown instead of the address. */
+export const addressProperty = (property: string, { name, email }: { name?: string; email: string }): Property => {
+  return [property, name ? { cn: printable(name) } : {}, 'cal-address', `mailto:${printable(email)}`];
+};
 
-export function calendarFile({ publisher, events, subscription }: CalendarFile): string {
+type CalendarFile = {
+  publisher: string;
+  /** For files sent by email (RFC 5546). */
+  method?: 'PUBLISH' | 'CANCEL';
+  events: Property[][];
+  subscription?: { name: string; source: string };
+};
+
+export function calendarFile({ publisher, method, events, subscription }: CalendarFile): string {
   const properties: Property[] = [
     textProperty('version', '2.0'),
     textProperty('prodid', `-//${printable(publisher)}//Website//EN`),
     textProperty('calscale', 'GREGORIAN'),
+    ...(method ? [textProperty('method', method)] : []),
   ];
   if (subscription) {
     const { name, source } = subscription;

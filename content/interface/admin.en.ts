@@ -187,7 +187,7 @@ export const admin = {
       linkHelp: 'Empty: sign-up here',
       workshopHelp: 'Members see the word “Workshop” beside the title.',
       /** {people} is one of `mailed`, below. */
-      told: 'If you change the time or the place, {people}.',
+      told: 'If you change the title, the time or the place, {people}.',
       toldOfNewDate: 'This event is over. If you move it to a date ahead, {people}.',
       waitlist: 'With more places, the first on the waiting list move up and are told by email.',
       create: 'Create Event',

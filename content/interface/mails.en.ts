@@ -54,6 +54,21 @@ export const mails: typeof greek = {
     notYou: 'If it was not you who deleted it, write to us at {school}.',
     privacy: 'Privacy policy',
   },
+  eventCalendarNote: 'The attached file is for your calendar: open it to add the event.',
+  eventNews: 'If the title, time or place changes, or the event is cancelled, we write to you.',
+  joined: {
+    subject: 'Signed up: {title}',
+    intro: 'You have a place at this event. See you there:',
+    button: 'See it on your page',
+    leave: 'Can’t make it after all? Give up your place on your page, so that somebody else can come.',
+  },
+  waitlisted: {
+    subject: 'Waiting list: {title}',
+    intro: 'All places are taken. You are on the waiting list, at number {place}:',
+    button: 'See it on your page',
+    place: 'As soon as a place becomes free for you, it is yours and we write to you at once.',
+    leave: 'Don’t want to wait any longer? Leave the list on your page.',
+  },
   promotedFromWaitlist: {
     subject: 'You have a place: {title}',
     intro: 'A place has become free, and it is yours.',
@@ -65,6 +80,7 @@ export const mails: typeof greek = {
     intro: 'Something has changed about this event, which you have signed up for. It is now:',
     changes: { title: 'Title', date: 'Date', time: 'Time', location: 'Place' },
     button: 'See it on your page',
+    attachment: 'The attached file updates the event in your calendar: open it if it has not changed there by itself.',
     calendar: 'Is it in your calendar already? Add it again from your page: the new entry replaces the old one.',
     leave: 'Can’t make it now? Give up your place on your page, so that somebody else can come.',
   },
@@ -72,6 +88,7 @@ export const mails: typeof greek = {
     subject: 'Cancelled: {title}',
     intro: 'We are sorry: this event, which you had signed up for, has been cancelled.',
     button: 'See what else is coming up',
+    attachment: 'The attached file takes it out of your calendar. If it is still there, please delete it.',
     calendar: 'Is it in your calendar? Please delete it there, too: it does not disappear by itself.',
   },
 };

@@ -225,6 +225,8 @@ const infrastructure = ({ instant }: typeof sqliteTypes) => [
     text text not null,
     html text not null,
     link text,
+    calendar text,
+    topic text,
     message_id text,
     created_at ${instant('created_at')} not null,
     next_attempt_at ${instant('next_attempt_at')} not null,
@@ -238,6 +240,7 @@ const infrastructure = ({ instant }: typeof sqliteTypes) => [
   'create index outbox_dead on outbox (dead_at) where dead_at is not null',
   'create index outbox_failed on outbox (next_attempt_at) where sent_at is null and last_error is not null',
   'create index outbox_unsent_reply_to on outbox (reply_to_address, created_at) where sent_at is null',
+  'create index outbox_unsent_topic on outbox (topic) where sent_at is null',
   `create table limits (
     key text primary key,
     window_start ${instant('window_start')} not null,

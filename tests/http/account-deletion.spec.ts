@@ -32,7 +32,7 @@ for (const engine of engines)
         id: 'e',
         title: 'Roda',
         description: null,
-        date: new Date(Date.now() + 86_400_000).toISOString(),
+        date: new Date(Date.now() + 3 * 86_400_000).toISOString(),
         location: 'Skavidi 12',
         max_participants: 5,
         registration_link: null,
@@ -42,7 +42,7 @@ for (const engine of engines)
     expect((await post('/profile/events/e/join', {}, session)).status).toBe(303);
     expect(await kysely.selectFrom('event_signups').select('user_id').execute()).toEqual([{ user_id: id }]);
     await post('/auth', { email, intent: 'forgot' });
-    await expect.poll(writtenMails).toHaveLength(2);
+    await expect.poll(writtenMails).toHaveLength(3);
 
     const deleted = await post('/profile/settings/delete', { password }, session);
     expect([deleted.status, deleted.headers.location]).toEqual([303, '/auth']);

@@ -1,13 +1,16 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import ICAL from 'ical.js';
 import { account } from '#content/interface/account.en.ts';
 import { admin as adminCopy } from '#content/interface/admin.en.ts';
 import { notices } from '#content/interface/notices.ts';
+import { school } from '#content/school.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
 import { contactRow } from '../support/contact-row.ts';
 import { createMember, newEmail, randomClientIp, testWithEnv } from '../support/members.ts';
 import { toast } from '../support/page.ts';
 import { engines, type RunningSite, scriptModes, startSite } from '../support/site.ts';
+import type { ReceivedMail } from '../support/smtp.ts';
 
 const test = testWithEnv(administratorEnv);
 
@@ -74,6 +77,22 @@ const expireUndos = ({ database }: RunningSite) =>
 
 const mailsTo = ({ smtp }: RunningSite, email: string) =>
   smtp.mails.filter(({ envelope, subject }) => envelope.to.includes(email) && !/^Confirm/.test(subject ?? ''));
+const subjectsTo = (site: RunningSite, email: string) => mailsTo(site, email).map(({ subject }) => subject);
+
+/** Facts of the calendar file attached to a mail, or null without one. */
+function attachedEvent({ attachments }: ReceivedMail) {
+  const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar');
+  if (!file) return null;
+  const text = typeof file.content === 'string' ? file.content : new TextDecoder().decode(file.content);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  const { uid, summary, location, sequence, organizer, startDate, component } = new ICAL.Event(
+    calendar.getFirstSubcomponent('vevent') ?? undefined,
+  );
+  const method = calendar.getFirstPropertyValue('method');
+  expect([file.filename, file.method]).toEqual(['event.ics', method]);
+  const [status, attendee] = [component.getFirstPropertyValue('status'), component.getFirstPropertyValue('attendee')];
+  return { method, uid, summary, location, sequence, organizer, start: startDate.toJSDate().toISOString(), status, attendee };
+}
 
 for (const engine of engines) {
   test.describe(`on ${engine}`, () => {
@@ -109,6 +128,7 @@ for (const engine of engines) {
         await expect(first.page).toHaveURL(/\/profile#event-one%20with(out)?%20JavaScript$/);
         await expect(firstView).toContainText(account.profile.events.coming);
         await expect(firstView).toContainText('Participants 1/1');
+        await expect.poll(() => subjectsTo(site, first.email)).toEqual(['Signed up: Roda στο πάρκο']);
 
         const secondView = event(second.page, 'Roda');
         await clickButton(second.page, 'Register Now: Roda στο πάρκο');
@@ -140,9 +160,9 @@ for (const engine of engines) {
         await expect(event(first.page, 'Roda')).toContainText('Full');
         await expect(firstView.getByRole('button')).toHaveText('Join the waiting list: Roda στο πάρκο');
         await expect
-          .poll(() => mailsTo(site, second.email).map(({ subject }) => subject))
-          .toEqual(['You have a place: Roda στο πάρκο']);
-        expect(mailsTo(site, second.email)[0]?.text).toContain(`${site.origin}/profile`);
+          .poll(() => subjectsTo(site, second.email))
+          .toEqual(['Waiting list: Roda στο πάρκο', 'You have a place: Roda στο πάρκο']);
+        expect(mailsTo(site, second.email)[1]?.text).toContain(`${site.origin}/profile`);
         await second.page.reload();
         await expect(secondView).toContainText(account.profile.events.coming);
 
@@ -153,7 +173,9 @@ for (const engine of engines) {
         await admin.page.locator('dialog [name=max_participants]').fill('5');
         await clickButton(admin.page, 'Update Event');
         await expect(toast(admin.page)).toContainText('Event updated successfully!');
-        await expect.poll(() => mailsTo(site, first.email)).toHaveLength(1);
+        await expect
+          .poll(() => subjectsTo(site, first.email))
+          .toEqual(['Signed up: Roda στο πάρκο', 'Waiting list: Roda στο πάρκο', 'You have a place: Roda στο πάρκο']);
 
         const leaving = await askToLeave(second.page, 'Leave: Roda στο πάρκο');
         await expect(leaving).not.toContainText(account.leaving.passedOn);
@@ -330,22 +352,28 @@ for (const javaScriptEnabled of [true, false])
     await context.close();
   });
 
-test('mails participants about a changed location and a cancelled event, each in their language', async ({ browser, site }) => {
+test('mails participants about their sign-up, a changed location and a cancelled event, each in their language and for their calendar', async ({
+  browser,
+  site,
+}) => {
   const { kysely } = site.database;
   await kysely.deleteFrom('events').execute();
-  await insertEvent(site, 'w', { title: 'Roda', max_participants: 1 });
+  const start = `${inDays(3).slice(0, 'YYYY-MM-DDTHH:MM'.length)}:00.000Z`;
+  await insertEvent(site, 'w', { title: 'Roda', max_participants: 1, date: start });
   const english = await openMember(browser, site);
   const greek = await openMember(browser, site, { javaScriptEnabled: false });
   await clickButton(english.page, 'Register Now: Roda');
   await greek.page.locator('.nav__links').getByRole('button', { name: 'EL' }).click();
   await clickButton(greek.page, 'Μπες στη λίστα αναμονής: Roda');
   await expect(toast(greek.page)).toContainText('Είσαι στη λίστα αναμονής');
-  const subjects = ({ email }: { email: string }) => mailsTo(site, email).map(({ subject }) => subject);
+  const subjects = ({ email }: { email: string }) => subjectsTo(site, email);
+  await expect.poll(() => subjects(english)).toEqual(['Signed up: Roda']);
+  await expect.poll(() => subjects(greek)).toEqual(['Λίστα αναμονής: Roda']);
 
   const { page, context } = await openAdmin(browser, site);
   await page.goto('/admin/events/w');
   await expect(page.getByRole('dialog')).toContainText(
-    'If you change the time or the place, 2 people (1 coming, 1 waiting) get an email.' +
+    'If you change the title, the time or the place, 2 people (1 coming, 1 waiting) get an email.' +
       ' With more places, the first on the waiting list move up and are told by email.',
   );
   await page.locator('[name=description]').fill('Φέρτε και πετσέτα.');
@@ -355,19 +383,34 @@ test('mails participants about a changed location and a cancelled event, each in
   await page.locator('[name=location]').fill('Άλσος Κατεχάκη');
   await clickButton(page, 'Update Event');
   await expect(toast(page)).toContainText('Event updated successfully! Told by email: 2.');
-  await expect.poll(() => subjects(english)).toEqual(['Changed: Roda']);
-  await expect.poll(() => subjects(greek)).toEqual(['Άλλαξε: Roda']);
-  expect(mailsTo(site, greek.email)[0]?.text).toContain('\n\nΤόπος: Σκαβίδη 12 → Άλσος Κατεχάκη\n\n');
+  await expect.poll(() => subjects(english)).toEqual(['Signed up: Roda', 'Changed: Roda']);
+  await expect.poll(() => subjects(greek)).toEqual(['Λίστα αναμονής: Roda', 'Άλλαξε: Roda']);
+  expect(mailsTo(site, greek.email)[1]?.text).toContain('\n\nΤόπος: Σκαβίδη 12 → Άλσος Κατεχάκη\n\n');
 
   await leave(english.page, 'Leave: Roda');
-  await expect.poll(() => subjects(greek)).toEqual(['Άλλαξε: Roda', 'Έχεις θέση: Roda']);
+  await expect.poll(() => subjects(greek)).toEqual(['Λίστα αναμονής: Roda', 'Άλλαξε: Roda', 'Έχεις θέση: Roda']);
+  const download = await (await greek.context.request.get('/profile/events/w/event.ics')).text();
 
   await page.goto('/admin/events/w/delete');
   await clickButton(page, 'Delete');
   await expect(toast(page)).toContainText('Event deleted successfully!');
   await expireUndos(site);
   await expect.poll(() => subjects(greek)).toContain('Ακυρώθηκε: Roda');
-  expect(subjects(english)).toEqual(['Changed: Roda']);
+  expect(subjects(english)).toEqual(['Signed up: Roda', 'Changed: Roda']);
+
+  const [joined, changed] = mailsTo(site, english.email).map(attachedEvent);
+  expect(joined).toMatchObject({ method: 'PUBLISH', summary: 'Roda', location: 'Σκαβίδη 12', sequence: 0, attendee: null });
+  expect(joined?.start).toBe(start);
+  expect(joined?.organizer).toBe(`mailto:${school.email}`);
+  expect(changed).toEqual({ ...joined, location: 'Άλσος Κατεχάκη', sequence: 2 });
+  expect(mailsTo(site, greek.email).map(attachedEvent)).toEqual([
+    null,
+    null,
+    changed,
+    { ...changed, method: 'CANCEL', sequence: 3, status: 'CANCELLED', attendee: `mailto:${greek.email}` },
+  ]);
+  expect(download).toContain(`UID:${joined?.uid}\r\n`);
+  expect(download).toContain('SEQUENCE:2\r\n');
   for (const closed of [english.context, greek.context, context]) await closed.close();
 });
 
@@ -433,6 +476,6 @@ test('offers undo for ten seconds, longer while the button has focus, and delete
   expect(Date.parse(expires_at) - Date.now()).toBeLessThan(30_000);
   await expireUndos(site);
   await expect.poll(left).toEqual([]);
-  await expect.poll(() => mailsTo(site, member.email).map(({ subject }) => subject)).toEqual(['Cancelled: Roda']);
+  await expect.poll(() => subjectsTo(site, member.email)).toEqual(['Signed up: Roda', 'Cancelled: Roda']);
   for (const closed of [member.context, context]) await closed.close();
 });

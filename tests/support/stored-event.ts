@@ -1,0 +1,16 @@
+import type { Row } from '#store/tables.ts';
+
+export const storedEvent = (change: Partial<Row<'events'>> = {}): Row<'events'> => ({
+  id: 'abc',
+  title: 'Roda',
+  description: null,
+  date: '2026-11-28T16:00:00.000Z',
+  location: 'Σκαβίδη 12',
+  max_participants: null,
+  current_participants: 0,
+  registration_link: null,
+  is_workshop: false,
+  version: 1,
+  created_at: '2026-11-01T10:00:00.123Z',
+  ...change,
+});
