@@ -12,7 +12,7 @@ import { requestContext, type Services, servicesContext } from '#app/request-con
 import { paths } from '#app/site-map.ts';
 import { createScheduleChangesCache } from '#app/timetable/schedule-changes-cache.ts';
 import { since } from '#content/schedule.ts';
-import { school } from '#content/school.ts';
+import { school, timeZone } from '#content/school.ts';
 import { type Database, migrate, openDatabase } from '#server/db.ts';
 import { databaseEnvError, type Env, EnvError, environment, readEnv } from '#server/env.ts';
 import { everyInterval } from '#server/every-interval.ts';
@@ -26,6 +26,7 @@ import { loadSecret } from '#server/secret.ts';
 import type { StaticCache } from '#server/static-cache.ts';
 import { createAccounts } from '#store/accounts.ts';
 import type { Accounts } from '#store/accounts-contract.ts';
+import { QUEUE_REMINDERS_MS, queueReminders } from '#store/event-reminders.ts';
 import { promoteFromAllWaitlists } from '#store/event-signups.ts';
 import { migrations } from '#store/migrations/index.ts';
 import { applyRetention, MAIL_MS } from '#store/retention.ts';
@@ -226,6 +227,10 @@ function startMaintenance(env: Env, database: Database<Tables>, wakeMail: () => 
     }),
     everyInterval('waitlists', HOUR_MS, async () => {
       await promoteFromAllWaitlists(database, { mails });
+      wakeMail();
+    }),
+    everyInterval('reminders', QUEUE_REMINDERS_MS, async (signal) => {
+      await queueReminders(database, { mails, timeZone, now: new Date(), signal });
       wakeMail();
     }),
     everyInterval('undo', EXPIRE_UNDOS_MS, async () => {

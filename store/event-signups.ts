@@ -14,6 +14,7 @@ export interface EventMails {
   joined(to: Recipient, event: Event): EventMail;
   waitlisted(to: Recipient, event: Event, place: number): EventMail;
   promotedFromWaitlist(to: Recipient, event: Event): EventMail;
+  reminder(to: Recipient, event: Event, isToday: boolean): EventMail;
   changed(to: Recipient, event: Event, before: EventSummary): EventMail;
   canceled(to: Recipient, event: Event): EventMail;
 }
@@ -189,10 +190,10 @@ export async function notifyParticipants(
   for (const to of participants) await enqueueEventMail(trx, { kind, event, to, mail: mail(to), now });
 }
 
-type QueuedEventMail = { kind: string; event: Event; to: Recipient; mail: EventMail; now: Date };
+type QueuedEventMail = { kind: string; dedupeKey?: string; event: Event; to: Recipient; mail: EventMail; now: Date };
 
-async function enqueueEventMail(trx: Trx, { kind, event, to, mail, now }: QueuedEventMail): Promise<void> {
-  await enqueueMail(trx, { kind, to: { address: to.email }, ...mail, topic: mailTopic(event.id), now });
+export async function enqueueEventMail(trx: Trx, { event, to, mail, ...queued }: QueuedEventMail): Promise<void> {
+  await enqueueMail(trx, { ...queued, ...mail, to: { address: to.email }, topic: mailTopic(event.id) });
 }
 
 /** Unsent mails about an event are withdrawn when the member leaves or the event is canceled. */
@@ -236,7 +237,7 @@ export async function purgeEventSignups({ kysely }: Db, before: Date): Promise<v
   }
 }
 
-function isPast({ date }: Pick<Event, 'date'>, now: Date): boolean {
+export function isPast({ date }: Pick<Event, 'date'>, now: Date): boolean {
   return date < now.toISOString();
 }
 

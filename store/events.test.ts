@@ -48,6 +48,7 @@ describeOnEachEngine('upcoming events', (open) => {
       current_participants: 0,
       registration_link: null,
       is_workshop: false,
+      reminder: true,
     });
 
     const first = await readUpcomingEvent(kysely, NOW, 'at 0');
@@ -70,9 +71,10 @@ const input = (change: Partial<EventInput> = {}): EventInput => ({
   max_participants: 12,
   registration_link: 'https://forms.example/berimbau?a=1&b=2',
   is_workshop: true,
+  reminder: true,
   ...change,
 });
-const bare = input({ description: null, max_participants: null, registration_link: null, is_workshop: false });
+const bare = input({ description: null, max_participants: null, registration_link: null, is_workshop: false, reminder: false });
 
 describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase) => {
   test('creates, reads, changes and deletes an event as entered', async () => {

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { Administrator } from './administrator.ts';
+import { withdrawReminders } from './event-reminders.ts';
 import { type EventSummary, lockEvent, type NotifyOptions, notifyOfChange, promoteFromWaitlist } from './event-signups.ts';
 import { type Cursor, inRange, readPage } from './keyset-pagination.ts';
 import type { Db, Queryable, Row } from './tables.ts';
@@ -13,6 +14,7 @@ const inputColumns = [
   'max_participants',
   'registration_link',
   'is_workshop',
+  'reminder',
 ] as const;
 const columns = ['id', ...inputColumns, 'current_participants'] as const;
 const calendarColumns = [...columns, 'version', 'created_at'] as const;
@@ -115,6 +117,7 @@ export async function updateEvent(
     const mustNotify = isNews(row, before) && row.date >= now.toISOString();
     const notified = mustNotify ? await notifyOfChange(trx, row, before, { mails, now }) : 0;
     await promoteFromWaitlist(trx, row, { mails, now });
+    await withdrawReminders(trx, id);
     return { notified };
   });
   if (saved) return { outcome: 'saved', ...saved };
@@ -148,6 +151,6 @@ function isNews(now: EventSummary, before: EventSummary): boolean {
 }
 
 function pickInputColumns(event: EventInput): EventInput {
-  const { title, description, date, location, max_participants, registration_link, is_workshop } = event;
-  return { title, description, date, location, max_participants, registration_link, is_workshop };
+  const { title, description, date, location, max_participants, registration_link, is_workshop, reminder } = event;
+  return { title, description, date, location, max_participants, registration_link, is_workshop, reminder };
 }

@@ -77,6 +77,8 @@ export interface Tables extends OutboxTables, LimitsTables {
     current_participants: Generated<number>;
     registration_link: string | null;
     is_workshop: Generated<boolean>;
+    /** Mails a reminder on the day before. */
+    reminder: Generated<boolean>;
     version: Generated<number>;
     created_at: string;
   };

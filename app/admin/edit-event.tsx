@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { MalformedFormError } from '#server/form.ts';
@@ -28,13 +29,13 @@ import { eventValues, validateEvent } from './event-schema.server.ts';
 import { saveForm } from './form-actions.server.ts';
 import { deletedVersion, FormDialog, formClientAction } from './form-dialog.tsx';
 
-type Content = { key?: string; version?: number; values?: EventValues; audience?: string[] };
+type Content = { key?: string; version?: number; values?: Partial<EventValues>; audience?: string[] };
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   return loadContent('event load failed', context, async (): Promise<Content | null> => {
-    if (!id) return { key: randomUUID() };
+    if (!id) return { key: randomUUID(), values: { reminder: 'true' } };
     const event = await readEvent(database, administrator, id);
     if (!event) return null;
     const { isPast, told, notTold, hasWaitlist } = await readAudience(database, administrator, event);
@@ -84,7 +85,6 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
     return <MissingItemDialog heading={heading} copy={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
   const isNew = !params.id || version === deletedVersion;
   const audience = isNew ? [] : (content?.audience ?? []);
-  const isWorkshop = (result?.values ?? content?.values)?.is_workshop;
   return (
     <FormDialog
       closeTo={closeTo}
@@ -117,25 +117,33 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
             help={copy.maxHelp}
           />
           <TextField {...field('registration_link')} type="url" placeholder="https://" help={copy.linkHelp} />
-          <div className="switch-field wide">
-            <label className="switch">
-              <input
-                type="checkbox"
-                // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state without aria-checked.
-                role="switch"
-                name="is_workshop"
-                value="true"
-                defaultChecked={!!isWorkshop}
-                aria-describedby="workshop-help"
-              />{' '}
-              {copy.fields.is_workshop}
-            </label>
-            <p className="field__help" id="workshop-help">
-              {copy.workshopHelp}
-            </p>
-          </div>
+          <Switch {...field('is_workshop')} help={copy.workshopHelp} />
+          <Switch {...field('reminder')} help={copy.reminderHelp} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+function Switch({ name, label, defaultValue, help }: { name: string; label: ReactNode; defaultValue: string; help: string }) {
+  const helpId = useId();
+  return (
+    <div className="switch-field wide">
+      <label className="switch">
+        <input
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its checked state without aria-checked.
+          role="switch"
+          name={name}
+          value="true"
+          defaultChecked={defaultValue !== ''}
+          aria-describedby={helpId}
+        />{' '}
+        {label}
+      </label>
+      <p className="field__help" id={helpId}>
+        {help}
+      </p>
+    </div>
   );
 }

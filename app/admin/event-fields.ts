@@ -10,6 +10,7 @@ export const eventFields = [
   'max_participants',
   'registration_link',
   'is_workshop',
+  'reminder',
 ] as const;
 
 /** Bounds that catch mistyped years such as 0026 or 20266. */

@@ -13,6 +13,7 @@ const right: EventValues = {
   max_participants: '12',
   registration_link: 'https://forms.example/berimbau?a=1&b=2',
   is_workshop: 'true',
+  reminder: 'true',
 };
 const { errors: copy } = admin.events.form;
 const errorsOf = (change: Partial<EventValues>) => {
@@ -31,15 +32,22 @@ describe('validateEvent', () => {
       date: '2026-12-05T09:00:00.000Z',
       max_participants: 12,
       is_workshop: true,
+      reminder: true,
     };
     expect(validateEvent(right)).toEqual({ event });
     expect(eventValues(event)).toEqual(right);
   });
 
   it('turns empty fields into null, and eventValues turns them back', () => {
-    const empty = { description: '', max_participants: '', registration_link: '', is_workshop: '' };
+    const empty = { description: '', max_participants: '', registration_link: '', is_workshop: '', reminder: '' };
     const event = stored(empty);
-    expect(event).toMatchObject({ description: null, max_participants: null, registration_link: null, is_workshop: false });
+    expect(event).toMatchObject({
+      description: null,
+      max_participants: null,
+      registration_link: null,
+      is_workshop: false,
+      reminder: false,
+    });
     expect(event && eventValues(event)).toEqual({ ...right, ...empty });
   });
 

@@ -14,6 +14,9 @@ const line = (field: 'title' | 'location') =>
     .refine((text) => text !== '', key(`${field}Missing`))
     .refine((text) => countGraphemes(text) <= 200, key(`${field}TooLong`));
 
+/** Browsers omit an unchecked checkbox from the form data, so the value is then empty. */
+const checkbox = z.string().transform((value) => value !== '' && value !== 'false');
+
 const eventSchema = z.object({
   title: line('title'),
   date: z.string().transform((local, context) => {
@@ -39,8 +42,8 @@ const eventSchema = z.object({
     .refine((text) => text === '' || isWebAddress(text), key('linkInvalid'))
     .refine((text) => countGraphemes(text) <= 2_000, key('linkTooLong'))
     .transform((text) => text || null),
-  /** Browsers omit an unchecked checkbox from the form data, so the value is then empty. */
-  is_workshop: z.string().transform((value) => value !== '' && value !== 'false'),
+  is_workshop: checkbox,
+  reminder: checkbox,
 });
 
 /** Combines two checks: the URL parser alone would accept `https:example.org`, the pattern alone would accept `https://a:b`. */
@@ -64,5 +67,6 @@ export function eventValues(event: EventInput): EventValues {
     max_participants: event.max_participants?.toString() ?? '',
     registration_link: event.registration_link ?? '',
     is_workshop: event.is_workshop ? 'true' : '',
+    reminder: event.reminder ? 'true' : '',
   };
 }

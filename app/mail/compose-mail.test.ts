@@ -31,6 +31,7 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
     joined: events.joined(to, event),
     waitlisted: events.waitlisted({ ...to, isWaiting: true }, event, 2),
     promotedFromWaitlist: events.promotedFromWaitlist(to, event),
+    reminder: events.reminder(to, event, false),
     changed: events.changed(to, event, event),
     canceled: events.canceled(to, event),
   };

@@ -70,6 +70,15 @@ it.each([
   expect(text).toContain(leave);
 });
 
+it.each([
+  [toEnglish, 'Tomorrow: Roda', 'Today: Roda'],
+  [toGreek, 'Αύριο: Roda', 'Σήμερα: Roda'],
+] as const)('the reminder says in its subject whether the event is today, %#', (to, tomorrow, today) => {
+  const event = storedEvent();
+  expect([mails.reminder(to, event, false).subject, mails.reminder(to, event, true).subject]).toEqual([tomorrow, today]);
+  expect(mails.reminder(to, roda, false).text).toContain('28');
+});
+
 it('attaches the event for those who have a place, and nothing for those who wait', () => {
   const waiting = { ...toGreek, isWaiting: true };
   const attached = [mails.joined(toGreek, roda), mails.promotedFromWaitlist(toGreek, roda), mails.changed(toGreek, roda, before)];

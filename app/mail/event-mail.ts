@@ -39,6 +39,11 @@ export function eventMails(origin: string): EventMails {
       const mail = compose(member, event, copy, { notes: [eventCalendarNote, eventNews, copy.leave] });
       return withCalendar(mail, event, member);
     },
+    reminder(member, event, isToday) {
+      const { reminder: copy } = mailTexts[member.locale];
+      const subject = isToday ? copy.today : copy.tomorrow;
+      return compose(member, event, { ...copy, subject }, { notes: [copy.leave] });
+    },
     changed(member, event, before) {
       const { changed: copy } = mailTexts[member.locale];
       const changes = describeChanges(event, before, member.locale);

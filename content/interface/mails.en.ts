@@ -75,6 +75,13 @@ export const mails: typeof greek = {
     button: 'See it on your page',
     leave: 'Can’t make it after all? Give up your place on your page, so that the next in line can come.',
   },
+  reminder: {
+    tomorrow: 'Tomorrow: {title}',
+    today: 'Today: {title}',
+    intro: 'A reminder of the event that you signed up for. See you there:',
+    button: 'See it on your page',
+    leave: 'Can’t make it after all? Give up your place on your page, so that somebody else can come.',
+  },
   changed: {
     subject: 'Changed: {title}',
     intro: 'Something has changed about this event, which you have signed up for. It is now:',

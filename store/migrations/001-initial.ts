@@ -130,6 +130,7 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     current_participants integer not null default 0 check (current_participants >= 0),
     registration_link text,
     is_workshop ${boolean('is_workshop')} not null default false,
+    reminder ${boolean('reminder')} not null default true,
     version integer not null default 1,
     created_at ${instant('created_at')} not null
   )`,

@@ -110,6 +110,7 @@ for (const engine of engines) {
             max_participants: 12,
             current_participants: 0,
             is_workshop: true,
+            reminder: true,
             version: 1,
             created_at: expect.any(String),
           },
@@ -129,17 +130,19 @@ for (const engine of engines) {
         for (const [name, value] of Object.entries(workshop)) await expect(dialogField(page, name)).toHaveValue(value);
         await expect(dialogField(page, 'is_workshop')).toBeChecked();
         await fillIn(page, { ...roda, description: '', max_participants: '', registration_link: '' });
-        await dialogField(page, 'is_workshop').uncheck();
+        await expect(dialogField(page, 'reminder')).toBeChecked();
+        for (const name of ['is_workshop', 'reminder']) await dialogField(page, name).uncheck();
         await clickDialogButton(page, 'Update Event');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Event updated successfully!');
         await expect(cells).toContainText([roda.title, 'Event', 'Jun 8, 2030, 06:00 PM', 'Άλσος', 'No limit', 'Edit']);
         expect(await readEvents(site)).toMatchObject([
-          { description: null, max_participants: null, registration_link: null, is_workshop: false, version: 2 },
+          { description: null, max_participants: null, registration_link: null, is_workshop: false, reminder: false, version: 2 },
         ]);
         await clickLink(page, `Edit ${roda.title}`);
         for (const name of ['description', 'max_participants', 'registration_link'])
           await expect(dialogField(page, name)).toHaveValue('');
+        await expect(dialogField(page, 'reminder')).not.toBeChecked();
         await clickLink(page, 'Close');
         await expectClosed(page);
 
@@ -359,6 +362,8 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
   await page.keyboard.type('Park');
   await keys('Tab', 'Tab', 'Tab', 'Tab', 'Space');
   await expect(dialogField(page, 'is_workshop')).toBeFocused();
+  await keys('Tab');
+  await expect(dialogField(page, 'reminder')).toBeFocused();
   await keys('Tab');
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
   await keys('Tab', 'Enter');

@@ -414,6 +414,22 @@ test('mails participants about their sign-up, a changed location and a cancelled
   for (const closed of [english.context, greek.context, context]) await closed.close();
 });
 
+test('reminds a member who joins within a day of the event, once', async ({ browser, site }) => {
+  await site.database.kysely.deleteFrom('events').execute();
+  const reminder = { title: 'Soon', date: new Date(Date.now() + 3_600_000).toISOString() };
+  await insertEvent(site, 'soon', reminder);
+  await insertEvent(site, 'quiet', { ...reminder, title: 'Quiet', reminder: false });
+  const { email, page, context } = await openMember(browser, site);
+  for (const title of ['Quiet', 'Soon']) {
+    await clickButton(page, `Register Now: ${title}`);
+    await expect(event(page, title)).toContainText(account.profile.events.coming);
+  }
+  const subjects = () => subjectsTo(site, email);
+  await expect.poll(subjects, { timeout: 60_000 }).toHaveLength(3);
+  expect(subjects()).toEqual(['Signed up: Quiet', 'Signed up: Soon', expect.stringMatching(/^(?:Today|Tomorrow): Soon$/)]);
+  await context.close();
+});
+
 test('shows each of two undo notices for ten seconds', async ({ browser, site }) => {
   await site.database.kysely.deleteFrom('events').execute();
   for (const id of ['x', 'y']) await insertEvent(site, id);

@@ -10,6 +10,7 @@ export const storedEvent = (change: Partial<Row<'events'>> = {}): Row<'events'> 
   current_participants: 0,
   registration_link: null,
   is_workshop: false,
+  reminder: true,
   version: 1,
   created_at: '2026-11-01T10:00:00.123Z',
   ...change,

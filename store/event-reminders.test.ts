@@ -1,0 +1,174 @@
+import { describe, expect, it, test } from 'vitest';
+import { type Database, migrate } from '#server/db.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { eventMails as mails } from '#tests/support/event-mails.ts';
+import { storedEvent } from '#tests/support/stored-event.ts';
+import { Administrator } from './administrator.ts';
+import { queueReminders, reminderTime } from './event-reminders.ts';
+import { type EventMails, joinEvent, leaveEvent } from './event-signups.ts';
+import { deleteEvent, readEvent, updateEvent } from './events.ts';
+import { migrations } from './migrations/index.ts';
+import type { Tables } from './tables.ts';
+import { undo } from './undo.ts';
+
+type Db = Database<Tables>;
+
+const by = Administrator.of({ id: 'mestre', email: 'mestre@school.example', isAdministrator: true }) as Administrator;
+const athens = 'Europe/Athens';
+const early = new Date('2026-11-20T10:00:00.000Z');
+/** 18:00 in Athens. */
+const date = '2026-11-28T16:00:00.000Z';
+/** 10:00 in Athens on the day before. */
+const due = new Date('2026-11-27T08:00:00.000Z');
+const minutesAfter = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
+
+describe('reminderTime', () => {
+  it.each([
+    ['summer time ends in the night between', athens, '2026-10-25T16:00:00Z', '2026-10-24T07:00:00.000Z'],
+    ['summer time ended the day before', athens, '2026-10-26T16:00:00Z', '2026-10-25T08:00:00.000Z'],
+    ['the event is in the second of two equal hours', athens, '2026-10-25T01:30:00Z', '2026-10-24T07:00:00.000Z'],
+    ['summer time starts in the night between', athens, '2027-03-28T15:00:00Z', '2027-03-27T08:00:00.000Z'],
+    ['summer time started the day before', athens, '2027-03-29T15:00:00Z', '2027-03-28T07:00:00.000Z'],
+    ['the event is at half past midnight', athens, '2026-11-27T22:30:00Z', '2026-11-27T08:00:00.000Z'],
+    ['the event is a minute before midnight', athens, '2026-11-28T21:59:00Z', '2026-11-27T08:00:00.000Z'],
+    ['summer time starts in Melbourne', 'Australia/Melbourne', '2026-10-04T07:00:00Z', '2026-10-03T00:00:00.000Z'],
+    ['summer time started in Melbourne', 'Australia/Melbourne', '2026-10-05T07:00:00Z', '2026-10-03T23:00:00.000Z'],
+    ['summer time ends in Melbourne', 'Australia/Melbourne', '2027-04-04T08:00:00Z', '2027-04-02T23:00:00.000Z'],
+    ['summer time ended in Melbourne', 'Australia/Melbourne', '2027-04-05T08:00:00Z', '2027-04-04T00:00:00.000Z'],
+  ])('is 10:00 at the school on the day before when %s', (_, timeZone, start, expected) =>
+    expect(reminderTime(start, timeZone)).toBe(expected),
+  );
+});
+
+async function setUp(database: Db, members: string[], change: object = {}): Promise<void> {
+  const at = early.toISOString();
+  const rows = members.map((id) => ({ id, email: `${id}@example.org`, email_verified: true, created_at: at, updated_at: at }));
+  await database.kysely.insertInto('users').values(rows).execute();
+  await database.kysely
+    .insertInto('events')
+    .values(storedEvent({ id: 'e', date, ...change }))
+    .execute();
+  for (const id of members) await join(database, id);
+}
+
+const join = (database: Db, userId: string, now = early) =>
+  joinEvent(database, { eventId: 'e', userId, locale: userId === 'b' ? 'el' : 'en' }, { mails, now });
+const leave = (database: Db, userId: string, now = early) => leaveEvent(database, { eventId: 'e', userId }, { mails, now });
+const queue = (database: Db, now: Date) => queueReminders(database, { mails, timeZone: athens, now });
+
+async function save(database: Db, change: object, now = early): Promise<void> {
+  const event = (await readEvent(database, by, 'e')) ?? expect.fail('There is no event');
+  const saved = await updateEvent(database, by, { id: 'e', version: event.version }, { ...event, ...change }, { mails, now });
+  expect(saved.outcome).toBe('saved');
+}
+
+async function reminders({ kysely }: Db): Promise<string[]> {
+  const rows = await kysely
+    .selectFrom('outbox')
+    .select(['to_address', 'subject'])
+    .where('kind', '=', 'event-reminder')
+    .orderBy('to_address')
+    .orderBy('subject')
+    .execute();
+  return rows.map(({ to_address, subject }) => `${to_address.split('@')[0]}: ${subject}`);
+}
+const markSent = ({ kysely }: Db) => kysely.updateTable('outbox').set({ sent_at: due.toISOString(), subject: 'sent' }).execute();
+
+describeOnEachEngine('event reminders', (open, createEmptyDatabase) => {
+  test('are queued at 10:00 the day before, once, for members with a place, in their language', async () => {
+    const database = await open();
+    await setUp(database, ['a', 'b', 'c', 'd'], { max_participants: 3 });
+    await leave(database, 'c');
+    await join(database, 'c');
+    await queue(database, minutesAfter(due, -1));
+    expect(await reminders(database)).toEqual([]);
+    await queue(database, due);
+    const expected = ['a: reminder: Roda', 'b: reminder: Roda, in Greek', 'd: reminder: Roda'];
+    expect(await reminders(database)).toEqual(expected);
+    for (const minutes of [0, 1, 600]) await queue(database, minutesAfter(due, minutes));
+    expect(await reminders(database)).toEqual(expected);
+  });
+
+  test('are queued at once for a member who gets a place later, and not again after leaving and joining', async () => {
+    const database = await open();
+    await setUp(database, ['a', 'b'], { max_participants: 1 });
+    await queue(database, due);
+    await markSent(database);
+    await leave(database, 'a', due);
+    await queue(database, minutesAfter(due, 1));
+    expect(await reminders(database)).toEqual(['a: sent', 'b: reminder: Roda, in Greek']);
+    await save(database, { max_participants: 2 }, due);
+    await join(database, 'a', due);
+    await queue(database, minutesAfter(due, 2));
+    expect(await reminders(database)).toEqual(['a: sent', 'b: reminder: Roda, in Greek']);
+  });
+
+  test('are withdrawn from a member who leaves before they are sent, and from all when the event starts', async () => {
+    const database = await open();
+    await setUp(database, ['a', 'b']);
+    await queue(database, due);
+    await leave(database, 'a', due);
+    expect(await reminders(database)).toEqual(['b: reminder: Roda, in Greek']);
+    await queue(database, new Date(date));
+    expect(await reminders(database)).toEqual(['b: reminder: Roda, in Greek']);
+    await queue(database, minutesAfter(new Date(date), 1));
+    expect(await reminders(database)).toEqual([]);
+  });
+
+  test('follow an event that is moved: unsent ones are withdrawn, and the new day has its own', async () => {
+    const database = await open();
+    await setUp(database, ['a']);
+    await queue(database, due);
+    await save(database, { date: '2026-11-30T16:00:00.000Z' }, due);
+    await queue(database, due);
+    expect(await reminders(database)).toEqual([]);
+    await queue(database, new Date('2026-11-29T08:00:00.000Z'));
+    expect(await reminders(database)).toEqual(['a: reminder: Roda']);
+    await markSent(database);
+    await save(database, { date: '2026-11-30T17:00:00.000Z' }, due);
+    await queue(database, new Date('2026-11-29T09:00:00.000Z'));
+    expect(await reminders(database)).toEqual(['a: sent']);
+    await save(database, { date }, due);
+    await queue(database, due);
+    expect(await reminders(database)).toEqual(['a: reminder: Roda', 'a: sent']);
+  });
+
+  test('are not queued for a past or deleted event or one without reminders, but again after an undo', async () => {
+    const database = await open();
+    await setUp(database, ['a']);
+    await save(database, { reminder: false });
+    await queue(database, due);
+    expect(await reminders(database)).toEqual([]);
+    await save(database, { reminder: true });
+    await queue(database, minutesAfter(new Date(date), 1));
+    const { undo: id } = await deleteEvent(database, by, 'e', due);
+    await queue(database, due);
+    expect(await reminders(database)).toEqual([]);
+    await undo(database, by, id ?? '', due);
+    await queue(database, due);
+    expect(await reminders(database)).toEqual(['a: reminder: Roda']);
+    await save(database, { reminder: false });
+    expect(await reminders(database)).toEqual([]);
+  });
+
+  test('are complete and unique when two instances queue them and one is killed halfway', async () => {
+    const config = await createEmptyDatabase();
+    const [one, other] = [await open(config), await open(config)];
+    await migrate(one, migrations);
+    const ids = Array.from({ length: 250 }, (_, number) => `m${String(number).padStart(3, '0')}`);
+    await setUp(one, ids);
+    // Stops after the first batch, as a killed process would.
+    const killed = new AbortController();
+    const dying: EventMails = {
+      ...mails,
+      reminder(...facts) {
+        killed.abort();
+        return mails.reminder(...facts);
+      },
+    };
+    await queueReminders(one, { mails: dying, timeZone: athens, now: due, signal: killed.signal });
+    expect(await reminders(one)).toHaveLength(100);
+    await Promise.all([queue(one, due), queue(other, due), queue(one, due)]);
+    expect(await reminders(other)).toEqual(ids.map((id) => `${id}: reminder: Roda`));
+  });
+});
