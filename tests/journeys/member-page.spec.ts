@@ -83,7 +83,7 @@ test('shows the day, month and time in the language of the page beside the Greek
   await expect(here.getByText('here, with one click')).toBeVisible();
   await expect(there.getByRole('link', { name: /^Register Now/ })).toHaveAttribute('href', 'https://www.events.example/b?x=1');
   await expect(there.getByText('opens events.example', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
+  await page.getByRole('button', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
   await expect(here.locator('time')).toHaveText(/^28\s*Νοε\s*Σάβ 18:00/);
 });
 
@@ -106,7 +106,7 @@ test('names the language of a description that is not in the language of the pag
   await expect(descriptionIn('el')).toHaveAttribute('lang', 'el');
   await expect(note('el')).toHaveText('Description in Greek');
   for (const id of ['en', 'both', 'none']) await expect(note(id)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
+  await page.getByRole('button', { name: 'Αυτή η σελίδα στα ελληνικά' }).click();
   await expect(note('en')).toHaveText('Περιγραφή στα αγγλικά');
   await expect(descriptionIn('en')).toHaveAttribute('lang', 'en');
   for (const id of ['el', 'both', 'none']) await expect(note(id)).toHaveCount(0);
