@@ -100,7 +100,7 @@ describe('npm run check', () => {
     const { status, stdout } = run('scripts/check.ts', '--errors');
     expect(status).toBe(1);
     expect(stdout).toMatch(
-      /^app\/pages\/home\/contact\.tsx\n {2}error {2}line \d+: this page shows openMap, which the content no longer has: write it again, in both languages\n/,
+      /^app\/pages\/home\/message-sent\.tsx\n {2}error {2}line \d+: this page shows openMap, which the content no longer has: write it again, in both languages\n/,
     );
   });
 

@@ -167,6 +167,12 @@ test('shows the errors of an invalid form, keeps its values and focuses the firs
   await expect(form.locator('[name=privacy]')).toHaveAccessibleDescription(new RegExp(privacyMissing.en));
   await expect(form.locator('[name=email]')).toHaveValue('not an address');
   await expect(form.locator('[name=message]')).toHaveValue('Hello');
+  await form.locator('[name=email]').fill('still not');
+  await expect(form.locator('[name=email]')).toHaveAttribute('aria-invalid', 'true');
+  await form.locator('[name=name]').fill('Νεφέλη');
+  await form.locator('[name=email]').fill('nefeli@example.gr');
+  await form.locator('[name=privacy]').check();
+  await expect(form.locator('[aria-invalid], .field__error')).toHaveCount(0);
 });
 
 test('shows the label of the first invalid field below the navigation bar of a phone', async ({ page }) => {

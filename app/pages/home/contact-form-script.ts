@@ -21,6 +21,14 @@ export function enhanceContactForm(): void {
     else if (showConfirmation(section, page)) submissionKey = newKey();
     else showErrors(form, page);
   });
+  section.addEventListener('input', ({ target }) => clearError(target as HTMLInputElement));
+}
+
+/** Errors that only the server knows, for example of an unusual phone number, reappear when the form is sent again. */
+function clearError(input: HTMLInputElement): void {
+  if (!input.validity.valid) return;
+  input.ariaInvalid = null;
+  input.closest('.field')?.querySelector('.field__error')?.remove();
 }
 
 /** Idempotency key: a double click or a retry after a lost response stores only one message. */
