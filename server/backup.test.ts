@@ -100,6 +100,10 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
   await db.updateTable('events').set({ current_participants: 1 }).where('id', '=', 'e').execute();
   await addMessages(db, 0, 1_203);
   await db.insertInto('contact_receipts').values({ key: 'k', message_id: 'm7', received_at: instant }).execute();
+  await db
+    .insertInto('message_replies')
+    .values({ id: 'r', message_id: 'm7', text: 'Γεια σου!', created_at: instant, mail_id: 'gone', is_undelivered: true })
+    .execute();
   const day = { first_day: '2026-12-23', last_day: '2026-12-23', created_at: instant };
   const moved = { class_start: '20:00', class_groups: 'a.b', to_day: '2026-12-24', to_start: '19:00', to_end: '20:00' };
   await db

@@ -393,7 +393,7 @@ describeOnEachEngine('the outbox', (open, createEmptyDatabase) => {
       await queueAs(database, {}, { replyTo: undefined, now: at(0) }),
     ];
     const until = at(1).toISOString();
-    expect(await deleteUnsentMail(database.kysely, { replyTo: 'nikos@example.org', until })).toBe(2);
+    expect(await deleteUnsentMail(database.kysely, { kind: 'test', replyTo: 'nikos@example.org', until })).toBe(2);
     expect((await readJobs(database)).map(({ id }) => id)).toEqual(kept.sort());
   });
 });

@@ -91,10 +91,11 @@ export async function purgeSentMail(db: Queries<OutboxTables>, before: Date): Pr
 
 export async function deleteUnsentMail(
   db: Queries<OutboxTables>,
-  { replyTo, until }: { replyTo: string; until: string },
+  { kind, replyTo, until }: { kind: string; replyTo: string; until: string },
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
+    .where('kind', '=', kind)
     .where('reply_to_address', '=', replyTo)
     .where('created_at', '<=', until)
     .where('sent_at', 'is', null)
@@ -148,10 +149,10 @@ export async function readOutboxState(db: Queries<OutboxTables>, now: Date = new
 }
 
 /**
- * Reschedules failed emails and dead letters for now and returns how many. Skips emails that a worker is sending. The caller must
- * wake the worker afterwards.
+ * Reschedules failed emails and dead letters, or only the one with the given id, for now and returns how many. Skips emails that a
+ * worker is sending. The caller must wake the worker afterwards.
  */
-export async function retryFailedMail(db: Queries<OutboxTables>, now: Date): Promise<number> {
+export async function retryFailedMail(db: Queries<OutboxTables>, now: Date, id?: string): Promise<number> {
   const instant = now.toISOString();
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -159,6 +160,7 @@ export async function retryFailedMail(db: Queries<OutboxTables>, now: Date): Pro
     .where('sent_at', 'is', null)
     .where('last_error', 'is not', null)
     .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', instant)]))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

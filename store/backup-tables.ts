@@ -6,6 +6,7 @@ type Keys = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[
 export const backedUpTables = {
   contact_submissions: ['id'],
   contact_receipts: ['key'],
+  message_replies: ['id'],
   users: ['id'],
   sessions: ['id'],
   email_tokens: ['user_id', 'kind'],

@@ -6,7 +6,8 @@ import { contactColumns, type Queryable, type Row } from './tables.ts';
 const BATCH_SIZE = 200;
 const messageColumns = ['id', ...contactColumns, 'locale', 'created_at', 'privacy_accepted_at', 'responded'] as const;
 
-export type StoredMessage = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
+type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
+export type StoredMessage = Message & { replies: Pick<Row<'message_replies'>, 'text' | 'created_at'>[] };
 
 /** Omits password and token hashes, because the exported file may leak. Returns null if the account no longer exists. */
 export async function readDataExport(db: Queryable, userId: string) {
@@ -63,7 +64,8 @@ export async function readDataExport(db: Queryable, userId: string) {
     mails: await db
       .selectFrom('outbox')
       .select(['kind', 'created_at', 'sent_at'])
-      // Exclude notifications about contact messages: they contain other people's data even if sent to this member.
+      // Exclude notifications about contact messages: they contain other people's data even if sent to this member. Replies to the
+      // member's own messages are listed with these.
       .where('kind', 'not like', 'contact-%')
       .where('to_address', '=', user.email)
       .orderBy('created_at')
@@ -71,18 +73,36 @@ export async function readDataExport(db: Queryable, userId: string) {
   };
 }
 
-/** Yields contact messages sent with this email, oldest first. The caller must have verified that the member owns it. */
+/** Yields contact messages sent with this email and the replies to them, oldest first. The caller must have verified that the member owns it. */
 export async function* readMessagesFrom(db: Queryable, email: string): AsyncGenerator<StoredMessage[]> {
   let key: SortKey | null = null;
   do {
-    const messages: StoredMessage[] = await db
+    const messages: Message[] = await db
       .selectFrom('contact_submissions')
       .select(messageColumns)
       .where('email', '=', email)
       .$call(inRange({ direction: 'newer', key, limit: BATCH_SIZE }, 'created_at', 'id'))
       .execute();
-    yield messages;
+    yield await withReplies(db, messages);
     const last = messages[BATCH_SIZE - 1];
     key = last ? { date: last.created_at, id: last.id } : null;
   } while (key);
+}
+
+async function withReplies(db: Queryable, messages: Message[]): Promise<StoredMessage[]> {
+  const ids = messages.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const replies = await db
+    .selectFrom('message_replies')
+    .select(['message_id', 'text', 'created_at'])
+    .where('message_id', 'in', ids)
+    // Exclude replies that were taken back.
+    .where('mail_id', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+  const byMessage = Map.groupBy(replies, ({ message_id }) => message_id);
+  return messages.map((message) => ({
+    ...message,
+    replies: (byMessage.get(message.id) ?? []).map(({ text, created_at }) => ({ text, created_at })),
+  }));
 }

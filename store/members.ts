@@ -129,7 +129,7 @@ export async function deleteTokens(trx: Trx, userId: string): Promise<void> {
 
 /**
  * Deletes a member with all their data and emails, and returns the ids of the emails. Keeps notifications about contact messages,
- * because they concern other people.
+ * because they concern other people, and replies to contact messages, which do not belong to the account.
  */
 export async function removeMember(trx: Trx, { id, email }: Pick<MemberRow, 'id' | 'email'>): Promise<string[]> {
   await trx.deleteFrom('users').where('id', '=', id).execute();

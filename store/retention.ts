@@ -6,6 +6,7 @@ import { purgeEventSignups } from './event-signups.ts';
 import { DAY_MS, HOUR_MS, lifetimes } from './lifetimes.ts';
 import { purgeExpired, purgeUnverified } from './members.ts';
 import { purgeReceipts } from './messages.ts';
+import { markUndelivered } from './replies.ts';
 import type { Db } from './tables.ts';
 
 const BATCH_SIZE = 500;
@@ -22,6 +23,7 @@ export async function applyRetention(
   const db = database.kysely;
   await purgeReceipts(db, now);
   await purgeRateLimits(db, new Date(now.getTime() - NETWORK_HASH_MS));
+  await markUndelivered(db, new Date(now.getTime() - MAIL_MS));
   await purgeSentMail(db, new Date(now.getTime() - MAIL_MS));
   await purgeUnverified(db, now);
   await purgeExpired(db, now);

@@ -10,6 +10,7 @@ import { type DeletedRow, saveForUndo } from './undo.ts';
 const DELETE_BATCH_SIZE = 500;
 const EXPORT_BATCH_SIZE = 1_000;
 const PREVIEW_LENGTH = 200;
+const NOTIFICATION = 'contact-notification';
 
 interface SenderFilter {
   search?: string;
@@ -20,7 +21,7 @@ interface SenderFilter {
 export type SenderPage = Awaited<ReturnType<typeof listSenders>>;
 export type Sender = ReturnType<typeof toSender>;
 
-const messageColumns = ['id', ...contactColumns, 'created_at', 'responded'] as const;
+const messageColumns = ['id', ...contactColumns, 'locale', 'created_at', 'responded'] as const;
 export type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[number]>;
 
 export async function listSenders(
@@ -116,6 +117,22 @@ export async function readSenderMessages(
   return { sender: toSender(sender), messages: rows, newer, older };
 }
 
+/** Returns the message that a reply answers, or null if it does not exist any more. */
+export async function readMessage(
+  { kysely }: Db,
+  by: Administrator,
+  { id, email }: { id: string; email: string },
+): Promise<Message | null> {
+  Administrator.check(by);
+  const message = await kysely
+    .selectFrom('contact_submissions')
+    .select(messageColumns)
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return message ?? null;
+}
+
 export async function markMessage(
   database: Db,
   by: Administrator,
@@ -159,11 +176,12 @@ export async function deleteSender(
       const rows: DeletedRow[] = [
         ...messages.map((row) => ({ source: 'contact_submissions' as const, row })),
         ...(await receiptsOf(trx, ids)),
+        ...(await repliesTo(trx, ids)),
         ...(await unsentMailOf(trx, email, newest)),
       ];
       if (rows.length > 0) undo = await saveForUndo(trx, { id: undo, kind: 'sender', now: new Date() }, rows);
       if (ids.length > 0) await trx.deleteFrom('contact_submissions').where('id', 'in', ids).execute();
-      await deleteUnsentMail(trx, { replyTo: email, until: newest });
+      await deleteUnsentMail(trx, { kind: NOTIFICATION, replyTo: email, until: newest });
       return ids.length;
     });
     deleted += count;
@@ -181,10 +199,29 @@ async function receiptsOf(trx: Trx, ids: string[]): Promise<DeletedRow[]> {
   return receipts.map((row) => ({ source: 'contact_receipts', row }));
 }
 
+/** With the mails that could not be delivered, which are deleted. A reply that is still on its way leaves nevertheless. */
+async function repliesTo(trx: Trx, ids: string[]): Promise<DeletedRow[]> {
+  if (ids.length === 0) return [];
+  const replies = await trx.selectFrom('message_replies').selectAll().where('message_id', 'in', ids).execute();
+  const mailIds = replies.flatMap(({ mail_id }) => mail_id ?? []);
+  if (mailIds.length === 0) return replies.map((row) => ({ source: 'message_replies', row }));
+  const mails = await trx
+    .deleteFrom('outbox')
+    .where('id', 'in', mailIds)
+    .where('dead_at', 'is not', null)
+    .returningAll()
+    .execute();
+  return [
+    ...replies.map((row) => ({ source: 'message_replies' as const, row })),
+    ...mails.map((row) => ({ source: 'outbox' as const, row })),
+  ];
+}
+
 async function unsentMailOf(trx: Trx, email: string, until: string): Promise<DeletedRow[]> {
   const mails = await trx
     .selectFrom('outbox')
     .selectAll()
+    .where('kind', '=', NOTIFICATION)
     .where('reply_to_address', '=', email)
     .where('created_at', '<=', until)
     .where('sent_at', 'is', null)

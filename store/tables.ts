@@ -19,8 +19,21 @@ export interface Tables extends OutboxTables, LimitsTables {
     privacy_accepted_at: string;
     /** Normalized text for the search (`searchTextOf`). Null in rows inserted or edited by hand until the next search fills it in. */
     search_text: Generated<string | null>;
+    /** The reply that marked the message as responded. Without a foreign key, because replies refer to messages. */
+    reply_id: Generated<string | null>;
   };
   contact_receipts: { key: string; message_id: string; received_at: string };
+  /** The administrator's replies. `message_id` is the newest message that the administrator had seen. */
+  message_replies: {
+    id: string;
+    message_id: string;
+    text: string;
+    created_at: string;
+    /** Row of `outbox`, which is deleted some time after sending. Null if the administrator took the reply back. */
+    mail_id: string | null;
+    /** Set when an undeliverable mail is deleted from `outbox`. */
+    is_undelivered: Generated<boolean>;
+  };
   senders: { email: string; name: string; count: number; pending: number; last_date: string; last_id: string };
   /** `pending` counts senders, as `senders` does. */
   contact_totals: { id: number; senders: number; pending: number; messages: number };

@@ -12,7 +12,14 @@ const UNDO_TTL_MS = lifetimes.undoSeconds * 1_000;
 export const EXPIRE_UNDOS_MS = 20_000;
 const BATCH_SIZE = 500;
 
-type Source = 'contact_submissions' | 'contact_receipts' | 'outbox' | 'events' | 'event_signups' | 'schedule_changes';
+type Source =
+  | 'contact_submissions'
+  | 'contact_receipts'
+  | 'message_replies'
+  | 'outbox'
+  | 'events'
+  | 'event_signups'
+  | 'schedule_changes';
 export type DeletedRow = { [S in Source]: { source: S; row: Row<S> } }[Source];
 
 /** Stores copies of the rows that the caller deletes, parents first. A later transaction can add rows by passing the returned id. */

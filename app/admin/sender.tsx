@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { Form, href, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
-import { MalformedFormError, readForm } from '#server/form.ts';
+import { MalformedFormError, readForm, readFormOrEmpty } from '#server/form.ts';
+import { type Reply, readReplies } from '#store/replies.ts';
 import { countPendingSenders, findNextPendingSender, type Message, markMessage, readSenderMessages } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
 import { useContent } from '../i18n/content.ts';
@@ -19,6 +20,8 @@ import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { Pagination, pendingPath } from './list.tsx';
 import { splitChoices } from './message-text.server.ts';
+import { discardAction, readReplyForm, replyAction, retryReplyAction } from './reply.server.ts';
+import { ReplyForm, type ReplyResult } from './reply-form.tsx';
 
 const pageSize = 50;
 
@@ -32,7 +35,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const conversation = await readSenderMessages(database, administrator, range);
     const pending = await countPendingSenders(database, administrator);
     const next = conversation?.sender.responded ? await findNextPendingSender(database, administrator, email) : undefined;
-    return conversation && { ...conversation, messages: conversation.messages.map(shown), pending, next };
+    if (!conversation) return null;
+    const { messages, ...rest } = conversation;
+    const ids = messages.map(({ id }) => id);
+    const replies = await readReplies(database, administrator, ids);
+    const [newest] = messages;
+    const reply = newest && rest.newer === null ? await readReplyForm(context, newest) : null;
+    return { ...rest, entries: newestFirst([...messages.map(shown), ...replies.map(shownReply)]), reply, pending, next };
   });
 }
 
@@ -42,8 +51,21 @@ const shown = ({ message, ...rest }: Message) => ({
   when: formatShortDateTime(rest.created_at, 'el'),
 });
 
+const shownReply = (reply: Reply) => ({ ...reply, when: formatShortDateTime(reply.created_at, 'el') });
+
+const newestFirst = <Entry extends { created_at: string }>(entries: Entry[]) =>
+  entries.toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
+
+export async function action(args: Route.ActionArgs) {
+  const { intent } = await readFormOrEmpty(args.request, ['intent']);
+  if (intent === 'reply') return replyAction(args);
+  if (intent === 'discard') return discardAction(args);
+  if (intent === 'retry') return retryReplyAction(args);
+  return markAction(args);
+}
+
 /** Idempotent: sets the submitted state rather than toggling it, so a second submission from another tab does not undo the first. */
-export async function action({ request, url, params, context }: Route.ActionArgs) {
+async function markAction({ request, url, params, context }: Route.ActionArgs) {
   const { database } = context.get(servicesContext);
   const email = canonicalEmail(params.email) ?? params.email;
   const path = href(paths.sender, { email }) + url.search;
@@ -59,7 +81,14 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => formErrorFromNetwork(serverAction, { hasFailed: true });
+type Result = { reply: ReplyResult } | { hasFailed: true };
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const isReply = form.get('intent') === 'reply';
+  const reply = { outcome: 'failed' as const, key: String(form.get('key')) };
+  return formErrorFromNetwork<Result, Result>(serverAction, isReply ? { reply } : { hasFailed: true });
+}
 
 const copy = admin.sender;
 
@@ -68,10 +97,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function SenderPage({ loaderData: { content: conversation, hasFailed }, actionData }: Route.ComponentProps) {
+  const result: Result | undefined = actionData;
   const showToast = useToast();
   useEffect(() => {
-    if (actionData) showToast({ kind: 'error', text: copy.markFailed });
-  }, [actionData, showToast]);
+    if (result && 'hasFailed' in result) showToast({ kind: 'error', text: copy.markFailed });
+  }, [result, showToast]);
   return (
     <div className="dashboard dashboard--admin">
       <p className="dashboard__back">
@@ -84,7 +114,11 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
           </a>
         )}
       </p>
-      {conversation ? <Conversation {...conversation} /> : <NoConversation hasFailed={hasFailed} />}
+      {conversation ? (
+        <Conversation {...conversation} result={result && 'reply' in result ? result.reply : undefined} />
+      ) : (
+        <NoConversation hasFailed={hasFailed} />
+      )}
     </div>
   );
 }
@@ -104,11 +138,14 @@ function NoConversation({ hasFailed }: { hasFailed: boolean }) {
   );
 }
 
-function Conversation({ sender, messages, next, ...page }: NonNullable<Route.ComponentProps['loaderData']['content']>) {
+type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
+
+function Conversation({ sender, entries, reply, result, next, ...page }: Content & { result: ReplyResult | undefined }) {
   const { school } = useContent();
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(copy.replySubject, { school: school.name });
-  const replyTo = mailtoUrl(email, subject);
+  // Another reply empties the form. Other changes of the page keep what was typed.
+  const formKey = `${entries.find((entry) => 'state' in entry)?.id} ${reply?.isWithdrawn}`;
   const deletion = new URLSearchParams({ newest: lastDate, back: 'sender' });
   return (
     <>
@@ -120,10 +157,11 @@ function Conversation({ sender, messages, next, ...page }: NonNullable<Route.Com
           </p>
         </div>
       </div>
+      {reply && <ReplyForm key={formKey} reply={reply} result={result} mailto={mailtoUrl(email, subject)} />}
       <ol className="messages">
-        {messages.map((message, index) => (
-          <Letter key={message.id} {...message} replyTo={index === 0 && page.newer === null ? replyTo : null} />
-        ))}
+        {entries.map((entry) =>
+          'state' in entry ? <SentReply key={entry.id} {...entry} /> : <Letter key={entry.id} {...entry} />,
+        )}
       </ol>
       {next && (
         <p>
@@ -142,9 +180,38 @@ function Conversation({ sender, messages, next, ...page }: NonNullable<Route.Com
   );
 }
 
-type LetterProps = ReturnType<typeof shown> & { replyTo: string | null };
+function SentReply({ id, text, created_at: sentAt, when, state, canRetry }: ReturnType<typeof shownReply>) {
+  const { formData } = useNavigation();
+  const isSaving = formData?.get('id') === id;
+  const replyCopy = admin.reply;
+  return (
+    <li className="message message--reply">
+      <div className="message__header">
+        <time dateTime={sentAt}>{when}</time>
+        <span className={state === 'sent' ? 'badge badge--done' : 'badge badge--pending'}>{replyCopy.states[state]}</span>
+      </div>
+      <div className="message__text">
+        <p className="message__choices">{replyCopy.yours}</p>
+        <p lang={guessLanguage(text)}>{text}</p>
+        {state === 'delayed' && <p className="message__choices">{replyCopy.delayedHelp}</p>}
+        {state === 'undelivered' && <p className="message__choices">{replyCopy.undeliveredHelp}</p>}
+      </div>
+      {canRetry && (
+        <div className="message__actions">
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="id" value={id} />
+            <button className="btn btn--outline btn--small" type="submit" name="intent" value="retry" aria-busy={isSaving}>
+              {replyCopy.retry}
+              <span className="visually-hidden">{interpolate(replyCopy.retryOf, { time: when })}</span>
+            </button>
+          </Form>
+        </div>
+      )}
+    </li>
+  );
+}
 
-function Letter({ id, choices, phone, text, created_at: sentAt, when, responded, replyTo }: LetterProps) {
+function Letter({ id, choices, phone, text, created_at: sentAt, when, responded }: ReturnType<typeof shown>) {
   const { formData, formMethod } = useNavigation();
   const isSaving = formMethod === 'POST' && formData?.get('id') === id;
   const button = responded ? copy.markPending : copy.markResponded;
@@ -166,13 +233,7 @@ function Letter({ id, choices, phone, text, created_at: sentAt, when, responded,
         <p lang={guessLanguage(text)}>{text}</p>
       </div>
       <div className="message__actions">
-        {replyTo && (
-          <a className={responded ? 'btn btn--outline btn--small' : 'btn btn--small'} href={replyTo}>
-            {copy.reply}
-          </a>
-        )}
         <Form method="post" preventScrollReset>
-          {replyTo && !responded && <p>{copy.sent}</p>}
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="responded" value={String(!responded)} />
           <button className={responded ? 'link-btn' : 'btn btn--outline btn--small'} type="submit" aria-busy={isSaving}>

@@ -1,4 +1,6 @@
-import { MalformedFormError, readForm } from '#server/form.ts';
+import { href } from 'react-router';
+import { MalformedFormError, readForm, readFormOrEmpty } from '#server/form.ts';
+import { withdrawReply } from '#store/replies.ts';
 import { undo } from '#store/undo.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import type { NoticeName } from '../session/flash.ts';
@@ -16,6 +18,7 @@ const lists = new Map<string, typeof messages>([
 ]);
 
 export async function action({ request, url, context }: Route.ActionArgs) {
+  if (url.searchParams.get('list') === 'replies') return undoReply(request, context);
   const { database } = context.get(servicesContext);
   const { path, restored } = lists.get(url.searchParams.get('list') ?? '') ?? messages;
   try {
@@ -28,6 +31,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (error instanceof MalformedFormError) return redirectWithNotice(context, path, 'undo-too-late');
     logError('undo failed', context, error);
     return redirectWithNotice(context, path, 'undo-failed');
+  }
+}
+
+async function undoReply(request: Request, context: Route.ActionArgs['context']) {
+  const { database } = context.get(servicesContext);
+  const { id } = await readFormOrEmpty(request, ['id']);
+  try {
+    const { outcome, email } = await withdrawReply(database, context.get(administratorContext), id);
+    const path = email === null ? paths.admin : href(paths.sender, { email });
+    return redirectWithNotice(context, path, outcome === 'withdrawn' ? 'reply-withdrawn' : 'reply-too-late');
+  } catch (error) {
+    logError('undo failed', context, error);
+    return redirectWithNotice(context, paths.admin, 'reply-undo-failed');
   }
 }
 

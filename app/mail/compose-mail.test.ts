@@ -7,7 +7,7 @@ import { storedEvent } from '#tests/support/stored-event.ts';
 import { contentIn, provideContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { accountMails } from './account-mail.ts';
-import { contactDigest, contactNotification } from './contact-mail.ts';
+import { contactDigest, contactNotification, contactReply } from './contact-mail.ts';
 import { eventMails } from './event-mail.ts';
 import { mailPictures } from './mail-pictures.ts';
 
@@ -36,13 +36,22 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
     canceled: events.canceled(to, event),
   };
 };
-const schoolMails = (locale: 'el' | 'en') => ({
+const contactMails = (locale: 'el' | 'en') => ({
   contactNotification: contactNotification({ ...receivedMessage(), ...notice, locale }),
   contactDigest: contactDigest({ ...notice, limit: 30, locale }),
+  contactReply: contactReply({
+    message: { ...receivedMessage(), locale, id: '1', created_at: '2026-11-24T16:30:00.000Z', responded: false },
+    text: 'Γεια!',
+    contactTo: undefined,
+  }),
   accountMailLimit: account.accountMailLimit(200),
 });
 const allMails = (['el', 'en'] as const).flatMap((locale) =>
-  Object.entries({ ...memberMails(locale, 'Νεφέλη'), ...schoolMails(locale) }).map(([kind, mail]) => ({ locale, kind, ...mail })),
+  Object.entries({ ...memberMails(locale, 'Νεφέλη'), ...contactMails(locale) }).map(([kind, mail]) => ({
+    locale,
+    kind,
+    ...mail,
+  })),
 );
 
 it.each(allMails)('the $kind mail in $locale loads nothing: its pictures are attached and decorative', ({ html }) => {

@@ -15,6 +15,8 @@ export interface MailContent {
   /** Only in mails to visitors and members: adds a greeting and a sign-off. `firstName` is null if unknown. */
   to?: { firstName: string | null };
   signOff?: keyof MailTexts['signOffs'];
+  /** Text by the administrator, with its own greeting instead of the heading, and the message that it answers. */
+  letter?: { text: string; answered: { label: string; text: string } };
   /** Drawing `mail-*` in content/art. */
   picture?: 'envelope' | 'key' | 'nod';
   paragraphs?: string[];
@@ -49,19 +51,19 @@ export function composeMail(locale: Locale, content: MailContent): ComposedMail 
 
 function textPart(locale: Locale, content: MailContent): string {
   const { subject, heading = subject, paragraphs = [], highlight, quotation, button, notes = [] } = content;
-  const { changes = [], details = [] } = content;
+  const { changes = [], details = [], letter } = content;
   const list = (details: Detail[]) => details.map(([label, value]) => `${label}: ${value}`).join('\n');
   const parts = [
-    heading,
-    greeting(locale, content),
+    ...(letter ? [letter.text] : [heading, greeting(locale, content)]),
     ...paragraphs,
     highlight,
     list(changes),
-    quotation?.replace(/^/gm, '> '),
+    quotation && quoted(quotation),
     button && { ...button, url: button.text ?? button.url },
     list(details),
     ...notes,
     signature(locale, content).join('\n'),
+    letter && `${letter.answered.label}\n${quoted(letter.answered.text)}`,
   ];
   return parts
     .flatMap((part) => (typeof part === 'object' ? `${part.label}:\n${part.url}` : part || []))
@@ -69,7 +71,9 @@ function textPart(locale: Locale, content: MailContent): string {
     .concat('\n');
 }
 
-function greeting(locale: Locale, { to }: MailContent): string | undefined {
+const quoted = (text: string) => text.replace(/^/gm, '> ');
+
+export function greeting(locale: Locale, { to }: Pick<MailContent, 'to'>): string | undefined {
   const texts = mailTexts[locale];
   if (!to) return undefined;
   if (!to.firstName) return texts.greetingWithoutName;
@@ -155,8 +159,8 @@ function MailDocument({ locale, content }: { locale: Locale; content: MailConten
 }
 
 /** First words beside the subject in the inbox. They would otherwise be those of the masthead. */
-function Preview({ content: { quotation, paragraphs = [] } }: { content: MailContent }) {
-  const text = quotation ?? paragraphs.join(' ');
+function Preview({ content: { quotation, letter, paragraphs = [] } }: { content: MailContent }) {
+  const text = quotation ?? letter?.text ?? paragraphs.join(' ');
   return <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>{[...text].slice(0, 120).join('')}</div>;
 }
 
@@ -196,6 +200,25 @@ function Masthead({ locale }: { locale: Locale }) {
 }
 
 function Message({ locale, content }: { locale: Locale; content: MailContent }) {
+  const { letter } = content;
+  if (!letter) return <Notice locale={locale} content={content} />;
+  return (
+    <>
+      <p style={paragraph}>
+        <Lines text={letter.text} />
+      </p>
+      <Signature locale={locale} content={content} />
+      <div className="muted" style={small}>
+        {letter.answered.label}
+        <blockquote className="rule" style={{ margin: '8px 0 0', paddingLeft: '12px', borderLeft: `2px solid ${color.rule}` }}>
+          <Lines text={letter.answered.text} />
+        </blockquote>
+      </div>
+    </>
+  );
+}
+
+function Notice({ locale, content }: { locale: Locale; content: MailContent }) {
   const { subject, heading = subject, paragraphs = [], highlight, changes, quotation, button, details, notes = [] } = content;
   const block = { margin: '0 0 24px', padding: '2px 0 2px 16px', borderLeft: `4px solid ${color.red}`, fontSize: '20px' };
   return (

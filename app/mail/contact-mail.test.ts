@@ -3,8 +3,8 @@ import { el } from '#app/content/el.ts';
 import { en } from '#app/content/en.ts';
 import { school } from '#content/school.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
-import { provideContent } from '../i18n/content.ts';
-import { contactDigest, contactNotification } from './contact-mail.ts';
+import { contentIn, provideContent } from '../i18n/content.ts';
+import { contactDigest, contactNotification, contactReply, replyGreeting } from './contact-mail.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
@@ -95,3 +95,36 @@ it.each(['el', 'en'] as const)(
     expect(digest.html).toContain('<a href="https://school.example/admin"');
   },
 );
+
+const answered = (values: Partial<Parameters<typeof contactReply>[0]['message']> = {}) => ({
+  ...{ id: '1', name: 'Γιώργος Παππάς', email: 'giorgos@example.gr', message: 'Πότε;\n\nΚαι πού;', locale: 'el' as const },
+  ...{ created_at: '2026-11-24T16:30:00.000Z', responded: false, ...values },
+});
+
+it.each([
+  ['el', `Re: Το μήνυμά σου στη σχολή ${school.name}`, 'Να είσαι καλά,', 'Μας έγραψες στις 24 Νοεμβρίου 2026, 18:30:'],
+  ['en', `Re: Your message to ${school.name}`, 'All the best,', 'You wrote to us on 24 November 2026, 18:30:'],
+] as const)('the reply in %s has the text as written, a sign-off and the message below', (locale, subject, signOff, label) => {
+  const text = 'Γεια σου, Γιώργο!\n\nΤην <Τρίτη>.\n  Στις 19:00.';
+  const { school: facts } = contentIn(locale);
+  const mail = contactReply({ message: answered({ locale }), text, contactTo: 'inbox@school.example' });
+  expect(mail).toMatchObject({
+    to: { name: 'Γιώργος Παππάς', address: 'giorgos@example.gr' },
+    replyTo: { name: facts.name, address: 'inbox@school.example' },
+    subject,
+  });
+  expect(mail.text.startsWith(`${text}\n\n${signOff}\n${facts.name}\n`)).toBe(true);
+  expect(mail.text.endsWith(`\n\n${label}\n> Πότε;\n> \n> Και πού;\n`)).toBe(true);
+  expect(mail.html).toContain('Γεια σου, Γιώργο!<br/><br/>Την &lt;Τρίτη&gt;.<br/>  Στις 19:00.');
+  expect(mail.html.indexOf(signOff)).toBeLessThan(mail.html.indexOf('Πότε;<br/><br/>Και πού;'));
+});
+
+it('answers to a reply go to the school’s address if nobody is told of messages', () => {
+  const mail = contactReply({ message: answered(), text: 'Ναι', contactTo: undefined });
+  expect(mail.replyTo?.address).toBe(contentIn('el').school.email);
+});
+
+it('the greeting of a reply has the first name of the sender, in the vocative', () => {
+  expect(replyGreeting(answered())).toBe('Γεια σου, Γιώργο!');
+  expect(replyGreeting(answered({ locale: 'en', name: 'Anna' }))).toBe('Hello Anna,');
+});

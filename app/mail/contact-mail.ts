@@ -1,12 +1,13 @@
 import { href } from 'react-router';
 import type { OutgoingMail } from '#server/outbox.ts';
+import type { Message } from '#store/senders.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import { contentIn } from '../i18n/content.ts';
 import { formatDateTime, formatNumber, interpolate } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
 import type { ContactChoices } from '../pages/home/contact-schema.ts';
 import { type Locale, paths } from '../site-map.ts';
-import { composeMail, type Detail, mailTexts } from './compose-mail.tsx';
+import { composeMail, type Detail, greeting, mailTexts } from './compose-mail.tsx';
 import { mailtoUrl } from './mailto-url.ts';
 
 type Notification = ContactColumns & { choices?: ContactChoices; to: string; locale: Locale; now: Date; origin: string };
@@ -33,6 +34,32 @@ export function contactNotification(notification: Notification): OutgoingMail {
         return value ? [[details[key], value, key === 'phone' ? telUrl(value) : undefined] satisfies Detail] : [];
       }),
       notes: [copy.reply, { label: copy.all, url: origin + href(paths.sender, { email }) }],
+    }),
+  };
+}
+
+/** With the first of the sender's names, which the administrator can change. */
+export function replyGreeting({ name, locale }: Pick<Message, 'name' | 'locale'>): string {
+  const [firstName = ''] = name.split(' ');
+  return greeting(locale, { to: { firstName } }) ?? '';
+}
+
+type Reply = { message: Message; text: string; contactTo: string | undefined };
+
+/** In the language of the message. `text` begins with a greeting. */
+export function contactReply({ message, text, contactTo }: Reply): OutgoingMail {
+  const { name, email, locale, created_at } = message;
+  const copy = mailTexts[locale].contact;
+  const { school } = contentIn(locale);
+  const label = interpolate(copy.answered, { time: formatDateTime(created_at, locale) });
+  return {
+    to: { name, address: email },
+    replyTo: { name: school.name, address: contactTo ?? school.email },
+    ...composeMail(locale, {
+      subject: `Re: ${interpolate(copy.answerSubject, { school: school.name })}`,
+      to: { firstName: null },
+      signOff: 'neutral',
+      letter: { text, answered: { label, text: message.message } },
     }),
   };
 }

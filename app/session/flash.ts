@@ -55,12 +55,14 @@ const undoLists: Partial<Record<NoticeName, string>> = {
   'event-deleted': 'events',
   'schedule-change-deleted': 'schedule-changes',
   'announcement-deleted': 'announcements',
+  'reply-queued': 'replies',
 };
 
 function undoAction(name: NoticeName, id: string): Pick<Toast, 'action'> {
   if (!/^[0-9a-f]{32}$/.test(id)) return {};
   const list = undoLists[name] ?? 'messages';
-  return { action: { label: undoLabel, path: `${paths.undo}?list=${list}`, id, failure: notices['undo-failed'].en } };
+  const failure = notices[list === 'replies' ? 'reply-undo-failed' : 'undo-failed'].en;
+  return { action: { label: undoLabel, path: `${paths.undo}?list=${list}`, id, failure } };
 }
 
 const isNotice = (name: string): name is NoticeName => Object.hasOwn(notices, name);

@@ -77,9 +77,7 @@ export const admin = {
     back: 'Back to Contact Messages',
     one: '1 message',
     many: '{count}\u00a0messages',
-    reply: 'Reply by email',
-    /** Above the button that marks a message as responded. */
-    sent: 'Reply sent?',
+    reply: 'Reply with another program',
     replySubject: 'Your message to {school}',
     responded: 'Responded',
     pending: 'Pending',
@@ -96,6 +94,36 @@ export const admin = {
     noneText: 'They were deleted, or the link has a mistake in it.',
     /** Appears in the browser tab. */
     noneTitle: 'No messages',
+  },
+  /** The administrator's answer to a message. */
+  reply: {
+    open: 'Reply',
+    label: 'Your reply, in {language}',
+    languages: { el: 'Greek', en: 'English' },
+    help: 'At most 5,000 characters. The school’s name and address and the message that you answer follow by themselves.',
+    answers:
+      'Sent from this site by email; all pending messages of this person are marked as responded. Answers to your reply arrive in the school’s mailbox {address}, not here.',
+    send: 'Send reply',
+    sending: 'Sending…',
+    withdrawn: 'You took this reply back. It has not been sent.',
+    discard: 'Discard this text',
+    failed: 'Error sending the reply. Your text is still here: please try again in a moment.',
+    gone: 'The message that you answer was deleted meanwhile. Your text is still here. Copy it, and open the sender again.',
+    errors: {
+      textMissing: 'Please write a reply',
+      textTooLong: 'The reply is too long: 5,000 characters at most',
+    },
+    yours: 'Your reply',
+    states: {
+      waiting: 'Waiting to leave',
+      delayed: 'Not sent yet',
+      sent: 'Sent',
+      undelivered: 'Not delivered',
+    },
+    delayedHelp: 'The mail server did not take it. We keep trying for three days.',
+    undeliveredHelp: 'The mail server refused it, or could not be reached for three days. Please check the address.',
+    retry: 'Try again',
+    retryOf: ': reply of {time}',
   },
   signups: {
     heading: 'User Signups',

@@ -14,6 +14,8 @@ export const mails = {
     answer: 'Απάντησε με e-mail',
     /** Subject of the answer. */
     answerSubject: 'Το μήνυμά σου στη σχολή {school}',
+    /** Above the message that a reply quotes. */
+    answered: 'Μας έγραψες στις {time}:',
     details: { name: 'Όνομα', email: 'E-mail', phone: 'Τηλέφωνο', who: 'Για ποιον', class: 'Τμήμα', time: 'Ελήφθη' },
     reply: 'Και η απάντηση σε αυτό το e-mail πηγαίνει κατευθείαν στον αποστολέα.',
     all: 'Όλα τα μηνύματα του αποστολέα',

@@ -12,6 +12,7 @@ export const mails: typeof greek = {
     heading: '{name} writes:',
     answer: 'Reply by email',
     answerSubject: 'Your message to {school}',
+    answered: 'You wrote to us on {time}:',
     details: { name: 'Name', email: 'Email', phone: 'Phone', who: 'For', class: 'Class', time: 'Received' },
     reply: 'A reply to this email goes straight to the sender, too.',
     all: 'All messages from this sender',

@@ -77,6 +77,27 @@ export const notices = {
     el: 'Τα μηνύματα διαγράφηκαν! Στο μεταξύ ήρθε ένα νέο από τον ίδιο αποστολέα και είναι ακόμη εδώ.',
     en: 'Messages deleted successfully! A newer one from this sender has just arrived and is still here.',
   },
+  'reply-queued': {
+    kind: 'done',
+    el: 'Η απάντησή σου φεύγει σε δέκα δευτερόλεπτα.',
+    en: 'Your reply leaves in ten seconds.',
+  },
+  'reply-withdrawn': {
+    kind: 'done',
+    el: 'Η απάντηση δεν στάλθηκε. Το κείμενο είναι ξανά στη φόρμα.',
+    en: 'The reply was not sent. Its text is back in the form.',
+  },
+  'reply-too-late': {
+    kind: 'error',
+    el: 'Πέρασε η ώρα: η απάντηση έφυγε ήδη.',
+    en: 'It is too late to undo this: the reply has left.',
+  },
+  'reply-undo-failed': {
+    kind: 'error',
+    el: 'Η αναίρεση δεν έγινε. Φόρτωσε ξανά τη σελίδα για να δεις αν έφυγε η απάντηση.',
+    en: 'An error occurred. Load the page again to see whether the reply has left.',
+  },
+  'reply-discarded': { kind: 'done', el: 'Το κείμενο διαγράφηκε.', en: 'Text discarded.' },
   'event-joined': {
     kind: 'done',
     el: 'Έχεις θέση: «{title}». Τα λέμε εκεί.',

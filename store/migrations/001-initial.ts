@@ -88,7 +88,8 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     responded ${boolean('responded')} not null default false,
     locale text not null check (locale in ('el', 'en')),
     privacy_accepted_at ${instant('privacy_accepted_at')} not null,
-    search_text text
+    search_text text,
+    reply_id text
   )`,
   'create index contact_submissions_newest on contact_submissions (created_at desc, id desc)',
   'create index contact_submissions_by_email on contact_submissions (email, created_at desc, id desc)',
@@ -99,6 +100,16 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
     received_at ${instant('received_at')} not null
   )`,
   'create index contact_receipts_message on contact_receipts (message_id)',
+  `create table message_replies (
+    id text primary key,
+    message_id text not null references contact_submissions (id) on delete cascade,
+    text text not null check (text <> ''),
+    created_at ${instant('created_at')} not null,
+    mail_id text,
+    is_undelivered ${boolean('is_undelivered')} not null default false
+  )`,
+  'create index message_replies_message on message_replies (message_id)',
+  'create index message_replies_mail on message_replies (mail_id)',
   // Triggers maintain these summaries so that listing senders does not have to aggregate all messages.
   `create table senders (
     email text primary key,

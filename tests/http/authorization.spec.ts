@@ -54,6 +54,8 @@ const fieldsOfAllForms = {
   newest: '2099-01-01T00:00:00.000Z',
   id: sharedId,
   responded: 'true',
+  message: sharedId,
+  text: 'Taken over',
   version: '1',
   key: '00000000-0000-4000-8000-000000000000',
   title: 'Taken over',
@@ -173,6 +175,10 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     .values(contactRow({ id: sharedId, name: `${canary} name`, email: sender, message: `${canary} text`, created_at: now }))
     .execute();
   await kysely
+    .insertInto('message_replies')
+    .values({ id: sharedId, message_id: sharedId, text: `${canary} reply`, created_at: now, mail_id: 'sent' })
+    .execute();
+  await kysely
     .insertInto('events')
     .values({
       id: eventId,
@@ -235,6 +241,7 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
 async function readAdminRows({ database: { kysely } }: RunningSite) {
   return {
     messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),
+    replies: await kysely.selectFrom('message_replies').selectAll().orderBy('id').execute(),
     events: await kysely.selectFrom('events').selectAll().orderBy('id').execute(),
     drafts: await kysely.selectFrom('site_content_drafts').selectAll().orderBy('section').execute(),
     publications: await kysely.selectFrom('site_content_publications').selectAll().orderBy('id').execute(),

@@ -50,7 +50,17 @@ async function insertPayloads({ database: { kysely } }: RunningSite): Promise<vo
   for (const [number, payload] of unlimitedValues.entries()) {
     await kysely
       .insertInto('contact_submissions')
-      .values(contactRow({ name: payload, message: payload, email: `${payload}@example.org`, created_at: now }))
+      .values(
+        contactRow({ id: `m-${number}`, name: payload, message: payload, email: `${payload}@example.org`, created_at: now }),
+      )
+      .execute();
+    const reply = { message_id: `m-${number}`, text: `r ${payload}`, created_at: now };
+    await kysely
+      .insertInto('message_replies')
+      .values([
+        { id: `sent-${number}`, mail_id: 'sent', ...reply },
+        { id: `withdrawn-${number}`, mail_id: null, ...reply },
+      ])
       .execute();
     await kysely
       .insertInto('events')
@@ -155,7 +165,8 @@ test('escapes user input on admin pages', async ({ context, page, site }) => {
   }
   for (const [number, payload] of unlimitedValues.entries()) {
     const sender = `/admin/contacts/${encodeURIComponent(`${payload}@example.org`)}`;
-    await expectEscaped(page, sender, [payload]);
+    await expectEscaped(page, sender, [payload, `r ${payload}`]);
+    await expect(page.locator('textarea[name=text]')).toHaveValue(`r ${payload}`);
     await expectEscaped(page, `${sender}/delete?newest=${encodeURIComponent(payload)}`, [payload]);
     await expectEscaped(page, `/admin/events/e-${number}`);
     await expect(page.locator('[name=title]')).toHaveValue(payload);

@@ -1,0 +1,163 @@
+import { expect, type Page } from '@playwright/test';
+import { contentIn } from '#app/i18n/content.ts';
+import { receiveMessage } from '#store/messages.ts';
+import { accessibilityIssues } from '../support/accessibility.ts';
+import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
+import { receivedMessage } from '../support/contact-row.ts';
+import { newEmail, randomClientIp } from '../support/members.ts';
+import { expectHydrated, toast } from '../support/page.ts';
+import { contactAddress, engines, type RunningSite, scriptModes, startSite, test } from '../support/site.ts';
+
+const greeting = 'Γεια σου, Νεφέλη!';
+const message = 'Πότε αρχίζουν τα παιδιά;';
+
+const replyText = (page: Page) => page.getByRole('textbox', { name: 'Your reply, in Greek' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send reply' }).click();
+/** The reply and the message, newest first. */
+const badges = (page: Page) => page.locator('.message .badge');
+const repliesIn = ({ database }: RunningSite) => database.kysely.selectFrom('message_replies').selectAll().execute();
+const mailsTo = (site: RunningSite, email: string) => site.smtp.mails.filter(({ envelope }) => envelope.to.includes(email));
+
+async function openSender(page: Page, email: string, isHydrated: boolean): Promise<void> {
+  await page.goto(`/admin/contacts/${email}`);
+  if (isHydrated) await expectHydrated(page);
+}
+
+/** Instead of waiting until the time for undo is over. */
+async function sendNow({ database }: RunningSite): Promise<void> {
+  const now = new Date().toISOString();
+  await database.kysely.updateTable('outbox').set({ next_attempt_at: now }).where('sent_at', 'is', null).execute();
+}
+
+for (const engine of engines)
+  test.describe(`on ${engine}`, () => {
+    let site: RunningSite;
+    test.beforeAll(async () => {
+      site = await startSite(engine, administratorEnv);
+    });
+    test.afterAll(() => site.close());
+
+    for (const javaScriptEnabled of scriptModes(engine))
+      test(`replies to a message, takes the reply back and retries it, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+        browser,
+      }) => {
+        const email = newEmail('nefeli');
+        await receiveMessage(site.database, receivedMessage({ name: 'Νεφέλη Κ.', email, message }));
+        const context = await browser.newContext({
+          baseURL: site.origin,
+          extraHTTPHeaders: randomClientIp(),
+          javaScriptEnabled,
+        });
+        await shareAdministratorSession(context, site);
+        const page = await context.newPage();
+        await openSender(page, email, javaScriptEnabled);
+        await expect(replyText(page)).toBeHidden();
+        await page.getByText('Reply', { exact: true }).click();
+        await expect(page.getByText(`arrive in the school’s mailbox ${contactAddress}`)).toBeVisible();
+        await expect(replyText(page)).toHaveValue(`${greeting}\n\n`);
+        await send(page);
+        await expect(replyText(page)).toHaveAccessibleDescription(/Please write a reply/);
+        await expect(replyText(page)).toBeFocused();
+        const tooLong = `${greeting}\n${'α'.repeat(5_000)}`;
+        await replyText(page).fill(tooLong);
+        await send(page);
+        await expect(replyText(page)).toHaveAccessibleDescription(/5,000 characters at most$/);
+        await expect(replyText(page)).toHaveValue(tooLong);
+        expect(await repliesIn(site)).toEqual([]);
+
+        const text = `${greeting}\n\nΚάθε Τρίτη <b>στις 17:30</b>.\nΤα λέμε!`;
+        await replyText(page).fill(text);
+        const form = await formFields(page);
+        await send(page);
+        await expect(toast(page)).toContainText('Your reply leaves in ten seconds.');
+        await expect(badges(page)).toHaveText(['Waiting to leave', 'Responded']);
+        await expect(page.locator('.message').first()).toContainText('Κάθε Τρίτη <b>στις 17:30</b>.');
+        const again = await context.request.post(`/admin/contacts/${email}`, { form, headers: { Origin: site.origin } });
+        expect(again.status()).toBe(200);
+        expect(await repliesIn(site)).toHaveLength(1);
+
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await expect(toast(page)).toContainText('Its text is back in the form.');
+        await expect(badges(page)).toHaveText(['Pending']);
+        await expect(replyText(page)).toHaveValue(text);
+        await expect(page.getByText('It has not been sent.')).toBeVisible();
+        if (javaScriptEnabled) await expectHydrated(page);
+        await send(page);
+        await expect(badges(page)).toHaveText(['Waiting to leave', 'Responded']);
+        await sendNow(site);
+        await expect.poll(() => mailsTo(site, email).length).toBe(1);
+        const [mail] = mailsTo(site, email);
+        const { name } = contentIn('el').school;
+        expect(mail).toMatchObject({
+          subject: `Re: Το μήνυμά σου στη σχολή ${name}`,
+          to: [{ name: 'Νεφέλη Κ.', address: email }],
+          replyTo: [{ name, address: contactAddress }],
+        });
+        expect(mail?.text?.startsWith(`${text}\n\n`)).toBe(true);
+        expect(mail?.text).toContain(`\n> ${message}\n`);
+        await openSender(page, email, javaScriptEnabled);
+        await expect(badges(page)).toHaveText(['Sent', 'Responded']);
+
+        site.smtp.failWith(550);
+        await page.getByText('Reply', { exact: true }).click();
+        await replyText(page).fill('Και κάτι ακόμη');
+        await send(page);
+        await expect(badges(page)).toHaveText(['Waiting to leave', 'Sent', 'Responded']);
+        await sendNow(site);
+        await expect.poll(() => site.output()).toContain('mail deferred');
+        await openSender(page, email, javaScriptEnabled);
+        await expect(badges(page).first()).toHaveText('Not sent yet');
+        const { kysely } = site.database;
+        await kysely.updateTable('outbox').set({ dead_at: new Date().toISOString() }).where('sent_at', 'is', null).execute();
+        await openSender(page, email, javaScriptEnabled);
+        await expect(badges(page).first()).toHaveText('Not delivered');
+        site.smtp.failWith(null);
+        await page.getByRole('button', { name: /^Try again/ }).click();
+        await expect(toast(page)).toContainText('The emails are being sent again.');
+        await expect.poll(() => mailsTo(site, email).at(-1)?.text).toContain('Και κάτι ακόμη');
+        await openSender(page, email, javaScriptEnabled);
+        await expect(badges(page)).toHaveText(['Sent', 'Sent', 'Responded']);
+        await context.close();
+      });
+  });
+
+const formFields = (page: Page) =>
+  page.locator('form:has([name=text])').evaluate((form: HTMLFormElement) => ({
+    ...(Object.fromEntries(new FormData(form)) as Record<string, string>),
+    intent: 'reply',
+  }));
+
+test('keeps what was typed when the reply cannot be stored or the connection is lost', async ({ browser }) => {
+  const site = await startSite('sqlite', administratorEnv);
+  const email = newEmail('nefeli');
+  await receiveMessage(site.database, receivedMessage({ email, message }));
+  const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
+  await shareAdministratorSession(context, site);
+  const page = await context.newPage();
+  await openSender(page, email, true);
+  await page.getByText('Reply', { exact: true }).click();
+  await replyText(page).fill('Την Τρίτη');
+  expect(await accessibilityIssues(page)).toEqual([]);
+  // A message that arrives meanwhile stays pending.
+  await receiveMessage(site.database, receivedMessage({ email, message: 'Ξέχασα κάτι' }));
+
+  const { schema } = site.database.kysely;
+  await schema.alterTable('message_replies').renameTo('message_replies_away').execute();
+  await send(page);
+  await expect(page.getByRole('main').getByText('Your text is still here')).toBeFocused();
+  await schema.alterTable('message_replies_away').renameTo('message_replies').execute();
+  await context.route('**', (route) => route.abort());
+  await send(page);
+  await expect(page.locator('.toast--error').last()).toContainText('Error sending the reply.');
+  await context.unroute('**');
+  await expect(replyText(page)).toHaveValue('Την Τρίτη');
+  await page.getByRole('button', { name: /^Mark as Responded/ }).click();
+  await expect(badges(page)).toHaveText(['Pending', 'Responded']);
+  await expect(replyText(page)).toHaveValue('Την Τρίτη');
+  await page.getByRole('button', { name: /^Mark as Pending/ }).click();
+  await expect(badges(page)).toHaveText(['Pending', 'Pending']);
+  await send(page);
+  await expect(badges(page)).toHaveText(['Waiting to leave', 'Responded', 'Responded']);
+  await context.close();
+  await site.close();
+});
