@@ -32,6 +32,11 @@ export default [
   layout('./admin/layout.tsx', [
     layout('./admin/dashboard.tsx', [
       withDialogs(paths.admin, './admin/messages.tsx', { [paths.deleteSender]: './admin/delete-sender.tsx' }),
+      withDialogs(paths.answers, './admin/answers.tsx', {
+        [paths.newAnswer]: './admin/edit-answer.tsx',
+        [paths.editAnswer]: './admin/edit-answer.tsx',
+        [paths.deleteAnswer]: './admin/delete-answer.tsx',
+      }),
       route(paths.userSignups, './admin/user-signups.tsx'),
       withDialogs(paths.adminEvents, './admin/events.tsx', {
         [paths.newEvent]: './admin/edit-event.tsx',

@@ -104,6 +104,10 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
     .insertInto('message_replies')
     .values({ id: 'r', message_id: 'm7', text: 'Γεια σου!', created_at: instant, mail_id: 'gone', is_undelivered: true })
     .execute();
+  await db
+    .insertInto('saved_answers')
+    .values({ id: 'prices', title: 'Prices', text_el: 'Ναι', text_en: 'Yes', version: 2, created_at: instant })
+    .execute();
   const day = { first_day: '2026-12-23', last_day: '2026-12-23', created_at: instant };
   const moved = { class_start: '20:00', class_groups: 'a.b', to_day: '2026-12-24', to_start: '19:00', to_end: '20:00' };
   await db

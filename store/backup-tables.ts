@@ -7,6 +7,7 @@ export const backedUpTables = {
   contact_submissions: ['id'],
   contact_receipts: ['key'],
   message_replies: ['id'],
+  saved_answers: ['id'],
   users: ['id'],
   sessions: ['id'],
   email_tokens: ['user_id', 'kind'],

@@ -34,6 +34,15 @@ export interface Tables extends OutboxTables, LimitsTables {
     /** Set when an undeliverable mail is deleted from `outbox`. */
     is_undelivered: Generated<boolean>;
   };
+  /** Saved answers that were added or that replace shipped ones. A deleted answer has no texts. */
+  saved_answers: {
+    id: string;
+    title: string | null;
+    text_el: string | null;
+    text_en: string | null;
+    version: number;
+    created_at: string;
+  };
   senders: { email: string; name: string; count: number; pending: number; last_date: string; last_id: string };
   /** `pending` counts senders, as `senders` does. */
   contact_totals: { id: number; senders: number; pending: number; messages: number };

@@ -3,14 +3,18 @@ import { Form, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { useContent } from '../i18n/content.ts';
 import { interpolate } from '../i18n/format.ts';
-import { TextArea } from '../ui/field.tsx';
+import { paths } from '../site-map.ts';
+import { SelectField, TextArea } from '../ui/field.tsx';
 import { focusFirstInvalid } from '../ui/form-errors.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { useToast } from '../ui/toast-context.ts';
 import type { FormResult } from './form-dialog.tsx';
 import type { ReplyErrorKey, readReplyForm } from './reply.server.ts';
 
-export type ReplyResult = FormResult<'text' | 'message', ReplyErrorKey>;
+type ReplyField = 'text' | 'message';
+export type ReplyResult =
+  | FormResult<ReplyField, ReplyErrorKey>
+  | { outcome: 'inserted'; key: string; values: Record<ReplyField, string> };
 export type ReplyContent = Awaited<ReturnType<typeof readReplyForm>>;
 
 interface ReplyFormProps {
@@ -39,6 +43,8 @@ export function ReplyForm({ reply, result, mailto }: ReplyFormProps) {
           {reply.isWithdrawn && <p className="wide">{copy.withdrawn}</p>}
           <div className="wide">
             <TextArea
+              // A new text field for an inserted answer.
+              key={result?.outcome === 'inserted' ? result.values.text : ''}
               label={interpolate(copy.label, { language: copy.languages[reply.locale] })}
               name="text"
               rows={10}
@@ -46,12 +52,13 @@ export function ReplyForm({ reply, result, mailto }: ReplyFormProps) {
               defaultValue={result?.values?.text ?? reply.text}
               help={copy.help}
               error={error && copy.errors[error]}
-              autoFocus={error !== undefined}
+              autoFocus={error !== undefined || result?.outcome === 'inserted'}
               autoComplete="off"
               required
             />
           </div>
-          {result && result.outcome !== 'invalid' && (
+          <SavedAnswers reply={reply} />
+          {result && result.outcome !== 'invalid' && result.outcome !== 'inserted' && (
             <FormMessage
               text={result.outcome === 'gone' ? copy.gone : copy.failed}
               reference={result.outcome === 'failed' ? result.reference : undefined}
@@ -78,6 +85,38 @@ export function ReplyForm({ reply, result, mailto }: ReplyFormProps) {
   );
 }
 
+function SavedAnswers({ reply: { savedAnswers, locale } }: Pick<ReplyFormProps, 'reply'>) {
+  const isInserting = useNavigation().formData?.get('intent') === 'insert';
+  return (
+    <div className="reply__answers wide">
+      {savedAnswers.length > 0 && (
+        <>
+          <SelectField label={copy.insert.answer} name="answer">
+            {savedAnswers.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={copy.insert.language} name="language" defaultValue={locale}>
+            {Object.entries(copy.languages).map(([language, name]) => (
+              <option key={language} value={language}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <button className="btn btn--outline btn--small" type="submit" name="intent" value="insert" aria-busy={isInserting}>
+            {isInserting ? copy.insert.inserting : copy.insert.button}
+          </button>
+        </>
+      )}
+      <a className="link-btn link-btn--quiet" href={paths.answers}>
+        {copy.insert.manage}
+      </a>
+    </div>
+  );
+}
+
 const copy = admin.reply;
 
 /** Moves the focus to the error of a rejected submission. */
@@ -85,7 +124,7 @@ function useResultFocus(result: ReplyResult | undefined, form: React.RefObject<H
   const message = useRef<HTMLDivElement>(null);
   const showToast = useToast();
   useEffect(() => {
-    if (!result || isSending) return;
+    if (!result || isSending || result.outcome === 'inserted') return;
     if (result.outcome === 'invalid') focusFirstInvalid(form.current);
     else message.current?.focus();
     if (result.outcome === 'failed') showToast({ kind: 'error', text: copy.failed });

@@ -9,7 +9,8 @@ import { contactReply, replyGreeting } from '../mail/contact-mail.ts';
 import { logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
-import { paths } from '../site-map.ts';
+import { locales, paths } from '../site-map.ts';
+import { answerText, readAnswers } from './answers.server.ts';
 import { saveForm } from './form-actions.server.ts';
 
 export type ReplyErrorKey = keyof typeof admin.reply.errors;
@@ -31,6 +32,7 @@ export async function readReplyForm(context: Context, message: Message) {
     isWithdrawn: withdrawn !== null,
     locale: message.locale,
     answersTo: env.contactTo ?? null,
+    savedAnswers: (await readAnswers(context)).map(({ id, title }) => ({ id, title })),
   };
 }
 
@@ -58,6 +60,21 @@ export async function replyAction(args: SenderArgs) {
 function errorOf(text: string, message: Message): ReplyErrorKey | null {
   if (text === '' || text === replyGreeting(message)) return 'textMissing';
   return countGraphemes(text) > maxLength ? 'textTooLong' : null;
+}
+
+/** Returns the form with a saved answer below the text that it had. */
+export async function insertAnswerAction({ request, context }: SenderArgs) {
+  const { env } = context.get(servicesContext);
+  const { answer, language, key, ...values } = await readFormOrEmpty(request, ['answer', 'language', 'key', 'text', 'message']);
+  try {
+    const saved = (await readAnswers(context)).find(({ id }) => id === answer);
+    const locale = locales.find((each) => each === language) ?? 'el';
+    const text = [values.text, saved && answerText(saved, locale, env.origin)].filter(Boolean).join('\n\n');
+    return data({ reply: { outcome: 'inserted' as const, key, values: { ...values, text } } });
+  } catch (error) {
+    const reference = logError('saved answer load failed', context, error);
+    return data({ reply: { outcome: 'failed' as const, reference, key, values } }, { status: 503 });
+  }
 }
 
 /** Deletes the text of a reply that was taken back. */

@@ -20,7 +20,7 @@ import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { Pagination, pendingPath } from './list.tsx';
 import { splitChoices } from './message-text.server.ts';
-import { discardAction, readReplyForm, replyAction, retryReplyAction } from './reply.server.ts';
+import { discardAction, insertAnswerAction, readReplyForm, replyAction, retryReplyAction } from './reply.server.ts';
 import { ReplyForm, type ReplyResult } from './reply-form.tsx';
 
 const pageSize = 50;
@@ -59,6 +59,7 @@ const newestFirst = <Entry extends { created_at: string }>(entries: Entry[]) =>
 export async function action(args: Route.ActionArgs) {
   const { intent } = await readFormOrEmpty(args.request, ['intent']);
   if (intent === 'reply') return replyAction(args);
+  if (intent === 'insert') return insertAnswerAction(args);
   if (intent === 'discard') return discardAction(args);
   if (intent === 'retry') return retryReplyAction(args);
   return markAction(args);
@@ -85,7 +86,7 @@ type Result = { reply: ReplyResult } | { hasFailed: true };
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
-  const isReply = form.get('intent') === 'reply';
+  const isReply = form.get('intent') === 'reply' || form.get('intent') === 'insert';
   const reply = { outcome: 'failed' as const, key: String(form.get('key')) };
   return formErrorFromNetwork<Result, Result>(serverAction, isReply ? { reply } : { hasFailed: true });
 }

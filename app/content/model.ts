@@ -55,6 +55,9 @@ export type SchoolFacts = {
   partner?: { light: string; bold: string; locale: Locale; url: string };
 };
 
+/** Starting point of an answer that the administrator inserts into replies. The title is in the language of the admin area. */
+export type SavedAnswer = { id: string; title: string; text_el: string; text_en: string };
+
 export type Question = { question: string; answer: string };
 
 /** An article with status 'coming' is listed on the blog without a link and has no page yet. The children's groups link to `forParents`. */

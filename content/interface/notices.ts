@@ -98,6 +98,8 @@ export const notices = {
     en: 'An error occurred. Load the page again to see whether the reply has left.',
   },
   'reply-discarded': { kind: 'done', el: 'Το κείμενο διαγράφηκε.', en: 'Text discarded.' },
+  'answer-saved': { kind: 'done', el: 'Η απάντηση αποθηκεύτηκε.', en: 'Answer saved.' },
+  'answer-deleted': { kind: 'done', el: 'Η απάντηση διαγράφηκε.', en: 'Answer deleted.' },
   'event-joined': {
     kind: 'done',
     el: 'Έχεις θέση: «{title}». Τα λέμε εκεί.',

@@ -110,6 +110,15 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
   )`,
   'create index message_replies_message on message_replies (message_id)',
   'create index message_replies_mail on message_replies (mail_id)',
+  `create table saved_answers (
+    id text primary key,
+    title text check (title <> ''),
+    text_el text check (text_el <> ''),
+    text_en text check (text_en <> ''),
+    version integer not null,
+    created_at ${instant('created_at')} not null,
+    check ((title is null) = (text_el is null) and (title is null) = (text_en is null))
+  )`,
   // Triggers maintain these summaries so that listing senders does not have to aggregate all messages.
   `create table senders (
     email text primary key,

@@ -179,6 +179,10 @@ async function insertCanaries({ database: { kysely } }: RunningSite): Promise<vo
     .values({ id: sharedId, message_id: sharedId, text: `${canary} reply`, created_at: now, mail_id: 'sent' })
     .execute();
   await kysely
+    .insertInto('saved_answers')
+    .values({ id: eventId, title: `${canary} answer`, text_el: canary, text_en: canary, version: 1, created_at: now })
+    .execute();
+  await kysely
     .insertInto('events')
     .values({
       id: eventId,
@@ -242,6 +246,7 @@ async function readAdminRows({ database: { kysely } }: RunningSite) {
   return {
     messages: await kysely.selectFrom('contact_submissions').selectAll().orderBy('id').execute(),
     replies: await kysely.selectFrom('message_replies').selectAll().orderBy('id').execute(),
+    answers: await kysely.selectFrom('saved_answers').selectAll().orderBy('id').execute(),
     events: await kysely.selectFrom('events').selectAll().orderBy('id').execute(),
     drafts: await kysely.selectFrom('site_content_drafts').selectAll().orderBy('section').execute(),
     publications: await kysely.selectFrom('site_content_publications').selectAll().orderBy('id').execute(),

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contentIn } from '#app/i18n/content.ts';
+import { answers } from '#content/answers.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { accessibilityIssues } from '../support/accessibility.ts';
 import { administratorEnv, shareAdministratorSession } from '../support/administrator.ts';
@@ -119,6 +120,62 @@ for (const engine of engines)
         await expect(badges(page)).toHaveText(['Sent', 'Sent', 'Responded']);
         await context.close();
       });
+  });
+
+const answer = (page: Page) => page.locator('tbody tr', { hasText: 'Parking' });
+
+for (const javaScriptEnabled of [true, false])
+  test(`inserts saved answers into a reply, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser }) => {
+    const site = await startSite('sqlite', administratorEnv);
+    const email = newEmail('anna');
+    await receiveMessage(site.database, receivedMessage({ name: 'Anna', email, message: 'Where do I park?', locale: 'en' }));
+    const context = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp(), javaScriptEnabled });
+    await shareAdministratorSession(context, site);
+    const page = await context.newPage();
+    const openPage = async (path: string) => {
+      await page.goto(path);
+      if (javaScriptEnabled) await expectHydrated(page);
+    };
+    await openPage('/admin/answers');
+    await expect(page.locator('tbody tr')).toHaveCount(answers.length);
+    await page.getByRole('link', { name: 'Add an answer' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill('Parking');
+    await dialog.getByLabel('Text in English').fill('Behind {street}.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByLabel('Text in Greek')).toHaveAccessibleDescription('Please write the text in both languages');
+    await dialog.getByLabel('Text in Greek').fill('Πίσω από: {street}.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page)).toContainText('Answer saved.');
+    await expect(answer(page)).toContainText('Behind {street}.');
+
+    await openPage(`/admin/contacts/${email}`);
+    await page.getByText('Reply', { exact: true }).click();
+    const text = page.getByRole('textbox', { name: 'Your reply, in English' });
+    await text.fill('Hello Anna, typed before.');
+    await expect(page.getByLabel('Language')).toHaveValue('en');
+    await page.getByLabel('Saved answer').selectOption('Parking');
+    await page.getByRole('button', { name: 'Insert' }).click();
+    const inserted = `Hello Anna, typed before.\n\nBehind ${contentIn('en').school.street}.`;
+    await expect(text).toHaveValue(inserted);
+    await expect(text).toBeFocused();
+    await page.getByLabel('Saved answer').selectOption('Parking');
+    await page.getByLabel('Language').selectOption('Greek');
+    await page.getByRole('button', { name: 'Insert' }).click();
+    await expect(text).toHaveValue(`${inserted}\n\nΠίσω από: ${contentIn('el').school.street}.`);
+    await send(page);
+    await expect(badges(page)).toHaveText(['Waiting to leave', 'Responded']);
+
+    await openPage('/admin/answers');
+    await answer(page)
+      .getByRole('link', { name: /^Delete/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page)).toContainText('Answer deleted.');
+    await expect(answer(page)).toHaveCount(0);
+    if (javaScriptEnabled) expect(await accessibilityIssues(page)).toEqual([]);
+    await context.close();
+    await site.close();
   });
 
 const formFields = (page: Page) =>

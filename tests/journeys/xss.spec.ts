@@ -54,6 +54,10 @@ async function insertPayloads({ database: { kysely } }: RunningSite): Promise<vo
         contactRow({ id: `m-${number}`, name: payload, message: payload, email: `${payload}@example.org`, created_at: now }),
       )
       .execute();
+    await kysely
+      .insertInto('saved_answers')
+      .values({ id: `a-${number}`, title: payload, text_el: payload, text_en: payload, version: 1, created_at: now })
+      .execute();
     const reply = { message_id: `m-${number}`, text: `r ${payload}`, created_at: now };
     await kysely
       .insertInto('message_replies')
@@ -152,6 +156,7 @@ test('escapes user input on admin pages', async ({ context, page, site }) => {
   for (const [number, payload] of unlimitedValues.entries())
     await expectEscaped(page, `/admin/members/u-${number}`, [`${payload} ${payload}`, `at ${payload}`]);
   await expectEscaped(page, '/admin/events', unlimitedValues);
+  await expectEscaped(page, '/admin/answers', unlimitedValues);
   await expectEscaped(
     page,
     '/admin/schedule-changes',

@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from 'vitest';
+import { el } from '#app/content/el.ts';
+import { en } from '#app/content/en.ts';
+import { answers } from '#content/answers.ts';
+import { contentIn, provideContent } from '../i18n/content.ts';
+import { answerText, validateAnswer } from './answers.server.ts';
+
+beforeAll(() => {
+  provideContent('el', el);
+  provideContent('en', en);
+});
+
+const answer = { title: 'Prices', text_el: 'Ναι', text_en: 'Yes' };
+
+it.each(['el', 'en'] as const)('fills the school’s facts into an answer in %s', (locale) => {
+  const { school, schedule } = contentIn(locale);
+  const text = '{street}, {site}#schedule\n{prices}';
+  const filled = answerText({ ...answer, text_el: text, text_en: text }, locale, 'https://school.example');
+  const home = locale === 'el' ? 'https://school.example/' : 'https://school.example/en';
+  expect(filled.startsWith(`${school.street}, ${home}#schedule\n${schedule.prices.text}`)).toBe(true);
+});
+
+it.each(answers)('the shipped answer “$title” is valid and leaves no placeholder', (shipped) => {
+  expect(validateAnswer(shipped)).toEqual({ answer: shipped });
+  for (const locale of ['el', 'en'] as const) expect(answerText(shipped, locale, 'https://school.example')).not.toMatch(/[{}]/);
+});
+
+it.each([
+  [{ title: ' \n' }, { title: 'titleMissing' }],
+  [{ title: 'x'.repeat(61) }, { title: 'titleTooLong' }],
+  [{ text_en: '' }, { text_en: 'textMissing' }],
+  [{ text_el: 'α'.repeat(3_001) }, { text_el: 'textTooLong' }],
+])('rejects %o', (change, errors) => {
+  expect(validateAnswer({ ...answer, ...change })).toEqual({ errors });
+});

@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { answers } from '#content/answers.ts';
+import type { admin } from '#content/interface/admin.en.ts';
+import { countGraphemes, singleLine } from '#server/form.ts';
+import { type AnswerTexts, listAnswers } from '#store/answers.ts';
+import { factsOf, fillIn } from '../content/placeholders.ts';
+import { contentIn } from '../i18n/content.ts';
+import { servicesContext } from '../request-context.ts';
+import { administratorContext } from '../session/session.ts';
+import { type Locale, paths } from '../site-map.ts';
+
+export type AnswerErrorKey = keyof typeof admin.answers.errors;
+export type AnswerField = keyof AnswerTexts;
+
+export const answerFields = ['title', 'text_el', 'text_en'] as const satisfies readonly AnswerField[];
+export const shippedAnswers = answers;
+
+const maxTitle = 60;
+const maxText = 3_000;
+
+export async function readAnswers(context: ActionFunctionArgs['context']) {
+  return listAnswers(context.get(servicesContext).database, context.get(administratorContext), answers);
+}
+
+/** Fills in the school's facts. */
+export function answerText(answer: AnswerTexts, locale: Locale, origin: string): string {
+  const { school, schedule } = contentIn(locale);
+  const { text, list } = schedule.prices;
+  const prices = [text, ...list.map(({ what, price }) => `${what}: ${price}`)].join('\n');
+  return fillIn(answer[`text_${locale}`], { ...factsOf(school, locale), site: origin + paths.home[locale], prices });
+}
+
+export function validateAnswer(
+  values: AnswerTexts,
+): { answer: AnswerTexts } | { errors: Partial<Record<AnswerField, AnswerErrorKey>> } {
+  const answer = { ...values, title: singleLine(values.title) };
+  const errors: Partial<Record<AnswerField, AnswerErrorKey>> = {
+    ...(answer.title === '' && { title: 'titleMissing' }),
+    ...(countGraphemes(answer.title) > maxTitle && { title: 'titleTooLong' }),
+  };
+  for (const name of ['text_el', 'text_en'] as const) {
+    if (answer[name] === '') errors[name] = 'textMissing';
+    else if (countGraphemes(answer[name]) > maxText) errors[name] = 'textTooLong';
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { answer };
+}

@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { admin } from '#content/interface/admin.en.ts';
+import { deleteAnswer } from '#store/answers.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { loadContent, logError, servicesContext } from '../request-context.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
+import type { Route } from './+types/delete-answer';
+import { readAnswers } from './answers.server.ts';
+import { DeletionDialog, deletionClientAction } from './dialogs.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return loadContent('saved answer load failed', context, async () => {
+    const answer = (await readAnswers(context)).find(({ id }) => id === params.id);
+    return answer ? { title: answer.title } : null;
+  });
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  try {
+    await deleteAnswer(context.get(servicesContext).database, context.get(administratorContext), params.id);
+    return redirectWithNotice(context, paths.answers, 'answer-deleted');
+  } catch (error) {
+    return data({ reference: logError('saved answer deletion failed', context, error) }, { status: 503 });
+  }
+}
+
+export const clientAction = deletionClientAction;
+
+const copy = admin.answers;
+
+export const meta = () => privateMeta(copy.deletion.heading);
+
+export default function DeleteAnswer({ loaderData, actionData: error }: Route.ComponentProps) {
+  return (
+    <DeletionDialog
+      copy={copy.deletion}
+      missing={copy}
+      loaderData={loaderData}
+      subject={loaderData.content && <b>{loaderData.content.title}</b>}
+      error={error}
+      closeTo={paths.answers}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { admin } from '#content/interface/admin.en.ts';
+import { createAnswer, saveAnswer } from '#store/answers.ts';
+import { privateMeta } from '../document/page-meta.ts';
+import { loadContent, servicesContext } from '../request-context.ts';
+import { redirectWithNotice } from '../session/redirects.ts';
+import { administratorContext } from '../session/session.ts';
+import { paths } from '../site-map.ts';
+import { TextArea, TextField } from '../ui/field.tsx';
+import type { Route } from './+types/edit-answer';
+import {
+  type AnswerErrorKey,
+  type AnswerField,
+  answerFields,
+  readAnswers,
+  shippedAnswers,
+  validateAnswer,
+} from './answers.server.ts';
+import { MissingItemDialog } from './dialogs.tsx';
+import { saveForm } from './form-actions.server.ts';
+import { deletedVersion, FormDialog, type FormResult, formClientAction } from './form-dialog.tsx';
+
+type Content = { key?: string; version?: number; values?: Record<AnswerField, string> };
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return loadContent('saved answer load failed', context, async (): Promise<Content | null> => {
+    if (!id) return { key: randomUUID() };
+    const answer = (await readAnswers(context)).find((each) => each.id === id);
+    return answer ? { version: answer.version, values: answer } : null;
+  });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { context, params } = args;
+  const { database } = context.get(servicesContext);
+  const by = context.get(administratorContext);
+  return saveForm<AnswerField, AnswerErrorKey>(
+    'saved answer save failed',
+    args,
+    answerFields,
+    async ({ values, key = randomUUID(), version = deletedVersion }) => {
+      const validated = validateAnswer(values);
+      if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
+      const { answer } = validated;
+      const saved = params.id
+        ? await saveAnswer(database, by, { id: params.id, version }, answer, shippedAnswers)
+        : await createAnswer(database, by, key, answer, shippedAnswers);
+      if (saved.outcome === 'saved') return redirectWithNotice(context, paths.answers, 'answer-saved');
+      if (saved.outcome === 'full') return { outcome: 'invalid', errors: { title: 'full' } };
+      return saved.outcome === 'gone' ? { outcome: 'gone', version: deletedVersion } : saved;
+    },
+  );
+}
+
+type Result = FormResult<AnswerField, AnswerErrorKey>;
+
+export const clientAction = formClientAction<Result>;
+
+const copy = admin.answers;
+const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.add);
+
+export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
+
+const fields = ['title', 'text_el', 'text_en'] as const;
+
+export default function EditAnswer({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
+  const result: Result | undefined = actionData;
+  const heading = headingOf(params);
+  const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
+  if (params.id && version === undefined)
+    return <MissingItemDialog heading={heading} copy={copy} hasFailed={hasFailed} closeTo={paths.answers} />;
+  return (
+    <FormDialog
+      closeTo={paths.answers}
+      copy={{ ...copy, heading, failed: copy.notSaved }}
+      fields={fields}
+      required={fields}
+      unparsable={{}}
+      values={content?.values}
+      hidden={{ key, version }}
+      result={result}
+    >
+      {(field) => (
+        <>
+          <div className="wide">
+            <TextField {...field('title')} help={copy.titleHelp} />
+          </div>
+          <div className="wide">
+            <TextArea {...field('text_el')} rows={6} lang="el" />
+          </div>
+          <div className="wide">
+            <TextArea {...field('text_en')} rows={6} />
+          </div>
+          <p className="field__help wide">{copy.placeholders}</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}

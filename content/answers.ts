@@ -1,0 +1,29 @@
+// Sample content, to be replaced by the school that uses this site.
+// Starting points for the administrator's saved answers, in the order of the list. The administrator changes them in the browser.
+// {site} is the address of the site in the language of the answer, {prices} what it says about prices.
+import type { SavedAnswer } from '#app/content/model.ts';
+
+export const answers: readonly SavedAnswer[] = [
+  {
+    id: 'first-class',
+    title: 'First class',
+    text_el:
+      'Έλα στο επόμενο μάθημα, δεν χρειάζεται να έχεις κάνει κάτι πριν. Φέρε άνετα ρούχα και νερό, και έλα δέκα λεπτά νωρίτερα. Προπονούμαστε ξυπόλυτοι.\n\nΕίμαστε στη διεύθυνση {street}, {area}, {city}. Το πρόγραμμα: {site}#schedule\n\nΑν δεν μας βρίσκεις, πάρε μας στο {phone}.',
+    text_en:
+      'Come to the next class, you don’t need to have done anything before. Bring comfortable clothes and water, and come ten minutes early. We train barefoot.\n\nWe are at {street}, {area}, {city}. The timetable: {site}#schedule\n\nIf you can’t find us, call {phone}.',
+  },
+  {
+    id: 'prices',
+    title: 'Prices',
+    text_el: '{prices}\n\nΓια ό,τι άλλο θέλεις να ρωτήσεις, πάρε μας στο {phone}.',
+    text_en: '{prices}\n\nIf there is anything else you’d like to ask, call {phone}.',
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    text_el:
+      'Τα παιδικά τμήματα, με τις ηλικίες και τις ώρες τους, είναι εδώ: {site}#schedule\n\nΠες μας την ηλικία του παιδιού, και σου λέμε ποιο τμήμα ταιριάζει. Στα παιδικά είναι πάντα δύο ενήλικες, και η πόρτα μένει ανοιχτή στους γονείς.',
+    text_en:
+      'The children’s groups, with their ages and hours, are here: {site}#schedule\n\nTell us how old the child is, and we’ll tell you which group fits. There are always two adults in a children’s class, and the door is open to parents.',
+  },
+];

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Database } from '#server/db.ts';
+import { describeOnEachEngine } from '#tests/support/engines.ts';
+import { Administrator, NotAdministratorError } from './administrator.ts';
+import { createAnswer, deleteAnswer, listAnswers, MAX_ANSWERS, saveAnswer } from './answers.ts';
+import type { Tables } from './tables.ts';
+
+type Db = Database<Tables>;
+
+const by = Administrator.of({ id: '1', email: 'admin@example.org', isAdministrator: true }) as Administrator;
+const texts = (title: string) => ({ title, text_el: `${title} el`, text_en: `${title} en` });
+const shipped = ['first', 'second'].map((id) => ({ id, ...texts(id) }));
+
+const create = (database: Db, title: string, key = title) => createAnswer(database, by, key, texts(title), shipped);
+const save = (database: Db, id: string, version: number, title: string) =>
+  saveAnswer(database, by, { id, version }, texts(title), shipped);
+const titles = async (database: Db) => (await listAnswers(database, by, shipped)).map(({ title }) => title);
+
+describeOnEachEngine('the saved answers', (open) => {
+  test('are the shipped ones until they are changed or deleted, then the administrator’s', async () => {
+    const database = await open();
+    expect(await listAnswers(database, by, shipped)).toEqual(shipped.map((answer) => ({ ...answer, version: 1 })));
+    await create(database, 'own');
+    expect(await save(database, 'second', 1, 'changed')).toEqual({ outcome: 'saved' });
+    await deleteAnswer(database, by, 'first');
+    expect(await titles(database)).toEqual(['changed', 'own']);
+  });
+
+  test('are stored once however often the form is sent', async () => {
+    const database = await open();
+    const outcomes = await Promise.all([1, 2, 3].map(() => create(database, 'own', 'key')));
+    expect(outcomes).toEqual(Array(3).fill({ outcome: 'saved' }));
+    await save(database, 'first', 1, 'changed');
+    expect(await save(database, 'first', 1, 'changed')).toEqual({ outcome: 'saved' });
+    expect(await titles(database)).toEqual(['changed', 'second', 'own']);
+  });
+
+  test('tell a form that is out of date, and can be stored again after they were deleted', async () => {
+    const database = await open();
+    await save(database, 'first', 1, 'changed');
+    expect(await save(database, 'first', 1, 'other')).toEqual({ outcome: 'stale', version: 2 });
+    expect(await save(database, 'first', 2, 'other')).toEqual({ outcome: 'saved' });
+    await deleteAnswer(database, by, 'first');
+    expect(await save(database, 'first', 3, 'again')).toEqual({ outcome: 'gone' });
+    expect(await save(database, 'first', 0, 'again')).toEqual({ outcome: 'saved' });
+    expect(await titles(database)).toEqual(['again', 'second']);
+  });
+
+  test('are at most ten', async () => {
+    const database = await open();
+    for (let number = shipped.length; number < MAX_ANSWERS; number++)
+      expect(await create(database, `own ${number}`)).toEqual({ outcome: 'saved' });
+    expect(await create(database, 'too many')).toEqual({ outcome: 'full' });
+    await deleteAnswer(database, by, 'second');
+    expect(await create(database, 'too many')).toEqual({ outcome: 'saved' });
+    expect(await titles(database)).toHaveLength(MAX_ANSWERS);
+  });
+
+  test('are for an Administrator only', async () => {
+    const database = await open();
+    for (const nobody of [undefined, {}, Object.create(Administrator.prototype)] as Administrator[])
+      for (const call of [
+        async () => listAnswers(database, nobody, shipped),
+        async () => createAnswer(database, nobody, 'key', texts('own'), shipped),
+        async () => saveAnswer(database, nobody, { id: 'first', version: 1 }, texts('own'), shipped),
+        async () => deleteAnswer(database, nobody, 'first'),
+      ])
+        await expect(call()).rejects.toThrow(NotAdministratorError);
+    expect(await titles(database)).toEqual(['first', 'second']);
+  });
+});

@@ -1,0 +1,88 @@
+// The administrator's saved answers. Those that the content ships with are in effect until a row with the same id replaces them.
+import { hash } from 'node:crypto';
+import { Administrator } from './administrator.ts';
+import type { Db, Queryable, Row } from './tables.ts';
+
+export const MAX_ANSWERS = 10;
+/** Version of a shipped answer that was never changed. */
+const SHIPPED_VERSION = 1;
+
+export type AnswerTexts = { title: string; text_el: string; text_en: string };
+export type Answer = AnswerTexts & { id: string; version: number };
+type Shipped = readonly (AnswerTexts & { id: string })[];
+
+/** The shipped answers first, then the administrator's own in the order of their creation. */
+export async function listAnswers({ kysely }: Db, by: Administrator, shipped: Shipped): Promise<Answer[]> {
+  Administrator.check(by);
+  return readAnswers(kysely, shipped);
+}
+
+async function readAnswers(db: Queryable, shipped: Shipped): Promise<Answer[]> {
+  const rows = await db.selectFrom('saved_answers').selectAll().orderBy('created_at').orderBy('id').execute();
+  const changed = new Map(rows.map((row) => [row.id, row]));
+  const isShipped = (id: string) => shipped.some((answer) => answer.id === id);
+  return [
+    ...shipped.flatMap(({ id, title, text_el, text_en }) => {
+      const row = changed.get(id);
+      return row ? answerOf(row) : [{ id, title, text_el, text_en, version: SHIPPED_VERSION }];
+    }),
+    ...rows.filter(({ id }) => !isShipped(id)).flatMap(answerOf),
+  ];
+}
+
+function answerOf({ id, title, text_el, text_en, version }: Row<'saved_answers'>): Answer[] {
+  return title && text_el && text_en ? [{ id, title, text_el, text_en, version }] : [];
+}
+
+type Saved = { outcome: 'saved' } | { outcome: 'full' } | { outcome: 'stale'; version: number } | { outcome: 'gone' };
+
+/** `key` is an idempotency key, generated each time the form is opened. */
+export function createAnswer(database: Db, by: Administrator, key: string, texts: AnswerTexts, shipped: Shipped): Promise<Saved> {
+  const id = hash('sha256', JSON.stringify([key, texts])).slice(0, 32);
+  return saveAnswer(database, by, { id, version: 0 }, texts, shipped);
+}
+
+/** Version 0 creates the answer. 'stale' and 'gone': another request has changed or deleted it (optimistic locking). */
+export async function saveAnswer(
+  database: Db,
+  by: Administrator,
+  { id, version }: { id: string; version: number },
+  { title, text_el, text_en }: AnswerTexts,
+  shipped: Shipped,
+): Promise<Saved> {
+  Administrator.check(by);
+  return database.kysely.transaction().execute(async (trx) => {
+    const all = await readAnswers(trx, shipped);
+    const current = all.find((answer) => answer.id === id);
+    if (current?.title === title && current.text_el === text_el && current.text_en === text_en) return { outcome: 'saved' };
+    if (version !== (current?.version ?? 0))
+      return current ? { outcome: 'stale', version: current.version } : { outcome: 'gone' };
+    if (!current && all.length >= MAX_ANSWERS) return { outcome: 'full' };
+    const created_at = new Date().toISOString();
+    // Repeats the comparison of the version, because another transaction may have changed the row since.
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('saved_answers')
+      .values({ id, title, text_el, text_en, version: version + 1, created_at })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((row) => ({ title, text_el, text_en, version: row('saved_answers.version', '+', 1) }))
+          .where((row) => row.or([row('saved_answers.version', '=', version), row('saved_answers.title', 'is', null)])),
+      )
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 0n ? { outcome: 'stale', version: version + 1 } : { outcome: 'saved' };
+  });
+}
+
+/** Leaves an empty row, which keeps a shipped answer from coming back. */
+export async function deleteAnswer({ kysely }: Db, by: Administrator, id: string): Promise<void> {
+  Administrator.check(by);
+  const nothing = { title: null, text_el: null, text_en: null };
+  await kysely
+    .insertInto('saved_answers')
+    .values({ id, ...nothing, version: SHIPPED_VERSION + 1, created_at: new Date().toISOString() })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({ ...nothing, version: row('saved_answers.version', '+', 1) })),
+    )
+    .execute();
+}
