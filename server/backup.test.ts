@@ -105,6 +105,10 @@ async function fill({ kysely: db }: Database<Tables>): Promise<void> {
     .values({ id: 'r', message_id: 'm7', text: 'Γεια σου!', created_at: instant, mail_id: 'gone', is_undelivered: true })
     .execute();
   await db
+    .insertInto('sender_notes')
+    .values({ email: 'a@example.org', text: 'Τηλεφώνησε', version: 1, updated_at: instant })
+    .execute();
+  await db
     .insertInto('saved_answers')
     .values({ id: 'prices', title: 'Prices', text_el: 'Ναι', text_en: 'Yes', version: 2, created_at: instant })
     .execute();

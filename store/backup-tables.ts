@@ -7,6 +7,7 @@ export const backedUpTables = {
   contact_submissions: ['id'],
   contact_receipts: ['key'],
   message_replies: ['id'],
+  sender_notes: ['email'],
   saved_answers: ['id'],
   users: ['id'],
   sessions: ['id'],

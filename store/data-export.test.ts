@@ -76,6 +76,7 @@ describeOnEachEngine('the data export of a member', (open) => {
       event_signups: [{ event_id: 'e', title: 'Roda', date: event.date, is_waiting: true, joined_at: NOW, locale: 'el' }],
       sessions: [{ label: '', created_at: NOW, last_used_at: NOW, expires_at: expect.stringMatching(/^2026-12-20T.*Z$/) }],
       publications: [{ section: 'facts', published_at: NOW }],
+      note: null,
       mailed_links: [{ kind: 'reset', expires_at: expect.stringMatching(/Z$/) }],
       mails: expect.arrayContaining([
         { kind: 'confirmation', created_at: NOW, sent_at: null },

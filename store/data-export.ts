@@ -55,6 +55,15 @@ export async function readDataExport(db: Queryable, userId: string) {
       .where('published_by', '=', userId)
       .orderBy('published_at')
       .execute(),
+    // Only a verified email proves that the note is about this member.
+    note: user.email_verified
+      ? ((await db
+          .selectFrom('sender_notes')
+          .select(['text', 'updated_at'])
+          .where('email', '=', user.email)
+          .where('text', '<>', '')
+          .executeTakeFirst()) ?? null)
+      : null,
     mailed_links: await db
       .selectFrom('email_tokens')
       .select(['kind', 'expires_at'])

@@ -6,6 +6,7 @@ import { purgeEventSignups } from './event-signups.ts';
 import { DAY_MS, HOUR_MS, lifetimes } from './lifetimes.ts';
 import { purgeExpired, purgeUnverified } from './members.ts';
 import { purgeReceipts } from './messages.ts';
+import { purgeNotes } from './notes.ts';
 import { markUndelivered } from './replies.ts';
 import type { Db } from './tables.ts';
 
@@ -42,10 +43,11 @@ export async function applyRetention(
       // Locks rows in the same order as deleteSender to prevent deadlocks.
       .$if(database.engine === 'postgres', (query) => query.forUpdate());
     const { numDeletedRows } = await db.deleteFrom('contact_submissions').where('id', 'in', old).executeTakeFirstOrThrow();
-    if (numDeletedRows < BATCH_SIZE) return;
+    if (numDeletedRows < BATCH_SIZE) break;
     // Yield to pending requests between batches, because SQLite queries block the event loop.
     await nextTurn();
   }
+  await purgeNotes(db);
 }
 
 /** Clamps to the end of the month: one month before 31 March is 28 (or 29) February. */

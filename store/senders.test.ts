@@ -71,6 +71,7 @@ describeOnEachEngine('the senders table', (open, createEmptyDatabase) => {
       totalSenders: 0,
       pendingSenders: 0,
       totalMessages: 0,
+      overdueSenders: 0,
       isBounded: false,
       newer: null,
       older: null,

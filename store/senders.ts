@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { deleteUnsentMail } from '#server/outbox.ts';
 import { Administrator } from './administrator.ts';
 import { type Cursor, inRange, type PageRange, readPage, rowsInRange } from './keyset-pagination.ts';
+import { DAY_MS } from './lifetimes.ts';
 import { findSenders } from './message-search.ts';
+import { deleteNote } from './notes.ts';
 import { contactColumns, type Db, type Row, type Trx } from './tables.ts';
 import { type DeletedRow, saveForUndo } from './undo.ts';
 
@@ -16,7 +18,12 @@ interface SenderFilter {
   search?: string;
   /** Lists only senders with a message that awaits an answer. */
   isPending?: boolean;
+  /** Lists only senders with a message that has awaited an answer for more than two days. */
+  isOverdue?: boolean;
+  now?: Date;
 }
+
+const OVERDUE_MS = 2 * DAY_MS;
 
 export type SenderPage = Awaited<ReturnType<typeof listSenders>>;
 export type Sender = ReturnType<typeof toSender>;
@@ -27,29 +34,66 @@ export type Message = Pick<Row<'contact_submissions'>, (typeof messageColumns)[n
 export async function listSenders(
   database: Db,
   by: Administrator,
-  { search = '', isPending = false, cursor = null, limit }: SenderFilter & { cursor?: Cursor | null; limit: number },
+  {
+    search = '',
+    isPending = false,
+    isOverdue = false,
+    now = new Date(),
+    cursor = null,
+    limit,
+  }: SenderFilter & { cursor?: Cursor | null; limit: number },
 ) {
   Administrator.check(by);
   const found = await findSenders(database, search);
   const matches = found && (await readSenders(database, found.emails));
-  const listed = matches?.filter(({ pending }) => pending > 0 || !isPending);
+  const overdue = await readOverdue(database, now);
+  const listed = matches?.filter(({ email, pending }) => (pending > 0 || !isPending) && (!isOverdue || overdue.has(email)));
   const { rows, ...cursors } = await readPage({ cursor, limit, keyOf: keyOfSender }, async (range) =>
-    listed ? rowsInRange(listed, keyOfSender, range) : selectSenders(database, range, isPending),
+    listed
+      ? rowsInRange(listed, keyOfSender, range)
+      : selectSenders(database, range, { isPending, before: isOverdue ? overdueBefore(now) : null }),
   );
   const totals = found && matches ? countMatches(matches, found.messages) : await countSenders(database);
   const previews = await readPreviews(database, rows);
   const senders = rows.map((row) => ({ ...toSender(row), preview: previews.get(row.last_id) ?? '' }));
-  return { senders, ...totals, isBounded: found?.isBounded ?? false, ...cursors };
+  return { senders, ...totals, overdueSenders: overdue.size, isBounded: found?.isBounded ?? false, ...cursors };
 }
 
-function selectSenders({ kysely }: Db, range: PageRange, isPending: boolean) {
+const overdueBefore = (now: Date) => new Date(now.getTime() - OVERDUE_MS).toISOString();
+
+/** Emails of the senders who have waited for more than two days. */
+async function readOverdue({ kysely }: Db, now: Date): Promise<Set<string>> {
+  const rows = await kysely
+    .selectFrom('contact_submissions')
+    .select('email')
+    // A literal, because SQLite does not use the partial index for a query parameter.
+    .where('responded', '=', sql.lit(false))
+    .where('created_at', '<', overdueBefore(now))
+    .execute();
+  return new Set(rows.map(({ email }) => email));
+}
+
+type SelectOptions = { isPending: boolean; before: string | null };
+
+function selectSenders({ kysely }: Db, range: PageRange, { isPending, before }: SelectOptions) {
   return (
     kysely
       .selectFrom('senders')
       .selectAll()
       .$call(inRange(range, 'last_date', 'email'))
       // Inline the number as a literal: SQLite does not use the partial index if it is a query parameter.
-      .$if(isPending, (query) => query.where('pending', '>', sql.lit(0)))
+      .$if(isPending || before !== null, (query) => query.where('pending', '>', sql.lit(0)))
+      .$if(before !== null, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('contact_submissions as message')
+              .select('message.id')
+              .whereRef('message.email', '=', 'senders.email')
+              .where('message.responded', '=', false)
+              .where('message.created_at', '<', before ?? ''),
+          ),
+        ),
+      )
       .execute()
   );
 }
@@ -182,6 +226,13 @@ export async function deleteSender(
       if (rows.length > 0) undo = await saveForUndo(trx, { id: undo, kind: 'sender', now: new Date() }, rows);
       if (ids.length > 0) await trx.deleteFrom('contact_submissions').where('id', 'in', ids).execute();
       await deleteUnsentMail(trx, { kind: NOTIFICATION, replyTo: email, until: newest });
+      const notes = await deleteNote(trx, email);
+      if (notes.length > 0)
+        undo = await saveForUndo(
+          trx,
+          { id: undo, kind: 'sender', now: new Date() },
+          notes.map((row) => ({ source: 'sender_notes', row })),
+        );
       return ids.length;
     });
     deleted += count;

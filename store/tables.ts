@@ -34,6 +34,7 @@ export interface Tables extends OutboxTables, LimitsTables {
     /** Set when an undeliverable mail is deleted from `outbox`. */
     is_undelivered: Generated<boolean>;
   };
+  sender_notes: { email: string; text: string; version: number; updated_at: string };
   /** Saved answers that were added or that replace shipped ones. A deleted answer has no texts. */
   saved_answers: {
     id: string;

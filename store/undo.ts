@@ -16,6 +16,7 @@ type Source =
   | 'contact_submissions'
   | 'contact_receipts'
   | 'message_replies'
+  | 'sender_notes'
   | 'outbox'
   | 'events'
   | 'event_signups'

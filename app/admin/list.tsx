@@ -6,6 +6,8 @@ import { LoadError } from '../ui/empty-state.tsx';
 
 export const pendingPath = `${paths.admin}?status=pending`;
 
+export const overduePath = `${paths.admin}?status=overdue`;
+
 const filterNames = ['q', 'status', 'from'];
 
 /** Query parameters of a list, which the links to its dialogs and back keep. */

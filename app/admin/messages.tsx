@@ -8,7 +8,7 @@ import { administratorContext } from '../session/session.ts';
 import { paths, pathToSection } from '../site-map.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/messages';
-import { filterOf, Pagination, Panel, pendingPath, revalidateList, Table } from './list.tsx';
+import { filterOf, overduePath, Pagination, Panel, pendingPath, revalidateList, Table } from './list.tsx';
 import { splitChoices } from './message-text.server.ts';
 
 const pageSize = 50;
@@ -19,11 +19,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const from = url.searchParams.get('from');
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
   const isTooShort = search !== '' && [...search].length < minSearchLength;
-  const isPending = url.searchParams.get('status') === 'pending';
-  const filter = { isPending, ...(search && !isTooShort && { search }) };
+  const status = url.searchParams.get('status');
+  const [isPending, isOverdue] = [status === 'pending', status === 'overdue'];
+  const filter = { isPending, isOverdue, ...(search && !isTooShort && { search }) };
   return loadContent('sender list load failed', context, async () => {
     const page = await listSenders(database, context.get(administratorContext), { ...filter, cursor: from, limit: pageSize });
-    return { search, isTooShort, isPending, page: { ...page, senders: page.senders.map(shown) } };
+    return { search, isTooShort, isPending, isOverdue, page: { ...page, senders: page.senders.map(shown) } };
   });
 }
 
@@ -89,7 +90,7 @@ function Search({ search, isTooShort }: Pick<Content, 'search' | 'isTooShort'>) 
   );
 }
 
-function Senders({ page, search, isTooShort, isPending }: Content) {
+function Senders({ page, search, isTooShort, isPending, isOverdue }: Content) {
   const isSearch = search !== '' && !isTooShort;
   if (page.totalSenders === 0 && isSearch) {
     const text = interpolate(copy.nothingFound, { query: search });
@@ -99,10 +100,14 @@ function Senders({ page, search, isTooShort, isPending }: Content) {
     const href = pathToSection('contact', 'en');
     return <EmptyState picture="emblem-music" text={copy.empty} linkText={copy.emptyNext} href={href} />;
   }
-  const query = new URLSearchParams({ ...(isSearch && { q: search }), ...(isPending && { status: 'pending' }) });
+  const query = new URLSearchParams({
+    ...(isSearch && { q: search }),
+    ...(isPending && { status: 'pending' }),
+    ...(isOverdue && { status: 'overdue' }),
+  });
   return (
     <>
-      <Summary page={page} isSearch={isSearch} isPending={isPending} />
+      <Summary page={page} isSearch={isSearch} isPending={isPending} isOverdue={isOverdue} />
       <Table className="table table--senders" columns={copy.columns} numeric="count" hasActions>
         {page.senders.map((sender) => (
           <SenderRow key={sender.email} sender={sender} />
@@ -113,20 +118,32 @@ function Senders({ page, search, isTooShort, isPending }: Content) {
   );
 }
 
-type SummaryProps = Pick<Content, 'page' | 'isPending'> & { isSearch: boolean };
+type SummaryProps = Pick<Content, 'page' | 'isPending' | 'isOverdue'> & { isSearch: boolean };
 
-function Summary({ page, isSearch, isPending }: SummaryProps) {
-  const { pendingSenders } = page;
+function Summary({ page, isSearch, isPending, isOverdue }: SummaryProps) {
+  const { pendingSenders, overdueSenders } = page;
+  const overdue = overdueSenders > 0 ? interpolate(copy.overdueCount, { count: formatNumber(overdueSenders, 'en') }) : null;
   const pending = interpolate(copy.pendingCount, { count: formatNumber(pendingSenders, 'en') });
   return (
     <p className="panel__summary">
-      {isPending ? (pendingSenders > 0 ? pending : copy.nonePending) : totals(page, isSearch)}{' '}
-      {!isPending && !isSearch && pendingSenders > 0 && (
+      {isOverdue
+        ? (overdue ?? copy.noneOverdue)
+        : isPending
+          ? pendingSenders > 0
+            ? pending
+            : copy.nonePending
+          : totals(page, isSearch)}{' '}
+      {!isPending && !isOverdue && !isSearch && pendingSenders > 0 && (
         <Link className="more" to={pendingPath}>
           {pending}
         </Link>
       )}
-      {(isSearch || isPending) && (
+      {!isOverdue && !isSearch && overdue && (
+        <Link className="more" to={overduePath}>
+          {overdue}
+        </Link>
+      )}
+      {(isSearch || isPending || isOverdue) && (
         <a className="more" href={paths.admin}>
           {copy.showAll}
         </a>

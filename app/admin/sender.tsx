@@ -3,6 +3,7 @@ import { Form, href, useNavigation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { canonicalEmail } from '#server/email-address.ts';
 import { MalformedFormError, readForm, readFormOrEmpty } from '#server/form.ts';
+import { readNote } from '#store/notes.ts';
 import { type Reply, readReplies } from '#store/replies.ts';
 import { countPendingSenders, findNextPendingSender, type Message, markMessage, readSenderMessages } from '#store/senders.ts';
 import { privateMeta } from '../document/page-meta.ts';
@@ -20,6 +21,8 @@ import { useToast } from '../ui/toast-context.ts';
 import type { Route } from './+types/sender';
 import { Pagination, pendingPath } from './list.tsx';
 import { splitChoices } from './message-text.server.ts';
+import { noteAction } from './note.server.ts';
+import { NoteForm, type NoteResult } from './note-form.tsx';
 import { discardAction, insertAnswerAction, readReplyForm, replyAction, retryReplyAction } from './reply.server.ts';
 import { ReplyForm, type ReplyResult } from './reply-form.tsx';
 
@@ -39,9 +42,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     const { messages, ...rest } = conversation;
     const ids = messages.map(({ id }) => id);
     const replies = await readReplies(database, administrator, ids);
+    const note = await readNote(database, administrator, rest.sender.email);
     const [newest] = messages;
     const reply = newest && rest.newer === null ? await readReplyForm(context, newest) : null;
-    return { ...rest, entries: newestFirst([...messages.map(shown), ...replies.map(shownReply)]), reply, pending, next };
+    return { ...rest, entries: newestFirst([...messages.map(shown), ...replies.map(shownReply)]), reply, note, pending, next };
   });
 }
 
@@ -59,6 +63,7 @@ const newestFirst = <Entry extends { created_at: string }>(entries: Entry[]) =>
 export async function action(args: Route.ActionArgs) {
   const { intent } = await readFormOrEmpty(args.request, ['intent']);
   if (intent === 'reply') return replyAction(args);
+  if (intent === 'note') return noteAction(args);
   if (intent === 'insert') return insertAnswerAction(args);
   if (intent === 'discard') return discardAction(args);
   if (intent === 'retry') return retryReplyAction(args);
@@ -82,10 +87,13 @@ async function markAction({ request, url, params, context }: Route.ActionArgs) {
   }
 }
 
-type Result = { reply: ReplyResult } | { hasFailed: true };
+type Result = { reply: ReplyResult } | { note: NoteResult } | { hasFailed: true };
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
+  const version = Number(form.get('version'));
+  if (form.get('intent') === 'note')
+    return formErrorFromNetwork<Result, Result>(serverAction, { note: { outcome: 'failed', version } });
   const isReply = form.get('intent') === 'reply' || form.get('intent') === 'insert';
   const reply = { outcome: 'failed' as const, key: String(form.get('key')) };
   return formErrorFromNetwork<Result, Result>(serverAction, isReply ? { reply } : { hasFailed: true });
@@ -116,7 +124,11 @@ export default function SenderPage({ loaderData: { content: conversation, hasFai
         )}
       </p>
       {conversation ? (
-        <Conversation {...conversation} result={result && 'reply' in result ? result.reply : undefined} />
+        <Conversation
+          {...conversation}
+          result={result && 'reply' in result ? result.reply : undefined}
+          noteResult={result && 'note' in result ? result.note : undefined}
+        />
       ) : (
         <NoConversation hasFailed={hasFailed} />
       )}
@@ -141,7 +153,9 @@ function NoConversation({ hasFailed }: { hasFailed: boolean }) {
 
 type Content = NonNullable<Route.ComponentProps['loaderData']['content']>;
 
-function Conversation({ sender, entries, reply, result, next, ...page }: Content & { result: ReplyResult | undefined }) {
+type Results = { result: ReplyResult | undefined; noteResult: NoteResult | undefined };
+
+function Conversation({ sender, entries, reply, result, note, noteResult, next, ...page }: Content & Results) {
   const { school } = useContent();
   const { email, name, count, lastDate } = sender;
   const subject = interpolate(copy.replySubject, { school: school.name });
@@ -158,6 +172,7 @@ function Conversation({ sender, entries, reply, result, next, ...page }: Content
           </p>
         </div>
       </div>
+      <NoteForm note={note} result={noteResult} />
       {reply && <ReplyForm key={formKey} reply={reply} result={result} mailto={mailtoUrl(email, subject)} />}
       <ol className="messages">
         {entries.map((entry) =>

@@ -56,6 +56,8 @@ export const admin = {
     foundOne: '1 person found',
     foundMore: 'More than {senders} people found: the newest come first',
     pendingCount: '{count} pending',
+    overdueCount: '{count} pending for more than two days',
+    noneOverdue: 'Nothing has been pending for more than two days.',
     nonePending: 'Nothing is pending: you have responded to everyone.',
     columns: { name: 'Name', email: 'Email', count: 'Messages', lastContact: 'Last Contact', status: 'Status' },
     allResponded: 'All Responded',
@@ -132,6 +134,16 @@ export const admin = {
     undeliveredHelp: 'The mail server refused it, or could not be reached for three days. Please check the address.',
     retry: 'Try again',
     retryOf: ': reply of {time}',
+  },
+  /** Below a sender's name. */
+  note: {
+    label: 'Note about this person',
+    help: 'Only you see it on this site. It is part of what people get who ask for their data.',
+    save: 'Save note',
+    saving: 'Saving…',
+    tooLong: 'The note is too long: 3,000 characters at most',
+    failed: 'Error saving the note. Your text is still here: please try again in a moment.',
+    stale: 'The note was changed in another window. Saving again replaces what is stored now:',
   },
   answers: {
     heading: 'Saved answers',

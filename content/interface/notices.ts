@@ -100,6 +100,7 @@ export const notices = {
   'reply-discarded': { kind: 'done', el: 'Το κείμενο διαγράφηκε.', en: 'Text discarded.' },
   'answer-saved': { kind: 'done', el: 'Η απάντηση αποθηκεύτηκε.', en: 'Answer saved.' },
   'answer-deleted': { kind: 'done', el: 'Η απάντηση διαγράφηκε.', en: 'Answer deleted.' },
+  'note-saved': { kind: 'done', el: 'Η σημείωση αποθηκεύτηκε.', en: 'Note saved.' },
   'event-joined': {
     kind: 'done',
     el: 'Έχεις θέση: «{title}». Τα λέμε εκεί.',

@@ -93,6 +93,7 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
   )`,
   'create index contact_submissions_newest on contact_submissions (created_at desc, id desc)',
   'create index contact_submissions_by_email on contact_submissions (email, created_at desc, id desc)',
+  'create index contact_submissions_pending on contact_submissions (created_at, email) where not responded',
   'create index contact_submissions_unfolded on contact_submissions (id) where search_text is null',
   `create table contact_receipts (
     key text primary key,
@@ -110,6 +111,12 @@ const contact = ({ boolean, instant }: typeof sqliteTypes) => [
   )`,
   'create index message_replies_message on message_replies (message_id)',
   'create index message_replies_mail on message_replies (mail_id)',
+  `create table sender_notes (
+    email text primary key check (email <> ''),
+    text text not null,
+    version integer not null,
+    updated_at ${instant('updated_at')} not null
+  )`,
   `create table saved_answers (
     id text primary key,
     title text check (title <> ''),

@@ -178,6 +178,40 @@ for (const javaScriptEnabled of [true, false])
     await site.close();
   });
 
+test('keeps a note about a sender and shows the one of another window', async ({ browser }) => {
+  const site = await startSite('sqlite', administratorEnv);
+  const email = newEmail('eleni');
+  const now = new Date(Date.now() - 3 * 86_400_000);
+  await receiveMessage(site.database, receivedMessage({ email, message, now }));
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    extraHTTPHeaders: randomClientIp(),
+    javaScriptEnabled: false,
+  });
+  await shareAdministratorSession(context, site);
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await page.goto('/admin');
+  await page.getByRole('link', { name: '1 pending for more than two days' }).click();
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  for (const each of [page, other]) await openSender(each, email, false);
+  const note = (each: Page) => each.getByLabel('Note about this person');
+  for (const [each, text] of [
+    [page, 'Τηλεφώνησε'],
+    [other, 'Θα έρθει <b>Τρίτη</b>'],
+  ] as const) {
+    await note(each).fill(text);
+    await each.getByRole('button', { name: 'Save note' }).click();
+  }
+  await expect(toast(page)).toContainText('Note saved.');
+  await expect(other.getByText('replaces what is stored now: Τηλεφώνησε')).toBeVisible();
+  await expect(note(other)).toHaveValue('Θα έρθει <b>Τρίτη</b>');
+  await other.getByRole('button', { name: 'Save note' }).click();
+  await expect(toast(other)).toContainText('Note saved.');
+  await expect(note(other)).toHaveValue('Θα έρθει <b>Τρίτη</b>');
+  await context.close();
+  await site.close();
+});
+
 const formFields = (page: Page) =>
   page.locator('form:has([name=text])').evaluate((form: HTMLFormElement) => ({
     ...(Object.fromEntries(new FormData(form)) as Record<string, string>),
