@@ -41,6 +41,7 @@ export default [
       withDialogs(paths.adminEvents, './admin/events.tsx', {
         [paths.newEvent]: './admin/edit-event.tsx',
         [paths.editEvent]: './admin/edit-event.tsx',
+        [paths.duplicateEvent]: './admin/edit-event.tsx',
         [paths.deleteEvent]: './admin/delete-event.tsx',
         [paths.participants]: './admin/participants.tsx',
       }),

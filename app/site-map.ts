@@ -72,6 +72,7 @@ export const paths = {
   adminEvents: '/admin/events',
   newEvent: '/admin/events/new',
   editEvent: '/admin/events/:id',
+  duplicateEvent: '/admin/events/:id/duplicate',
   deleteEvent: '/admin/events/:id/delete',
   participants: '/admin/events/:id/participants',
   participantsCsv: '/admin/events/:id/participants.csv',

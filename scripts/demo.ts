@@ -20,7 +20,8 @@ import type { Tables } from '#store/tables.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { readEnvOrExit } from './command.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const adminEmail = 'admin@demo.example';
 const password = generatePassword();
 const now = new Date();
@@ -95,13 +96,12 @@ async function insertMessages(database: Database<Tables>): Promise<void> {
 }
 
 async function insertEvents(database: Database<Tables>): Promise<void> {
-  const rows = events.map(({ inDays, hour, ...event }, number) => ({
-    id: `demo-${number}`,
-    ...event,
-    date: localInstant(inDays, hour).toISOString(),
-    version: 1,
-    created_at: now.toISOString(),
-  }));
+  const rows = events.map(({ inDays, hour, hours, ...event }, number) => {
+    const start = localInstant(inDays, hour);
+    const end = new Date(start.getTime() + hours * HOUR_MS);
+    const dates = { date: start.toISOString(), ends_at: end.toISOString(), created_at: now.toISOString() };
+    return { id: `demo-${number}`, ...event, ...dates, version: 1 };
+  });
   await database.kysely.insertInto('events').values(rows).execute();
 }
 

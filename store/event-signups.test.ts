@@ -270,6 +270,9 @@ describeOnEachEngine('event sign-ups', (open, createEmptyDatabase) => {
     await save(database, { date: '2026-11-21T10:01:00.000Z' });
     expect(await queuedMails(database)).toHaveLength(3);
     await database.kysely.deleteFrom('outbox').execute();
+    expect(await save(database, { ends_at: '2026-11-21T12:00:00.000Z' })).toBe(3);
+    await save(database, { ends_at: null });
+    await database.kysely.deleteFrom('outbox').execute();
     await save(database, { date: '2026-11-19T10:00:00.000Z' });
     expect(await queuedMails(database)).toEqual([]);
     await save(database, { date: soon });

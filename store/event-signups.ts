@@ -20,7 +20,7 @@ export interface EventMails {
 }
 /** `calendar` is an attached iCalendar file. */
 export type EventMail = MailText & { calendar?: string };
-export type EventSummary = Pick<Event, 'title' | 'date' | 'location'>;
+export type EventSummary = Pick<Event, 'title' | 'date' | 'ends_at' | 'location'>;
 export type Recipient = { email: string; firstName: string | null; locale: Locale; isWaiting: boolean };
 
 /** Options for functions that may queue emails. The caller must wake the mail worker after the transaction. */

@@ -43,6 +43,7 @@ describeOnEachEngine('upcoming events', (open) => {
       title: 'Roda',
       description: null,
       date: after(0),
+      ends_at: null,
       location: 'Athens',
       max_participants: null,
       current_participants: 0,
@@ -67,6 +68,7 @@ const input = (change: Partial<EventInput> = {}): EventInput => ({
   title: 'Φτιάξε το berimbau σου',
   description: 'Ξύλο, σύρμα, κολοκύθα.\nΚαι υπομονή.',
   date: after(60),
+  ends_at: after(120),
   location: 'Σκαβίδη 12',
   max_participants: 12,
   registration_link: 'https://forms.example/berimbau?a=1&b=2',
@@ -74,7 +76,14 @@ const input = (change: Partial<EventInput> = {}): EventInput => ({
   reminder: true,
   ...change,
 });
-const bare = input({ description: null, max_participants: null, registration_link: null, is_workshop: false, reminder: false });
+const bare = input({
+  ends_at: null,
+  description: null,
+  max_participants: null,
+  registration_link: null,
+  is_workshop: false,
+  reminder: false,
+});
 
 describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase) => {
   test('creates, reads, changes and deletes an event as entered', async () => {
@@ -91,7 +100,8 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
 
   test('lists events by date, including past ones', async () => {
     const database = await open();
-    for (const seconds of [30, -90, 0, 7]) await createEvent(database, by, input({ title: `${seconds}`, date: after(seconds) }));
+    for (const seconds of [30, -90, 0, 7])
+      await createEvent(database, by, input({ title: `${seconds}`, date: after(seconds), ends_at: null }));
     const listed = await all(database);
     expect(listed.map(({ title }) => title)).toEqual(['-90', '0', '7', '30']);
     expect(listed[0]).toEqual({
@@ -108,7 +118,7 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
   test('pages from the last event backwards, each page by date, without gaps or repetitions', async () => {
     const database = await open();
     for (let number = 0; number < 21; number++)
-      await createEvent(database, by, input({ title: `${number}`, date: after(Math.floor(number / 3)) }));
+      await createEvent(database, by, input({ title: `${number}`, date: after(Math.floor(number / 3)), ends_at: null }));
     const whole = (await all(database)).map(({ id }) => id);
     const pages: string[][] = [];
     let page = await listEvents(database, by, { limit: 5 });
@@ -194,7 +204,13 @@ describeOnEachEngine('the administrator’s events', (open, createEmptyDatabase)
 
   test('enforces the form’s limits with database constraints', async () => {
     const database = await open();
-    for (const change of [{ title: '' }, { location: '' }, { max_participants: 0 }, { max_participants: 100_001 }])
+    for (const change of [
+      { ends_at: after(60) },
+      { title: '' },
+      { location: '' },
+      { max_participants: 0 },
+      { max_participants: 100_001 },
+    ])
       await expect(createEvent(database, by, input(change))).rejects.toThrow();
     await createEvent(database, by, input({ max_participants: 100_000 }));
     expect(await all(database)).toHaveLength(1);

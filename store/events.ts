@@ -10,6 +10,7 @@ const inputColumns = [
   'title',
   'description',
   'date',
+  'ends_at',
   'location',
   'max_participants',
   'registration_link',
@@ -20,7 +21,7 @@ const columns = ['id', ...inputColumns, 'current_participants'] as const;
 const calendarColumns = [...columns, 'version', 'created_at'] as const;
 const listColumns = ['id', 'title', 'date', 'location', 'max_participants', 'current_participants', 'is_workshop'] as const;
 
-/** Content of the event form. `date` is ISO 8601 in UTC with milliseconds, and empty fields are null. */
+/** Content of the event form. `date` and `ends_at` are ISO 8601 in UTC with milliseconds, and empty fields are null. */
 export type EventInput = Pick<Row<'events'>, (typeof inputColumns)[number]>;
 export type SchoolEvent = Pick<Row<'events'>, (typeof columns)[number]>;
 export type CalendarEvent = Pick<Row<'events'>, (typeof calendarColumns)[number]>;
@@ -146,11 +147,12 @@ export async function deleteEvent({ kysely }: Db, by: Administrator, id: string,
 
 /** Ignores seconds, because participants see times only to the minute. */
 function isNews(now: EventSummary, before: EventSummary): boolean {
-  const minute = ({ date }: EventSummary) => date.slice(0, 'YYYY-MM-DDTHH:MM'.length);
-  return minute(now) !== minute(before) || now.location !== before.location || now.title !== before.title;
+  const minutes = ({ date, ends_at }: EventSummary) =>
+    [date, ends_at].map((time) => time?.slice(0, 'YYYY-MM-DDTHH:MM'.length)).join();
+  return minutes(now) !== minutes(before) || now.location !== before.location || now.title !== before.title;
 }
 
 function pickInputColumns(event: EventInput): EventInput {
-  const { title, description, date, location, max_participants, registration_link, is_workshop, reminder } = event;
-  return { title, description, date, location, max_participants, registration_link, is_workshop, reminder };
+  const { title, description, date, ends_at, location, max_participants, registration_link, is_workshop, reminder } = event;
+  return { title, description, date, ends_at, location, max_participants, registration_link, is_workshop, reminder };
 }

@@ -93,7 +93,9 @@ export interface Tables extends OutboxTables, LimitsTables {
     id: string;
     title: string;
     description: string | null;
+    /** Start. */
     date: string;
+    ends_at: Generated<string | null>;
     location: string;
     max_participants: number | null;
     /** Number of sign-ups not on the waitlist, plus participants added by hand. */

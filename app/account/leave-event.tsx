@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import { leaveEvent, readJoinedEvent } from '#store/event-signups.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy } from '../i18n/content.ts';
-import { formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatEnd, formatLongDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { memberContext } from '../session/session.ts';
@@ -20,7 +20,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const event = await readJoinedEvent(database.kysely, signup, new Date());
     if (!event) return null;
     const { title, date, signup: position, passesPlaceOn } = event;
-    return { title, when: formatLongDateTime(date, localeFromCookie(request, env.origin)), position, passesPlaceOn };
+    const locale = localeFromCookie(request, env.origin);
+    return { title, when: formatLongDateTime(date, locale) + formatEnd(event, locale), position, passesPlaceOn };
   });
 }
 

@@ -7,7 +7,15 @@ import { readProfile } from '#store/profiles.ts';
 import type { Tables } from '#store/tables.ts';
 import { accountMeta } from '../document/page-meta.ts';
 import { useAccountCopy, useContent } from '../i18n/content.ts';
-import { formatDateTile, formatDay, formatLongDateTime, formatTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import {
+  formatDateTile,
+  formatDay,
+  formatEnd,
+  formatLongDateTime,
+  formatTime,
+  guessLanguage,
+  interpolate,
+} from '../i18n/format.ts';
 import { localeFromCookie } from '../i18n/locale.ts';
 import { vocative } from '../i18n/vocative.ts';
 import { logError, servicesContext } from '../request-context.ts';
@@ -59,10 +67,11 @@ async function readEvents(db: Queries<Tables>, userId: string, now: Date) {
 
 // The long date is in Greek in both languages, as agreed with the school. Dates are formatted on the server, because a browser may
 // format them differently, which would cause a hydration mismatch.
-const toShown = ({ id, title, description, date, location, is_workshop, ...rest }: MemberEvent, locale: Locale) => {
+const toShown = (event: MemberEvent, locale: Locale) => {
+  const { id, title, description, date, location, is_workshop, ...rest } = event;
   const { max_participants: max, current_participants: current, registration_link: link, signup } = rest;
   const tile = { ...formatDateTile(date, locale), time: formatTime(date, locale) };
-  const when = { tile, long: formatLongDateTime(date, 'el') };
+  const when = { tile, long: formatLongDateTime(date, 'el') + formatEnd(event, 'el') };
   const host = link && URL.parse(link)?.host.replace(/^www\./, '');
   return { id, title, description, date, location, is_workshop, max, current, link, host, signup, when };
 };

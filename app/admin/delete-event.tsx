@@ -2,7 +2,7 @@ import { data, useLocation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { deleteEvent, readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatEnd, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, logError, servicesContext } from '../request-context.ts';
 import { redirectWithNotice } from '../session/redirects.ts';
 import { administratorContext } from '../session/session.ts';
@@ -21,7 +21,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { isPast, told, notTold } = await readAudience(database, administrator, event);
     const mails = isPast ? copy.over : told ? interpolate(copy.told, { people: told }) : !notTold && copy.toldNobody;
     const undo = isPast || !told ? admin.undoable : `${admin.undoable} ${copy.emailsLater}`;
-    return { title, when: formatShortDateTime(date, 'el'), consequences: [mails, notTold, undo].flatMap((line) => line || []) };
+    return {
+      title,
+      when: formatShortDateTime(date, 'el') + formatEnd(event, 'en'),
+      consequences: [mails, notTold, undo].flatMap((line) => line || []),
+    };
   });
 }
 

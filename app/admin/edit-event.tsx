@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ReactNode, useId } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import { admin } from '#content/interface/admin.en.ts';
 import { MalformedFormError } from '#server/form.ts';
 import { createEvent, readEvent, updateEvent } from '#store/events.ts';
@@ -29,15 +29,19 @@ import { eventValues, validateEvent } from './event-schema.server.ts';
 import { saveForm } from './form-actions.server.ts';
 import { deletedVersion, FormDialog, formClientAction } from './form-dialog.tsx';
 
+/** A duplicate is created like a new event, from the values of another one. */
+const isDuplicate = (pathname: string) => matchPath(paths.duplicateEvent, pathname) !== null;
+
 type Content = { key?: string; version?: number; values?: Partial<EventValues>; audience?: string[] };
 
-export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const { database } = context.get(servicesContext);
   const administrator = context.get(administratorContext);
   return loadContent('event load failed', context, async (): Promise<Content | null> => {
     if (!id) return { key: randomUUID(), values: { reminder: 'true' } };
     const event = await readEvent(database, administrator, id);
     if (!event) return null;
+    if (isDuplicate(url.pathname)) return { key: randomUUID(), values: { ...eventValues(event), date: '', ends_at: '' } };
     const { isPast, told, notTold, hasWaitlist } = await readAudience(database, administrator, event);
     const mails = told && interpolate(isPast ? copy.toldOfNewDate : copy.told, { people: told });
     const audience = [mails, notTold, hasWaitlist && copy.waitlist].flatMap((line) => line || []);
@@ -54,8 +58,8 @@ export async function action(args: Route.ActionArgs) {
   return saveForm('event save failed', args, eventFields, async ({ values, key, version }) => {
     const validated = validateEvent(values);
     if ('errors' in validated) return { outcome: 'invalid', errors: validated.errors };
-    if (!params.id || version === deletedVersion) {
-      await createEvent(database, administrator, validated.event, { key: params.id ?? key });
+    if (!params.id || isDuplicate(url.pathname) || version === deletedVersion) {
+      await createEvent(database, administrator, validated.event, { key: key ?? params.id });
       return redirectToList('event-created');
     }
     if (version === undefined) throw new MalformedFormError('Invalid version');
@@ -71,19 +75,21 @@ export async function action(args: Route.ActionArgs) {
 export const clientAction = formClientAction<EventFormResult>;
 
 const copy = admin.events.form;
-const headingOf = ({ id }: Route.ComponentProps['params']) => (id ? copy.editTitle : copy.createTitle);
+const headingOf = ({ id }: Route.ComponentProps['params'], pathname: string) =>
+  id && !isDuplicate(pathname) ? copy.editTitle : copy.createTitle;
 
-export const meta = ({ params }: Route.MetaArgs) => privateMeta(headingOf(params));
+export const meta = ({ params, location }: Route.MetaArgs) => privateMeta(headingOf(params, location.pathname));
 
 export default function EditEvent({ loaderData: { content, hasFailed }, params, actionData }: Route.ComponentProps) {
   const result: EventFormResult | undefined = actionData;
-  const heading = headingOf(params);
-  const closeTo = paths.adminEvents + useLocation().search;
+  const { pathname, search } = useLocation();
+  const heading = headingOf(params, pathname);
+  const closeTo = paths.adminEvents + search;
   // Prefer action data: without JavaScript, the loader runs again after a failed action and may fail as well.
   const [key, version] = [result?.key ?? content?.key, result?.version ?? content?.version];
-  if (params.id && version === undefined)
+  if (key === undefined && version === undefined)
     return <MissingItemDialog heading={heading} copy={admin.events} hasFailed={hasFailed} closeTo={closeTo} />;
-  const isNew = !params.id || version === deletedVersion;
+  const isNew = version === undefined || version === deletedVersion;
   const audience = isNew ? [] : (content?.audience ?? []);
   return (
     <FormDialog
@@ -91,7 +97,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
       copy={{ ...copy, heading, save: isNew ? copy.create : copy.update, saving: isNew ? copy.creating : copy.updating }}
       fields={eventFields}
       required={['title', 'date', 'location']}
-      unparsable={{ date: 'dateInvalid', max_participants: 'maxInvalid' }}
+      unparsable={{ date: 'dateInvalid', ends_at: 'dateInvalid', max_participants: 'maxInvalid' }}
       values={content?.values}
       hidden={{ key, version }}
       result={result}
@@ -118,6 +124,7 @@ export default function EditEvent({ loaderData: { content, hasFailed }, params, 
           />
           <TextField {...field('registration_link')} type="url" placeholder="https://" help={copy.linkHelp} />
           <Switch {...field('is_workshop')} help={copy.workshopHelp} />
+          <DateField {...field('ends_at')} type="datetime-local" min={earliestDate} max={latestDate} help={copy.endHelp} />
           <Switch {...field('reminder')} help={copy.reminderHelp} />
         </>
       )}

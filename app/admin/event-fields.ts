@@ -10,6 +10,7 @@ export const eventFields = [
   'max_participants',
   'registration_link',
   'is_workshop',
+  'ends_at',
   'reminder',
 ] as const;
 

@@ -13,6 +13,7 @@ const right: EventValues = {
   max_participants: '12',
   registration_link: 'https://forms.example/berimbau?a=1&b=2',
   is_workshop: 'true',
+  ends_at: '2026-12-05T13:00',
   reminder: 'true',
 };
 const { errors: copy } = admin.events.form;
@@ -32,6 +33,7 @@ describe('validateEvent', () => {
       date: '2026-12-05T09:00:00.000Z',
       max_participants: 12,
       is_workshop: true,
+      ends_at: '2026-12-05T11:00:00.000Z',
       reminder: true,
     };
     expect(validateEvent(right)).toEqual({ event });
@@ -39,13 +41,14 @@ describe('validateEvent', () => {
   });
 
   it('turns empty fields into null, and eventValues turns them back', () => {
-    const empty = { description: '', max_participants: '', registration_link: '', is_workshop: '', reminder: '' };
+    const empty = { description: '', max_participants: '', registration_link: '', is_workshop: '', ends_at: '', reminder: '' };
     const event = stored(empty);
     expect(event).toMatchObject({
       description: null,
       max_participants: null,
       registration_link: null,
       is_workshop: false,
+      ends_at: null,
       reminder: false,
     });
     expect(event && eventValues(event)).toEqual({ ...right, ...empty });
@@ -70,6 +73,10 @@ describe('validateEvent', () => {
     [{ date: '1899-12-31T23:59' }, 'date', 'Please enter a valid date and time'],
     [{ date: '20266-11-28T18:00' }, 'date', 'Please enter a valid date and time'],
     [{ date: '2027-03-28T03:30' }, 'date', copy.dateSkipped],
+    [{ ends_at: 'later' }, 'ends_at', 'Please enter a valid date and time'],
+    [{ date: '2027-03-27T03:30', ends_at: '2027-03-28T03:30' }, 'ends_at', copy.dateSkipped],
+    [{ ends_at: '2026-12-05T11:00' }, 'ends_at', 'Please choose an end after the start'],
+    [{ ends_at: '2026-12-04T13:00' }, 'ends_at', 'Please choose an end after the start'],
     [{ max_participants: '0' }, 'max_participants', copy.maxInvalid],
     [{ max_participants: '-3' }, 'max_participants', copy.maxInvalid],
     [{ max_participants: '2.5' }, 'max_participants', copy.maxInvalid],
@@ -91,8 +98,9 @@ describe('validateEvent', () => {
     { title: 'Ξ'.repeat(200), location: 'Ξ'.repeat(200), description: 'Ξ'.repeat(5_000) },
     { title: '🤸🏽'.repeat(200) },
     { date: '1999-01-01T00:00' },
-    { date: '2027-10-31T03:30:00' },
-    { date: '9999-12-31T23:59:00' },
+    { date: '2027-10-31T03:30:00', ends_at: '2027-10-31T03:31' },
+    { date: '9999-12-31T23:59:00', ends_at: '' },
+    { ends_at: '2026-12-06T10:00' },
     { max_participants: '1' },
     { max_participants: '100000' },
     { registration_link: 'HTTP://forms.example' },
@@ -101,6 +109,8 @@ describe('validateEvent', () => {
   ])('accepts %o', (change) => expect(errorsOf(change)).toEqual([]));
 
   it('reports every invalid field', () => {
-    expect(errorsOf({ title: '', date: '', location: '', max_participants: 'x', registration_link: 'x' })).toHaveLength(5);
+    expect(
+      errorsOf({ title: '', date: '', ends_at: 'x', location: '', max_participants: 'x', registration_link: 'x' }),
+    ).toHaveLength(6);
   });
 });

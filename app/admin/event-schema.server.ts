@@ -17,14 +17,21 @@ const line = (field: 'title' | 'location') =>
 /** Browsers omit an unchecked checkbox from the form data, so the value is then empty. */
 const checkbox = z.string().transform((value) => value !== '' && value !== 'false');
 
+/** The instant of a local time, or null if it is empty. */
+const instant = z.string().transform((local, context): string | null => {
+  if (local === '') return null;
+  const isPlausible = local >= earliestDate && local.slice(0, latestDate.length) <= latestDate;
+  const parsed = isPlausible ? instantFromLocalTime(local) : null;
+  if (parsed !== null && parsed !== 'skipped') return parsed;
+  context.addIssue({ code: 'custom', message: key(parsed === 'skipped' ? 'dateSkipped' : 'dateInvalid') });
+  return z.NEVER;
+});
+
 const eventSchema = z.object({
   title: line('title'),
-  date: z.string().transform((local, context) => {
-    const isPlausible = local >= earliestDate && local.slice(0, latestDate.length) <= latestDate;
-    const instant = isPlausible ? instantFromLocalTime(local) : null;
-    if (instant !== null && instant !== 'skipped') return instant;
-    const message = local === '' ? key('dateMissing') : instant === 'skipped' ? key('dateSkipped') : key('dateInvalid');
-    context.addIssue({ code: 'custom', message });
+  date: instant.transform((start, context) => {
+    if (start !== null) return start;
+    context.addIssue({ code: 'custom', message: key('dateMissing') });
     return z.NEVER;
   }),
   location: line('location'),
@@ -43,6 +50,7 @@ const eventSchema = z.object({
     .refine((text) => countGraphemes(text) <= 2_000, key('linkTooLong'))
     .transform((text) => text || null),
   is_workshop: checkbox,
+  ends_at: instant,
   reminder: checkbox,
 });
 
@@ -55,13 +63,15 @@ type EventErrors = Partial<Record<keyof EventValues, EventErrorKey>>;
 
 export function validateEvent(values: EventValues): { event: EventInput } | { errors: EventErrors } {
   const { data, error } = eventSchema.safeParse(values);
-  return data ? { event: data } : { errors: firstErrors<keyof EventValues, EventErrorKey>(error.issues) };
+  if (!data) return { errors: firstErrors<keyof EventValues, EventErrorKey>(error.issues) };
+  return data.ends_at === null || data.ends_at > data.date ? { event: data } : { errors: { ends_at: 'endTooEarly' } };
 }
 
 export function eventValues(event: EventInput): EventValues {
   return {
     title: event.title,
     date: localTimeFromInstant(event.date),
+    ends_at: event.ends_at === null ? '' : localTimeFromInstant(event.ends_at),
     location: event.location,
     description: event.description ?? '',
     max_participants: event.max_participants?.toString() ?? '',

@@ -86,6 +86,7 @@ function participants({ max_participants: max, current_participants: current }: 
 
 const rowActions = [
   { icon: 'people', path: paths.participants, name: copy.viewParticipants, suffix: copy.viewParticipantsOf },
+  { icon: 'copies', path: paths.duplicateEvent, name: copy.duplicate, suffix: copy.duplicateOf },
   { icon: 'pen', path: paths.editEvent, name: copy.edit, suffix: copy.editOf },
   { icon: 'bin', path: paths.deleteEvent, name: copy.remove, suffix: copy.removeOf },
 ] as const;
@@ -118,6 +119,8 @@ function EventRow({ event, search }: { event: ShownEvent; search: string }) {
               to={href(path, { id }) + search}
               name={name}
               hiddenSuffix={interpolate(suffix, { title })}
+              // Four names do not fit on a phone.
+              isIconOnly={icon === 'copies'}
             />
           ))}
         </div>

@@ -115,19 +115,25 @@ export function Pagination({ page: { newer, older, oldest }, path, query }: Pagi
 const icons = {
   people:
     'M9 2.6a3.9 3.9 0 1 0 .01 0ZM1.8 21.4C1.8 15.6 4.4 12.4 9 12.4S16.2 15.6 16.2 21.4ZM17.2 4a3.2 3.2 0 1 0 .01 0ZM17.9 21.4C17.9 17.4 17 14.4 14.9 12.5C20.2 10.9 22.6 15 22.6 21.4Z',
+  copies: 'M2.4 2.2L15.4 2.8V7.2H8V16.8L2.8 17ZM9.6 8.8L21.6 8.4L21.2 21.8L9.4 21.4ZM11.6 10.8L11.4 19.4L19.2 19.8L19.6 10.6Z',
   pen: 'M2.6 21.4L4.6 14.6L9.4 19.4ZM6 13.2L14.2 5L19 9.8L10.8 18ZM15.4 3.8L17.6 1.6L22.4 6.4L20.2 8.6Z',
   bin: 'M2.8 5.4L8.6 4.6L9 2.2H15L15.4 4.6L21.2 5.4V8H2.8ZM4.4 9.6H19.6L18.2 22H5.8ZM8.1 12L9.3 19.8H10L9.9 12ZM14.1 12L14 19.8H14.7L15.9 12Z',
 };
 
-type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hiddenSuffix: string };
+type IconLinkProps = { to: string; icon: keyof typeof icons; name: string; hiddenSuffix: string; isIconOnly?: boolean };
 
-export function IconLink({ to, icon, name, hiddenSuffix }: IconLinkProps) {
+export function IconLink({ to, icon, name, hiddenSuffix, isIconOnly = false }: IconLinkProps) {
   return (
-    <Link className={icon === 'bin' ? 'icon-btn icon-btn--quiet' : 'icon-btn'} to={to} preventScrollReset>
+    <Link
+      className={icon === 'bin' ? 'icon-btn icon-btn--quiet' : 'icon-btn'}
+      to={to}
+      title={isIconOnly ? name : undefined}
+      preventScrollReset
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={icons[icon]} fillRule="evenodd" />
       </svg>
-      <span className="icon-btn__name">{name}</span>
+      <span className={isIconOnly ? 'visually-hidden' : 'icon-btn__name'}>{name}</span>
       <span className="visually-hidden">{hiddenSuffix}</span>
     </Link>
   );

@@ -3,7 +3,7 @@ import { admin } from '#content/interface/admin.en.ts';
 import { listParticipants, type Participant } from '#store/event-participants.ts';
 import { readEvent } from '#store/events.ts';
 import { privateMeta } from '../document/page-meta.ts';
-import { formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
+import { formatEnd, formatNumber, formatShortDateTime, guessLanguage, interpolate } from '../i18n/format.ts';
 import { loadContent, servicesContext } from '../request-context.ts';
 import { administratorContext } from '../session/session.ts';
 import { paths } from '../site-map.ts';
@@ -23,7 +23,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const { id, title, date, current_participants: current } = event;
     // `current` also includes participants added manually and sign-ups deleted after the retention period.
     const others = Math.max(0, current - coming);
-    return { id, title, when: formatShortDateTime(date, 'el'), people: first.map(shown), coming, waiting, others };
+    return {
+      id,
+      title,
+      when: formatShortDateTime(date, 'el') + formatEnd(event, 'en'),
+      people: first.map(shown),
+      coming,
+      waiting,
+      others,
+    };
   });
 }
 

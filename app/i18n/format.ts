@@ -49,6 +49,12 @@ export function formatLongDateTime(instant: string | Date, locale: Locale): stri
   return `${date}, ${formatTime(instant, locale)}`;
 }
 
+/** What follows the start of an event: '–20:00', ' – Sunday, 29 November 2026, 14:00' on another day, '' without an end. */
+export function formatEnd({ date, ends_at: end }: { date: string; ends_at: string | null }, locale: Locale): string {
+  if (end === null) return '';
+  return localDay(end) === localDay(date) ? `–${formatTime(end, locale)}` : ` – ${formatLongDateTime(end, locale)}`;
+}
+
 export function formatAmericanDateTime(instant: string | Date): string {
   const style = { month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone } as const;
   // ICU versions use different space characters before AM and PM. Normalize them to a plain space.

@@ -54,6 +54,18 @@ it.each([
   for (const change of changes.split('\n')) expect(html).toContain(`>${change.slice(change.indexOf(': ') + 2)}<`);
 });
 
+it.each([
+  ['2026-11-28T18:30:00.000Z', '18:00–20:30', 'Time: 18:00 → 18:00–20:30'],
+  [
+    '2026-11-29T12:00:00.000Z',
+    '18:00 – Sunday, 29 November 2026, 14:00',
+    'Time: 18:00 → 18:00 – Sunday, 29 November 2026, 14:00',
+  ],
+])('names the end %s, also as a change', (ends_at, times, change) => {
+  expect(mails.joined(toEnglish, { ...roda, ends_at }).text).toContain(`Saturday, 28 November 2026, ${times}\n`);
+  expect(mails.changed(toEnglish, { ...roda, ends_at }, roda).text).toContain(`\n\n${change}\n\n`);
+});
+
 it('the changed mail lists only what has changed, and dates with their years if those differ', () => {
   const changesOf = (more: object) => mails.changed(toEnglish, roda, { ...roda, ...more }).text.match(/^.* → .*$/gm);
   expect(changesOf({ date: '2026-11-28T17:00:00.000Z' })).toEqual(['Time: 19:00 → 18:00']);

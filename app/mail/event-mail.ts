@@ -1,7 +1,15 @@
 import type { EventMail, EventMails, EventSummary, Recipient } from '#store/event-signups.ts';
 import type { CalendarEvent } from '#store/events.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDayOfYear, formatFullDay, formatLongDateTime, formatTime, interpolate, localDay } from '../i18n/format.ts';
+import {
+  formatDayOfYear,
+  formatEnd,
+  formatFullDay,
+  formatLongDateTime,
+  formatTime,
+  interpolate,
+  localDay,
+} from '../i18n/format.ts';
 import { type Locale, paths, withLanguage } from '../site-map.ts';
 import { canceledEventCalendar, eventCalendar } from '../timetable/event-calendar.ts';
 import { composeMail, type MailContent, mailTexts } from './compose-mail.tsx';
@@ -63,8 +71,8 @@ export function eventMails(origin: string): EventMails {
 
 const calendarOptions = (origin: string, locale: Locale) => ({ school: contentIn(locale).school, origin, now: new Date() });
 
-function describe({ location, date }: EventSummary, locale: Locale): string {
-  return `${formatLongDateTime(date, locale)}\n${location}`;
+function describe(event: EventSummary, locale: Locale): string {
+  return `${formatLongDateTime(event.date, locale)}${formatEnd(event, locale)}\n${event.location}`;
 }
 
 /** For example ['Time', '19:30 → 18:00']. */
@@ -75,7 +83,7 @@ function describeChanges(event: EventSummary, before: EventSummary, locale: Loca
   const facts: Record<keyof typeof labels, (summary: EventSummary) => string> = {
     title: ({ title }) => title,
     date: ({ date }) => formatDate(localDay(date), locale),
-    time: ({ date }) => formatTime(date, locale),
+    time: (summary) => formatTime(summary.date, locale) + formatEnd(summary, locale),
     location: ({ location }) => location,
   };
   return (Object.keys(facts) as (keyof typeof labels)[]).flatMap((key) => {

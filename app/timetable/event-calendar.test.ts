@@ -56,6 +56,11 @@ it.each([
   expect(read({ date }).start.toISOString()).toBe(date);
 });
 
+it('contains the end of the event', () => {
+  const end = '2026-11-29T01:00:00.000Z';
+  expect(read({ ends_at: end }).end?.toISOString()).toBe(end);
+});
+
 it('omits missing fields', () => {
   const file = eventCalendar({ ...stored, description: null, registration_link: null }, options);
   expect(file).not.toMatch(/DESCRIPTION|URL|DTEND/);

@@ -50,13 +50,17 @@ export function canceledEventCalendar(event: CalendarEvent, participant: { email
   });
 }
 
-function commonProperties({ id, title, location, date }: CalendarEvent, { school, origin, now }: Options): Property[] {
+function commonProperties(
+  { id, title, location, date, ends_at: end }: CalendarEvent,
+  { school, origin, now }: Options,
+): Property[] {
   return [
     textProperty('uid', `event-${id}@${new URL(origin).hostname}`),
     utcTimeProperty('dtstamp', now),
     addressProperty('organizer', school),
-    // The start is in UTC because calendar apps disagree on local times that occur twice. DTEND is omitted because the end is unknown.
+    // Times are in UTC because calendar apps disagree on local times that occur twice.
     utcTimeProperty('dtstart', date),
+    ...(end === null ? [] : [utcTimeProperty('dtend', end)]),
     textProperty('summary', title),
     textProperty('location', location),
   ];

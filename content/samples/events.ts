@@ -1,9 +1,10 @@
 // Sample content, to be replaced by the school that uses this site.
-/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. */
+/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. `hours` is the duration. */
 export const events = [
   {
     inDays: -34,
     hour: 18,
+    hours: 3,
     title: 'Ανοιχτή roda του μήνα · Open roda of the month',
     description:
       'Παίζουμε, τραγουδάμε και γνωρίζουμε όσους έρχονται πρώτη φορά.\nWe play, we sing, and we get to know everyone who comes for the first time.',
@@ -16,6 +17,7 @@ export const events = [
   {
     inDays: -12,
     hour: 12,
+    hours: 3,
     title: 'Τρία berimbau · Three berimbaus',
     description:
       'Gunga, médio και viola: ποιο κρατάει τι, και πώς ακούγονται μαζί.\nGunga, médio and viola: what each of them plays, and how they sound together.',
@@ -28,6 +30,7 @@ export const events = [
   {
     inDays: 6,
     hour: 18,
+    hours: 3,
     title: 'Roda στο πάρκο · Roda in the park',
     description:
       'Αν βρέχει, θα είμαστε στη σχολή. Φέρτε νερό και κάτι να μοιραστούμε.\nIf it rains, we will be at the school instead. Please bring water and something to share.',
@@ -40,6 +43,7 @@ export const events = [
   {
     inDays: 13,
     hour: 11,
+    hours: 3,
     title: 'Ακροβατικά από την αρχή · Acrobatics from scratch',
     description:
       'Κατακόρυφο, ρόδα και πώς πέφτουμε. Για αρχάριους, στα αγγλικά.\nHandstands, cartwheels and how to fall without getting hurt. For beginners, in English.',
@@ -52,6 +56,7 @@ export const events = [
   {
     inDays: 27,
     hour: 17,
+    hours: 3,
     title: 'Οικογενειακό απόγευμα · Family afternoon',
     description:
       'Παιδιά από 3 ετών μαζί με τους γονείς τους: παιχνίδι, τραγούδι και μια μικρή roda στο τέλος.\nChildren from 3 years with their parents: games, songs and a small roda for everybody at the end.',
@@ -64,6 +69,7 @@ export const events = [
   {
     inDays: 55,
     hour: 10,
+    hours: 32,
     title: 'Batizado 2 ημερών · Two-day batizado',
     description:
       'Δύο μέρες με μαθήματα και rodas. Τη δεύτερη οι αρχάριοι παίρνουν την πρώτη τους corda.\nTwo days of classes and rodas. On the second day, beginners receive their first corda.',

@@ -152,6 +152,7 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     title text not null check (title <> ''),
     description text,
     date ${instant('date')} not null,
+    ends_at ${instant('ends_at')},
     location text not null check (location <> ''),
     max_participants integer check (max_participants between 1 and 100000),
     current_participants integer not null default 0 check (current_participants >= 0),
@@ -159,7 +160,8 @@ const events = ({ boolean, instant }: typeof sqliteTypes) => [
     is_workshop ${boolean('is_workshop')} not null default false,
     reminder ${boolean('reminder')} not null default true,
     version integer not null default 1,
-    created_at ${instant('created_at')} not null
+    created_at ${instant('created_at')} not null,
+    check (ends_at > date)
   )`,
   'create index events_by_date on events (date, id)',
   `create table event_signups (

@@ -11,6 +11,7 @@ const test = testWithEnv(administratorEnv);
 
 const list = '/admin/events';
 const workshop = {
+  ends_at: '2030-06-01T21:00',
   title: 'Φτιάξε το berimbau σου',
   date: '2030-06-01T18:00',
   location: 'Σκαβίδη 12',
@@ -28,6 +29,7 @@ const americanFormat = new Intl.DateTimeFormat('en-US', {
   ...{ month: 'short', day: 'numeric', year: 'numeric' },
   ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
 });
+const startInWords = (page: Page) => page.locator('dialog output').first();
 const alert = (page: Page) => page.locator('dialog .alert');
 const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr');
 const expectClosed = async (page: Page) => {
@@ -98,7 +100,7 @@ for (const engine of engines) {
         expect(await readEvents(site)).toEqual([]);
 
         await fillIn(page, workshop);
-        if (javaScriptEnabled) await expect(page.locator('dialog output')).toHaveText('Saturday 1 June 2030, 18:00');
+        if (javaScriptEnabled) await expect(startInWords(page)).toHaveText('Saturday 1 June 2030, 18:00');
         await clickDialogButton(page, 'Create Event');
         await expectClosed(page);
         await expect(toast(page)).toContainText('Event created successfully!');
@@ -107,6 +109,7 @@ for (const engine of engines) {
             id: expect.any(String),
             ...workshop,
             date: instantAt(workshop.date).toISOString(),
+            ends_at: instantAt(workshop.ends_at).toISOString(),
             max_participants: 12,
             current_participants: 0,
             is_workshop: true,
@@ -121,15 +124,18 @@ for (const engine of engines) {
         const elsewhere = await browser.newContext({ baseURL: site.origin, extraHTTPHeaders: randomClientIp() });
         await createMember(elsewhere, site);
         const profile = await (await elsewhere.request.get('/profile')).text();
-        for (const text of [workshop.title, 'Σάββατο 1 Ιουνίου 2030, 18:00', '0/12']) expect(profile).toContain(text);
+        for (const text of [workshop.title, 'Σάββατο 1 Ιουνίου 2030, 18:00–21:00', '0/12']) expect(profile).toContain(text);
         await elsewhere.close();
 
         await clickLink(page, `Edit ${workshop.title}`);
         await expect(page.getByRole('dialog', { name: 'Edit Event' })).toBeVisible();
-        await expect(page.locator('dialog output')).toHaveText('Saturday 1 June 2030, 18:00');
+        await expect(startInWords(page)).toHaveText('Saturday 1 June 2030, 18:00');
         for (const [name, value] of Object.entries(workshop)) await expect(dialogField(page, name)).toHaveValue(value);
         await expect(dialogField(page, 'is_workshop')).toBeChecked();
         await fillIn(page, { ...roda, description: '', max_participants: '', registration_link: '' });
+        await clickDialogButton(page, 'Update Event');
+        await expectDescription('ends_at', /Please choose an end after the start$/);
+        await fillIn(page, { ends_at: '' });
         await expect(dialogField(page, 'reminder')).toBeChecked();
         for (const name of ['is_workshop', 'reminder']) await dialogField(page, name).uncheck();
         await clickDialogButton(page, 'Update Event');
@@ -137,7 +143,15 @@ for (const engine of engines) {
         await expect(toast(page)).toContainText('Event updated successfully!');
         await expect(cells).toContainText([roda.title, 'Event', 'Jun 8, 2030, 06:00 PM', 'Άλσος', 'No limit', 'Edit']);
         expect(await readEvents(site)).toMatchObject([
-          { description: null, max_participants: null, registration_link: null, is_workshop: false, reminder: false, version: 2 },
+          {
+            ends_at: null,
+            description: null,
+            max_participants: null,
+            registration_link: null,
+            is_workshop: false,
+            reminder: false,
+            version: 2,
+          },
         ]);
         await clickLink(page, `Edit ${roda.title}`);
         for (const name of ['description', 'max_participants', 'registration_link'])
@@ -299,6 +313,34 @@ for (const engine of engines) {
   });
 }
 
+for (const javaScriptEnabled of [true, false])
+  test(`duplicates an event without its date ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({ browser, site }) => {
+    const { page, context } = await deleteEventsAndSignIn(browser, site, { javaScriptEnabled });
+    const ends_at = instantAt('2030-06-01T21:00').toISOString();
+    const copied = { title: 'Batizado', location: 'Άλσος', max_participants: 30, is_workshop: true, reminder: false };
+    await insertEvent(site, 'e', { ...copied, ends_at, current_participants: 4 });
+    await page.goto(list);
+    await clickLink(page, 'Duplicate Batizado');
+    await expect(page.getByRole('dialog', { name: 'Create New Event' })).toBeVisible();
+    for (const name of ['date', 'ends_at']) await expect(dialogField(page, name)).toHaveValue('');
+    await expect(dialogField(page, 'is_workshop')).toBeChecked();
+    await clickDialogButton(page, 'Create Event');
+    await expect(dialogField(page, 'date')).toHaveAccessibleDescription(/Please choose a date and time$/);
+    await expect(dialogField(page, 'title')).toHaveValue('Batizado');
+    await expect(dialogField(page, 'reminder')).not.toBeChecked();
+    await fillIn(page, { date: '2031-06-01T18:00' });
+    await clickDialogButton(page, 'Create Event');
+    await expectClosed(page);
+    await expect(toast(page)).toContainText('Event created successfully!');
+    const [original, duplicate, ...others] = await readEvents(site);
+    expect(original).toMatchObject({ id: 'e', ...copied, ends_at, version: 1, current_participants: 4 });
+    expect(duplicate).toMatchObject({ ...copied, date: instantAt('2031-06-01T18:00').toISOString(), current_participants: 0 });
+    expect([duplicate?.ends_at, others]).toEqual([null, []]);
+    await page.goto(`${list}/none/duplicate`);
+    await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription('This event does not exist any more.');
+    await context.close();
+  });
+
 test('discards the form and restores the focus on Escape, Close and Cancel', async ({ browser, site }) => {
   const { page, context } = await deleteEventsAndSignIn(browser, site);
   await insertEvent(site, 'e');
@@ -362,7 +404,9 @@ test('creates, edits and deletes an event by keyboard', async ({ browser, site }
   await page.keyboard.type('Park');
   await keys('Tab', 'Tab', 'Tab', 'Tab', 'Space');
   await expect(dialogField(page, 'is_workshop')).toBeFocused();
-  await keys('Tab');
+  // Day, month, year, hour, minute, AM or PM, and the calendar button of the end.
+  const isAtReminder = () => dialogField(page, 'reminder').evaluate((input) => input === document.activeElement);
+  for (let tabs = 0; tabs < 8 && !(await isAtReminder()); tabs++) await keys('Tab');
   await expect(dialogField(page, 'reminder')).toBeFocused();
   await keys('Tab');
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused();
@@ -571,7 +615,7 @@ test('reads the chosen date back in words, also one chosen before hydration', as
   await fillIn(page, { date: '2027-05-09T18:00' });
   release();
   await expectHydrated(page);
-  const words = page.locator('dialog output');
+  const words = startInWords(page);
   await expect(words).toHaveText('Sunday 9 May 2027, 18:00');
   await fillIn(page, { date: '2027-09-05T08:30' });
   await expect(words).toHaveText('Sunday 5 September 2027, 08:30');

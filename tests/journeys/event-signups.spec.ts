@@ -373,7 +373,7 @@ test('mails participants about their sign-up, a changed location and a cancelled
   const { page, context } = await openAdmin(browser, site);
   await page.goto('/admin/events/w');
   await expect(page.getByRole('dialog')).toContainText(
-    'If you change the title, the time or the place, 2 people (1 coming, 1 waiting) get an email.' +
+    'If you change the title, the times or the place, 2 people (1 coming, 1 waiting) get an email.' +
       ' With more places, the first on the waiting list move up and are told by email.',
   );
   await page.locator('[name=description]').fill('Φέρτε και πετσέτα.');

@@ -5,6 +5,7 @@ export const storedEvent = (change: Partial<Row<'events'>> = {}): Row<'events'> 
   title: 'Roda',
   description: null,
   date: '2026-11-28T16:00:00.000Z',
+  ends_at: null,
   location: 'Σκαβίδη 12',
   max_participants: null,
   current_participants: 0,

@@ -1,8 +1,9 @@
-/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. */
+/** Sample events for `npm run demo`. `inDays` counts from today and is negative for past events. `hour` is in the time zone of the school. `hours` is the duration. */
 export const events = [
   {
     inDays: -20,
     hour: 10,
+    hours: 6,
     title: 'Φτιάχνουμε το πάτωμα\u00a0· Working bee: the floor',
     description:
       'Φέρτε επιγονατίδες. Γυαλόχαρτο, λάδι και φαγητό έχουμε εμείς.\nPlease bring knee pads. Sandpaper, oil and lunch are on us, as always.',
@@ -15,6 +16,7 @@ export const events = [
   {
     inDays: 5,
     hour: 7,
+    hours: 2,
     title: 'Πρωινή ρόντα στο ποτάμι\u00a0· Morning roda by the river',
     description:
       'Παίζουμε πριν πιάσει η ζέστη, και ύστερα πίνουμε καφέ.\nWe play before the heat sets in, and go for a coffee afterwards.',
@@ -27,6 +29,7 @@ export const events = [
   {
     inDays: 19,
     hour: 13,
+    hours: 5,
     title: 'Φτιάξε το berimbau σου\u00a0· Make your own berimbau',
     description:
       'Πέντε ώρες, μια κολοκύθα, ένα λάστιχο: γυρίζεις σπίτι με όργανο. Στα ελληνικά και στα αγγλικά.\nFive hours, one gourd, one old tyre: you go home with an instrument of your own. In Greek and English.',
@@ -39,6 +42,7 @@ export const events = [
   {
     inDays: 41,
     hour: 16,
+    hours: 4,
     title: 'Batizado',
     description:
       'Οι πρώτες cordas της χρονιάς, με καλεσμένους από το Σίδνεϊ και το Μπρίσμπεϊν.\nThe first cordas of the year, with guests from Sydney and Brisbane.',
