@@ -29,6 +29,7 @@ describeOnEachEngine('receiving a message', (open, createEmptyDatabase) => {
     expect(await database.kysely.selectFrom('contact_submissions').selectAll().execute()).toStrictEqual([
       {
         ...contactRow({ ...fields, id, created_at: START.toISOString() }),
+        reply_id: null,
         search_text: 'ελενη\neleni@example.org\nποτε εχει μαθημα;',
       },
     ]);
