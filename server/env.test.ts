@@ -23,7 +23,7 @@ test('has a default for every variable', () => {
     shutdownDelayMs: 500,
     isNpmScript: false,
     retentionMonths: 24,
-    contactLimit: { perNetworkAndHour: 60, perHour: 600, notificationsPerHour: 30 },
+    contactLimit: { perNetworkAndHour: 60, perHour: 600, notificationsPerHour: 30, acknowledgementsPerAddressAndDay: 2 },
     accountLimit: {
       signInPerAccountAndNetwork: 5,
       signInPerAccount: 100,
@@ -73,6 +73,7 @@ test('reads each rate limit from its own variable', () => {
     CONTACT_LIMIT_PER_NETWORK: '17',
     CONTACT_LIMIT_TOTAL: '18',
     NOTIFICATION_LIMIT: '19',
+    ACKNOWLEDGEMENT_LIMIT: '0',
     RESET_LIMIT_PER_ADDRESS: '20',
     MAIL_LIMIT_TOTAL: '21',
   });
@@ -87,7 +88,7 @@ test('reads each rate limit from its own variable', () => {
       resetPerAddress: 20,
       mailTotal: 21,
     },
-    contactLimit: { perNetworkAndHour: 17, perHour: 18, notificationsPerHour: 19 },
+    contactLimit: { perNetworkAndHour: 17, perHour: 18, notificationsPerHour: 19, acknowledgementsPerAddressAndDay: 0 },
   });
 });
 

@@ -65,6 +65,7 @@ const variables = z.object({
   CONTACT_LIMIT_PER_NETWORK: limit.default(60),
   CONTACT_LIMIT_TOTAL: limit.default(600),
   NOTIFICATION_LIMIT: limit.default(30),
+  ACKNOWLEDGEMENT_LIMIT: wholeNumber(0, 1_000_000).default(2),
   SIGN_IN_LIMIT: limit.default(5),
   SIGN_IN_LIMIT_PER_ACCOUNT: limit.default(100),
   SIGN_IN_LIMIT_PER_NETWORK: limit.default(100),
@@ -114,6 +115,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       perNetworkAndHour: env.CONTACT_LIMIT_PER_NETWORK,
       perHour: env.CONTACT_LIMIT_TOTAL,
       notificationsPerHour: env.NOTIFICATION_LIMIT,
+      acknowledgementsPerAddressAndDay: env.ACKNOWLEDGEMENT_LIMIT,
     },
     /** Limits per hour, except `signInPerAccountAndNetwork`, which is per five minutes. */
     accountLimit: {

@@ -43,6 +43,30 @@ describeOnEachEngine('receiving a message', (open, createEmptyDatabase) => {
     ]);
   });
 
+  test('queues a mail to the sender once per message, until one of its limits is exhausted', async () => {
+    const database = await open();
+    const limits = [
+      { key: 'to:eleni', limit: 2, windowSeconds: 3_600 },
+      { key: 'from:network', limit: 3, windowSeconds: 3_600 },
+    ];
+    const write = (message: string, now = START) =>
+      receiveMessage(database, sent({ message, now, acknowledgement: { mail: mail('Your message'), limits } }));
+    const acknowledgements = async () =>
+      (await database.kysely.selectFrom('outbox').select('id').where('kind', '=', 'contact-acknowledgement').execute()).length;
+    for (const [message, count] of [
+      ['first', 1],
+      ['first', 1],
+      ['second', 2],
+      ['third', 2],
+    ] as const) {
+      await write(message);
+      expect([message, await acknowledgements()]).toEqual([message, count]);
+    }
+    expect((await counts(database)).messages).toBe(3);
+    await write('an hour later', after(60 * MINUTE));
+    expect(await acknowledgements()).toBe(3);
+  });
+
   const counts = async ({ kysely }: Awaited<ReturnType<typeof open>>) => ({
     messages: (await kysely.selectFrom('contact_submissions').select('id').execute()).length,
     mails: (await kysely.selectFrom('outbox').select('id').execute()).length,

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { normalize } from '#server/normalize.ts';
 import { enqueueMail, type OutgoingMail } from '#server/outbox.ts';
-import { consumeRateLimit } from '#server/rate-limits.ts';
+import { consumeRateLimit, type KeyedRateLimit } from '#server/rate-limits.ts';
 import { HOUR_MS, lifetimes, MINUTE_MS } from './lifetimes.ts';
 import { searchTextOf } from './message-search.ts';
 import { type ContactColumns, contactColumns, type Db, type Locale, type Queryable, type Trx } from './tables.ts';
@@ -18,6 +18,8 @@ export type ReceivedMessage = ContactColumns & {
   /** Sent once at the end of the clock hour to replace the notifications beyond `notificationLimit` per hour. */
   digest?: OutgoingMail;
   notificationLimit?: number;
+  /** Mail to the sender, left out if one of its limits is exhausted. */
+  acknowledgement?: { mail: OutgoingMail; limits: readonly KeyedRateLimit[] } | undefined;
   now?: Date;
 };
 
@@ -29,7 +31,7 @@ export async function receiveMessage(
   database: Db,
   input: ReceivedMessage,
 ): Promise<{ outcome: 'stored' | 'duplicate'; id: string }> {
-  const { locale, submissionKey, notification, digest, notificationLimit, now = new Date(), ...columns } = input;
+  const { locale, submissionKey, notification, digest, notificationLimit, acknowledgement, now = new Date(), ...columns } = input;
   return database.kysely.transaction().execute(async (trx) => {
     const id = randomUUID();
     const text = digestOf('text', ...contactColumns.map((column) => normalized(columns[column])));
@@ -53,6 +55,7 @@ export async function receiveMessage(
       })
       .execute();
     await queueNotification(trx, input, now);
+    if (acknowledgement) await queueAcknowledgement(trx, acknowledgement, now);
     return { outcome: 'stored', id };
   });
 }
@@ -95,6 +98,15 @@ async function queueNotification(trx: Trx, input: ReceivedMessage, now: Date): P
   const hour = Math.floor(now.getTime() / HOUR_MS);
   const dueAt = new Date((hour + 1) * HOUR_MS);
   await enqueueMail(trx, { ...digest, kind: 'contact-digest', dedupeKey: `contact-digest:${dueAt.toISOString()}`, dueAt, now });
+}
+
+async function queueAcknowledgement(
+  trx: Trx,
+  { mail, limits }: NonNullable<ReceivedMessage['acknowledgement']>,
+  now: Date,
+): Promise<void> {
+  for (const limit of limits) if (!(await consumeRateLimit(trx, { ...limit, now })).ok) return;
+  await enqueueMail(trx, { ...mail, kind: 'contact-acknowledgement', now });
 }
 
 function digestOf(...parts: string[]): string {

@@ -7,7 +7,7 @@ import { storedEvent } from '#tests/support/stored-event.ts';
 import { contentIn, provideContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
 import { accountMails } from './account-mail.ts';
-import { contactDigest, contactNotification, contactReply } from './contact-mail.ts';
+import { contactAcknowledgement, contactDigest, contactNotification, contactReply } from './contact-mail.ts';
 import { eventMails } from './event-mail.ts';
 import { mailPictures } from './mail-pictures.ts';
 
@@ -38,6 +38,7 @@ const memberMails = (locale: 'el' | 'en', firstName: string | null) => {
 };
 const contactMails = (locale: 'el' | 'en') => ({
   contactNotification: contactNotification({ ...receivedMessage(), ...notice, locale }),
+  contactAcknowledgement: contactAcknowledgement({ to: 'a@example.org', group: undefined, contactTo: undefined, locale }),
   contactDigest: contactDigest({ ...notice, limit: 30, locale }),
   contactReply: contactReply({
     message: { ...receivedMessage(), locale, id: '1', created_at: '2026-11-24T16:30:00.000Z', responded: false },

@@ -4,7 +4,7 @@ import { en } from '#app/content/en.ts';
 import { school } from '#content/school.ts';
 import { receivedMessage } from '#tests/support/contact-row.ts';
 import { contentIn, provideContent } from '../i18n/content.ts';
-import { contactDigest, contactNotification, contactReply, replyGreeting } from './contact-mail.ts';
+import { contactAcknowledgement, contactDigest, contactNotification, contactReply, replyGreeting } from './contact-mail.ts';
 
 vi.mock('#content/school.ts', () => import('#tests/support/fixture-school.ts'));
 
@@ -128,3 +128,21 @@ it('the greeting of a reply has the first name of the sender, in the vocative', 
   expect(replyGreeting(answered())).toBe('Γεια σου, Γιώργο!');
   expect(replyGreeting(answered({ locale: 'en', name: 'Anna' }))).toBe('Hello Anna,');
 });
+
+it.each(['el', 'en'] as const)(
+  'the acknowledgement in %s names the next dates of the chosen class and how to reach the school',
+  (locale) => {
+    const group = { id: 'x', name: 'Group X', dates: ['Monday 1, 19:00', 'Wednesday 3, 19:00'] };
+    const acknowledge = (contactTo?: string) => contactAcknowledgement({ to: 'a@example.org', group, contactTo, locale });
+    const { home, school: localized } = contentIn(locale);
+    const { text, to, replyTo } = acknowledge('office@example.org');
+    expect([to, replyTo?.address]).toEqual([{ address: 'a@example.org' }, 'office@example.org']);
+    expect(text).toMatch(/Group X: Monday 1, 19:00 · Wednesday 3, 19:00/);
+    expect(text).toContain(home.contact.answer);
+    expect(text).toContain(`${localized.street}, ${localized.area}, ${localized.city}`);
+    expect(acknowledge().replyTo?.address).toBe(localized.email);
+    expect(contactAcknowledgement({ to: 'a@example.org', group: undefined, contactTo: undefined, locale }).text).not.toContain(
+      'Group X',
+    );
+  },
+);

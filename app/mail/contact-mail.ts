@@ -3,8 +3,9 @@ import type { OutgoingMail } from '#server/outbox.ts';
 import type { Message } from '#store/senders.ts';
 import type { ContactColumns } from '#store/tables.ts';
 import { contentIn } from '../i18n/content.ts';
-import { formatDateTime, formatNumber, interpolate } from '../i18n/format.ts';
+import { formatDateTime, formatNumber, formatPhone, interpolate } from '../i18n/format.ts';
 import { telUrl } from '../i18n/phone-number.ts';
+import type { ContactReceipt } from '../pages/home/contact-receipt.ts';
 import type { ContactChoices } from '../pages/home/contact-schema.ts';
 import { type Locale, paths } from '../site-map.ts';
 import { composeMail, type Detail, greeting, mailTexts } from './compose-mail.tsx';
@@ -34,6 +35,35 @@ export function contactNotification(notification: Notification): OutgoingMail {
         return value ? [[details[key], value, key === 'phone' ? telUrl(value) : undefined] satisfies Detail] : [];
       }),
       notes: [copy.reply, { label: copy.all, url: origin + href(paths.sender, { email }) }],
+    }),
+  };
+}
+
+type Acknowledgement = { to: string; group: ContactReceipt['group']; contactTo: string | undefined; locale: Locale };
+
+/** Repeats nothing that the sender wrote, not even the name, so that nobody can send spam to others with the form. */
+export function contactAcknowledgement({ to, group, contactTo, locale }: Acknowledgement): OutgoingMail {
+  const { acknowledgement, contact } = mailTexts[locale];
+  const { home, school, strings } = contentIn(locale);
+  const { next, where } = strings.contactForm.receipt;
+  const { answer, firstTime, phone } = home.contact;
+  const dates: Detail[] = group?.dates.length ? [[interpolate(next, { class: group.name }), group.dates.join(' · ')]] : [];
+  return {
+    to: { address: to },
+    replyTo: { name: school.name, address: contactTo ?? school.email },
+    ...composeMail(locale, {
+      subject: interpolate(contact.answerSubject, { school: school.name }),
+      heading: strings.contactForm.receipt.heading,
+      to: { firstName: null },
+      picture: 'nod',
+      paragraphs: [answer],
+      details: [
+        ...dates,
+        [where, `${school.street}, ${school.area}, ${school.city}`, school.map.page],
+        [firstTime.term, firstTime.text],
+        [phone, formatPhone(school.phone, locale), telUrl(school.phone)],
+      ],
+      notes: [acknowledgement.notYou],
     }),
   };
 }

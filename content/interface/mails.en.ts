@@ -17,6 +17,10 @@ export const mails: typeof greek = {
     reply: 'A reply to this email goes straight to the sender, too.',
     all: 'All messages from this sender',
   },
+  acknowledgement: {
+    notYou:
+      'This mail came by itself. If it was not you who wrote to us, somebody entered your address by mistake: you need not do anything.',
+  },
   digest: {
     subject: 'Many new messages from the website',
     text: 'More than {limit} messages arrived within an hour. The rest were not emailed one by one; they are waiting for you on the website.',

@@ -423,3 +423,20 @@ test('the confirmation of a message has no accessibility issues', async ({ page 
     expect.soft(await accessibilityIssues(page, { within: ['#contact .contact__form'] }), path).toEqual([]);
   }
 });
+
+test('acknowledges a message by email, once, in its language, with the class and without anything that was written', async () => {
+  const site = await startSite('sqlite', { ACKNOWLEDGEMENT_LIMIT: '1' });
+  const id = firstGroup ?? '';
+  for (const message of ['Buy at https://spam.example', 'Buy more at https://spam.example']) {
+    const fields = { name: 'Cheap Watches', email: 'victim@example.gr', phone: '2101234567', class: id, message, privacy: 'on' };
+    const options = { method: 'POST', headers: { Origin: site.origin }, body: new URLSearchParams(fields) };
+    expect((await fetch(`${site.origin}/en`, { ...options, redirect: 'manual' })).status).toBe(303);
+  }
+  const mails = await site.smtp.waitForMail(3);
+  const toVisitor = mails.filter(({ envelope }) => envelope.to.includes('victim@example.gr'));
+  expect(toVisitor).toHaveLength(1);
+  expect(toVisitor[0]?.text).toContain(content.en.home.contact.answer);
+  expect(toVisitor[0]?.text).toContain(groupName(id, 'en'));
+  expect(toVisitor[0]?.raw).not.toMatch(/Cheap|spam|2101234567/);
+  await site.close();
+});

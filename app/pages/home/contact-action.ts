@@ -1,19 +1,22 @@
 import { data, redirect } from 'react-router';
 import { MalformedFormError, readForm } from '#server/form.ts';
-import { consumeRateLimits, hashNetworks, perNetwork, retryAt } from '#server/rate-limits.ts';
+import { consumeRateLimits, hashKey, hashNetworks, perNetwork, retryAt } from '#server/rate-limits.ts';
 import { receiveMessage } from '#store/messages.ts';
 import { formatTime } from '../../i18n/format.ts';
-import { contactDigest, contactNotification } from '../../mail/contact-mail.ts';
+import { contactAcknowledgement, contactDigest, contactNotification } from '../../mail/contact-mail.ts';
 import { logError, requestContext, type Services, servicesContext } from '../../request-context.ts';
 import { type Locale, localeOf } from '../../site-map.ts';
 import type { Route } from '../+types/home';
-import { pathToReceipt } from './contact-receipt.ts';
+import { contactReceipt, pathToReceipt } from './contact-receipt.ts';
 import { type ContactErrors, type ContactValues, contactFields, type ValidContact, validateContact } from './contact-schema.ts';
 
 export type ContactResult =
   | { outcome: 'invalid'; values: ContactValues; errors: ContactErrors }
   | { outcome: 'limited'; values: ContactValues; retryAt: string }
   | { outcome: 'failed'; values?: ContactValues };
+
+/** Fewer than messages, because the mails go to any address that somebody enters. */
+const acknowledgementsPerNetworkAndHour = 10;
 
 export async function contactAction({ request, url, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -44,7 +47,7 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
         'Retry-After': String(retryAfterSeconds),
       });
     }
-    await storeMessage(services, valid, locale, now);
+    await storeMessage(services, valid, { ip, locale, now });
   } catch (error) {
     logError('contact message save failed', context, error);
     return respond({ outcome: 'failed', values }, 503);
@@ -55,7 +58,10 @@ export async function contactAction({ request, url, context }: Route.ActionArgs)
 
 const respond = (result: ContactResult, status: number, headers: HeadersInit = {}) => data(result, { status, headers });
 
-async function storeMessage(services: Services, valid: ValidContact, locale: Locale, now: Date) {
+type Received = { ip: string; locale: Locale; now: Date };
+
+async function storeMessage(services: Services, valid: ValidContact, received: Received) {
+  const { locale, now } = received;
   const { env, database, wakeMail } = services;
   const { message, text, choices, submissionKey } = valid;
   const { contactTo: to, origin } = env;
@@ -70,6 +76,24 @@ async function storeMessage(services: Services, valid: ValidContact, locale: Loc
       digest: contactDigest({ to, limit, locale, origin }),
       notificationLimit: limit,
     }),
+    acknowledgement: acknowledgementOf(services, valid, received),
   });
   wakeMail();
+}
+
+/** Returns undefined if it is switched off, or without a mail server. */
+function acknowledgementOf({ env, secret, scheduleChangesCache }: Services, valid: ValidContact, { ip, locale, now }: Received) {
+  const limit = env.contactLimit.acknowledgementsPerAddressAndDay;
+  if (limit === 0 || !env.smtpUrl) return undefined;
+  const { email } = valid.message;
+  const time = formatTime(now, locale);
+  const { group } = contactReceipt({ time, group: valid.group }, locale, scheduleChangesCache.current(), now);
+  const key = 'acknowledgement';
+  return {
+    mail: contactAcknowledgement({ to: email, group, contactTo: env.contactTo, locale }),
+    limits: [
+      { key: `${key}:${hashKey(email, secret)}`, limit, windowSeconds: 86_400 },
+      ...perNetwork(hashNetworks(ip, secret), { key, limit: acknowledgementsPerNetworkAndHour, windowSeconds: 3_600 }),
+    ],
+  };
 }
