@@ -17,6 +17,6 @@ export const instructorFacts: Record<InstructorId, InstructorFacts> = {
     email: 'vento@capoeira-katehaki.example',
   },
   mare: { name: 'Maré', activeSince: 2017, specialties: ['teens', 'acrobatics', 'movement', 'adults'] },
-  lua: { name: 'Lua', activeSince: 2017, specialties: ['women', 'health', 'dance', 'mentalHealth'] },
+  lua: { name: 'Lua', activeSince: 2017, specialties: ['beginners', 'women', 'health', 'dance', 'mentalHealth'] },
   cipo: { name: 'Cipó', activeSince: 2019, specialties: ['children', 'nutrition', 'music', 'movement'] },
 };

@@ -39,6 +39,7 @@ export const strings = {
     sitemap: 'Χάρτης σελίδων',
   },
   specialties: {
+    beginners: 'αρχάριοι',
     children: 'παιδιά',
     teens: 'έφηβοι',
     adults: 'ενήλικες',
