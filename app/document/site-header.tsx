@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from 'react-router';
+import { useLocation, useMatches, useRouteError } from 'react-router';
 import mark from '#content/art/mark.svg?raw';
 import { useContent } from '../i18n/content.ts';
 import { formatPhone } from '../i18n/format.ts';
@@ -76,13 +76,14 @@ function MemberLink() {
 
 function Links() {
   const { pathname } = useLocation();
+  const isErrorPage = useRouteError() != null;
   const content = useContent();
   const { locale, strings } = content;
   const pathToHomeSection = usePathToHomeSection();
   const href = (link: NavigationLink) => (link === 'blog' ? paths.blog[locale] : pathToHomeSection(link));
   // `aria-current` is 'page' on the blog list and 'true' on the other pages of the blog and instructors sections.
   const current = (link: NavigationLink) => {
-    if (link !== 'blog' && link !== 'instructors') return undefined;
+    if (isErrorPage || (link !== 'blog' && link !== 'instructors')) return undefined;
     const path = paths[link][locale];
     if (link === 'blog' && pathname === path) return 'page';
     return pathname === path || pathname.startsWith(`${path}/`) ? 'true' : undefined;

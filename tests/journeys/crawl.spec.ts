@@ -328,7 +328,10 @@ test('unknown slugs, slugs of the other language and malformed paths return 404 
     const response = await page.request.get(path, { maxRedirects: 0 });
     const expected = path === '/en/blog/' ? 308 : 404;
     expect([path, response.status()]).toEqual([path, expected]);
-    if (expected === 404) expect(await response.text()).toContain(`lang="${localeOf(path)}"`);
+    if (expected !== 404) continue;
+    const html = await response.text();
+    expect(html).toContain(`lang="${localeOf(path)}"`);
+    expect([path, html.includes('aria-current=')]).toEqual([path, false]);
   }
 });
 
