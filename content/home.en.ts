@@ -60,7 +60,7 @@ export const home: typeof greek = {
     years: [
       {
         year: '1888',
-        text: 'Brazil abolishes slavery. By then enslaved Africans and their descendants have made capoeira, a fight that looks like a dance.',
+        text: 'Brazil abolishes slavery. By then, enslaved Africans and their descendants have made capoeira, a fight that looks like a dance.',
       },
       { year: '1890', text: 'The new penal code bans it. People play in secret.' },
       { year: '1937', text: 'In Salvador, the school of *mestre* (master) Bimba is officially registered.' },
@@ -83,7 +83,7 @@ export const home: typeof greek = {
       },
       {
         title: 'One community',
-        text: 'On Friday night the advanced play with whoever turned up on Tuesday. If you tire, you take a tambourine, and the others find you a nickname.',
+        text: 'On Friday night, advanced players play with anyone who turned up on Tuesday. If you tire, you take a tambourine, and the others find you a nickname.',
       },
     ],
   },

@@ -38,6 +38,7 @@ export const strings: typeof greek = {
     sitemap: 'Sitemap',
   },
   specialties: {
+    beginners: 'beginners',
     children: 'children',
     teens: 'teens',
     adults: 'adults',
@@ -88,7 +89,7 @@ export const strings: typeof greek = {
     messageHelp: 'Tell us which day you’re coming.',
     ageHelp: 'For a child, please add their age.',
     optional: '(optional)',
-    privacy: 'I agree that my details are used to answer me, as described in the [privacy policy].',
+    privacy: 'I agree to my details being used to answer me, as described in the [privacy policy].',
     honeypot: 'Leave this field empty',
     /** In place of the section’s heading and form after a message was sent. */
     receipt: {
